@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type LoginBody, type RegisterBody, UserReply } from '../../domain/accounts/contract.ts';
+import { AnswerReply, CompleteReply, StartReply } from '../../domain/assessments/contract.ts';
+import { GenerateReply } from '../../domain/badges/contract.ts';
+import { DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
+import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
+import type { Answer } from '../../domain/questionnaire/schema.ts';
+import { CheckoutReply, type CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
+import { readFile, sendForm, write } from './http.ts';
+
+const Done = z.looseObject({});
+
+export type Upload = {
+  file: File;
+  propertyId: string;
+  position: number;
+  documentType?: string | undefined;
+  assessmentId?: string | undefined;
+  expiryDate?: string | null | undefined;
+};
+
+const uploadForm = ({ file, propertyId, position, documentType, assessmentId, expiryDate }: Upload): FormData => {
+  const form = new FormData();
+  form.set('property_id', propertyId);
+  form.set('question_id', String(position));
+  if (documentType) form.set('document_type', documentType);
+  if (assessmentId) form.set('assessment_id', assessmentId);
+  if (expiryDate) form.set('expiry_date', expiryDate);
+  // Last, so that a server reading the stream knows what the file is before it comes.
+  form.set('file', file);
+  return form;
+};
+
+const at = (strings: TemplateStringsArray, id: string) => `${strings[0]}${encodeURIComponent(id)}${strings[1]}`;
+
+/** One function per command, in the words of the domain. */
+export const commands = {
+  register: (body: z.input<typeof RegisterBody>) => write(UserReply, '/auth/register', { method: 'POST', body }),
+  login: (body: LoginBody) => write(UserReply, '/auth/login', { method: 'POST', body }),
+  logout: () => write(Done, '/auth/logout', { method: 'POST' }),
+
+  createProperty: (body: PropertyForm) => write(PropertyReply, '/properties', { method: 'POST', body }),
+  updateProperty: (id: string, body: PropertyForm) =>
+    write(PropertyReply, at`/properties/${id}`, { method: 'PUT', body }),
+  deleteProperty: (id: string) => write(Done, at`/properties/${id}`, { method: 'DELETE' }),
+
+  startAssessment: (propertyId: string) =>
+    write(StartReply, '/assessment/start', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
+  restartAssessment: (propertyId: string) =>
+    write(StartReply, '/assessment/restart', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
+  answerQuestion: (assessmentId: string, position: number, answer: Answer) =>
+    write(AnswerReply, at`/assessment/${assessmentId}/answers`, {
+      method: 'PUT',
+      body: { question_id: position, answer },
+    }),
+  completeAssessment: (assessmentId: string) =>
+    write(CompleteReply, at`/assessment/${assessmentId}/complete`, { method: 'POST' }),
+
+  uploadDocument: (upload: Upload, onProgress?: (percent: number) => void) =>
+    sendForm(UploadReply, '/documents/upload', uploadForm(upload), onProgress),
+  changeExpiry: (documentId: string, expiryDate: string | null) =>
+    write(DocumentReply, at`/documents/${documentId}/expiry`, { method: 'PATCH', body: { expiry_date: expiryDate } }),
+  deleteDocument: (documentId: string) => write(Done, at`/documents/${documentId}`, { method: 'DELETE' }),
+
+  generateBadge: (propertyId: string, assessmentId: string) =>
+    write(GenerateReply, '/badges/generate', {
+      method: 'POST',
+      body: { property_id: propertyId, assessment_id: assessmentId },
+    }),
+
+  createCheckout: (body: CreateCheckoutBody) =>
+    write(CheckoutReply, '/subscriptions/create-checkout', { method: 'POST', body }),
+
+  downloadReport: (assessmentId: string) => readFile(at`/assessment/${assessmentId}/report/pdf`),
+};

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
+
+export { HttpError, isStatus, messageOf, NetworkError, UnexpectedReply } from './problems.ts';
+
+type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
+
+// No form of another site can set this header, so its presence is the server's proof against CSRF.
+const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };
+
+const fetchApi = async (path: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
+  } catch (cause) {
+    // An abort is our own wish and TanStack Query has to see it as such.
+    if (init.signal?.aborted) throw cause;
+    throw new NetworkError(cause);
+  }
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch (cause) {
+    if (!response.ok) return null;
+    throw new UnexpectedReply(cause);
+  }
+};
+
+export const parseReply = <Schema extends z.ZodType>(
+  schema: Schema,
+  status: number,
+  body: unknown,
+): z.output<Schema> => {
+  if (status < 200 || status > 299) throw new HttpError(problemFrom(status, body));
+  const { success, data, error } = schema.safeParse(body);
+  if (success) return data;
+  throw new UnexpectedReply(error);
+};
+
+export const read = async <Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  signal?: AbortSignal,
+): Promise<z.output<Schema>> => {
+  const response = await fetchApi(path, { headers: { Accept: 'application/json' }, ...(signal && { signal }) });
+  return parseReply(schema, response.status, await jsonOf(response));
+};
+
+export const write = async <Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  { method, body }: Write,
+): Promise<z.output<Schema>> => {
+  const form = body instanceof FormData;
+  const headers = new Headers({ Accept: 'application/json', ...WRITE_HEADERS });
+  // The browser writes a form's own Content-Type: only it knows the boundary.
+  if (body !== undefined && !form) headers.set('Content-Type', 'application/json');
+  const content = form ? body : body === undefined ? undefined : JSON.stringify(body);
+  const response = await fetchApi(path, { method, headers, ...(content !== undefined && { body: content }) });
+  return parseReply(schema, response.status, await jsonOf(response));
+};
+
+export const readFile = async (path: string): Promise<Blob> => {
+  const response = await fetchApi(path, {});
+  if (!response.ok) throw new HttpError(problemFrom(response.status, await jsonOf(response)));
+  return response.blob();
+};
+
+/** With `fetch` there is no telling how far an upload has come, so files go by XMLHttpRequest. */
+export const sendForm = <Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  form: FormData,
+  onProgress?: (percent: number) => void,
+): Promise<z.output<Schema>> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api${path}`);
+    for (const [name, value] of Object.entries(WRITE_HEADERS)) request.setRequestHeader(name, value);
+    request.setRequestHeader('Accept', 'application/json');
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / Math.max(total, 1)) * 100));
+    request.onerror = () => reject(new NetworkError(undefined));
+    request.onload = () => {
+      try {
+        resolve(parseReply(schema, request.status, bodyOf(request.responseText)));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.send(form);
+  });
+
+const bodyOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

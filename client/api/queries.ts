@@ -1,0 +1,111 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type User, UserReply } from '../../domain/accounts/contract.ts';
+import { AnswersReply, ListReply, ReportReply } from '../../domain/assessments/contract.ts';
+import { MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
+import { OverviewReply, StatsReply } from '../../domain/dashboard/contract.ts';
+import { DocumentsReply } from '../../domain/documents/contract.ts';
+import { PropertiesReply } from '../../domain/properties/contract.ts';
+import { SubscriptionReply } from '../../domain/subscriptions/contract.ts';
+import { isStatus, read } from './http.ts';
+
+/** One root per read model, so that a command can name what it makes stale. */
+export const keys = {
+  me: ['me'],
+  properties: ['properties'],
+  overview: ['overview'],
+  stats: ['stats'],
+  assessments: ['assessments'],
+  answers: ['answers'],
+  report: ['report'],
+  documents: ['documents'],
+  badges: ['badges'],
+  verify: ['verify'],
+  subscription: ['subscription'],
+} as const;
+
+export const queries = {
+  /** `null` is nobody: being signed out is an answer here, not an error. */
+  me: () =>
+    queryOptions({
+      queryKey: keys.me,
+      queryFn: async ({ signal }): Promise<User | null> => {
+        try {
+          return (await read(UserReply, '/auth/me', signal)).user;
+        } catch (error) {
+          if (isStatus(error, 401)) return null;
+          throw error;
+        }
+      },
+    }),
+
+  properties: () =>
+    queryOptions({
+      queryKey: keys.properties,
+      queryFn: async ({ signal }) => (await read(PropertiesReply, '/properties', signal)).properties,
+    }),
+
+  overview: () =>
+    queryOptions({
+      queryKey: keys.overview,
+      queryFn: async ({ signal }) => (await read(OverviewReply, '/dashboard/compliance-overview', signal)).properties,
+    }),
+
+  stats: () =>
+    queryOptions({
+      queryKey: keys.stats,
+      queryFn: async ({ signal }) => (await read(StatsReply, '/dashboard/stats', signal)).data.stats,
+    }),
+
+  assessments: () =>
+    queryOptions({
+      queryKey: keys.assessments,
+      queryFn: async ({ signal }) => (await read(ListReply, '/assessment/list', signal)).assessments,
+    }),
+
+  answers: (assessmentId: string) =>
+    queryOptions({
+      queryKey: [...keys.answers, assessmentId],
+      queryFn: async ({ signal }) =>
+        (await read(AnswersReply, `/assessment/${encodeURIComponent(assessmentId)}/answers`, signal)).answers,
+      // Another window may have answered meanwhile; whoever comes back here has to see that.
+      staleTime: 0,
+      refetchOnWindowFocus: 'always',
+    }),
+
+  report: (assessmentId: string) =>
+    queryOptions({
+      queryKey: [...keys.report, assessmentId],
+      queryFn: async ({ signal }) =>
+        (await read(ReportReply, `/assessment/${encodeURIComponent(assessmentId)}/report`, signal)).assessment,
+      staleTime: 0,
+    }),
+
+  documents: (filter: { propertyId?: string; questionId?: number } = {}) =>
+    queryOptions({
+      queryKey: [...keys.documents, filter],
+      queryFn: async ({ signal }) => {
+        const query = new URLSearchParams();
+        if (filter.propertyId) query.set('property_id', filter.propertyId);
+        if (filter.questionId) query.set('question_id', String(filter.questionId));
+        return (await read(DocumentsReply, `/documents?${query}`, signal)).documents;
+      },
+    }),
+
+  badges: () =>
+    queryOptions({
+      queryKey: keys.badges,
+      queryFn: async ({ signal }) => (await read(MyBadgesReply, '/badges/my-badges', signal)).badges,
+    }),
+
+  verify: (code: string) =>
+    queryOptions({
+      queryKey: [...keys.verify, code],
+      queryFn: ({ signal }) => read(Verification, `/badges/verify/${encodeURIComponent(code)}`, signal),
+    }),
+
+  subscription: () =>
+    queryOptions({
+      queryKey: keys.subscription,
+      queryFn: async ({ signal }) => (await read(SubscriptionReply, '/subscriptions/current', signal)).subscription,
+    }),
+};

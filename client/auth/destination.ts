@@ -1,0 +1,19 @@
+import type { Location } from 'react-router-dom';
+import { safePath } from './safePath.ts';
+
+const HOME = '/dashboard';
+const SIGN_IN = /^\/(auth\/)?(login|register)(?=$|[?#/])/;
+
+const comingFrom = (state: unknown): string | null => {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  const { from } = state;
+  if (typeof from !== 'object' || from === null || !('pathname' in from)) return null;
+  const { pathname, search, hash } = { search: '', hash: '', ...from };
+  return safePath(`${pathname}${search}${hash}`);
+};
+
+/** Where signing in leads: the page that asked for it, else `?redirect=`, else the dashboard. */
+export const destinationOf = ({ state, search }: Pick<Location, 'state' | 'search'>): string => {
+  const path = comingFrom(state) ?? safePath(new URLSearchParams(search).get('redirect')) ?? HOME;
+  return SIGN_IN.test(path) ? HOME : path;
+};

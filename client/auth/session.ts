@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { User } from '../../domain/accounts/contract.ts';
+
+type Kept = { readonly signedIn: boolean; readonly user: User | null };
+
+type Session = Kept & {
+  /** False until the server has been asked: what was kept from last time may be out of date. */
+  readonly checked: boolean;
+  readonly signIn: (user: User) => void;
+  readonly signOut: () => void;
+};
+
+const NOBODY = { signedIn: false, user: null } as const;
+
+/** Who is signed in, kept over reloads so that the header does not flicker. The session itself is the server's cookie. */
+export const useSession = create<Session>()(
+  persist(
+    (set) => ({
+      ...NOBODY,
+      checked: false,
+      signIn: (user) => set({ signedIn: true, user, checked: true }),
+      signOut: () => set({ ...NOBODY, checked: true }),
+    }),
+    { name: 'auth-storage', partialize: ({ signedIn, user }): Kept => ({ signedIn, user }) },
+  ),
+);

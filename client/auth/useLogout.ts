@@ -1,0 +1,12 @@
+import { useNavigate } from 'react-router-dom';
+import { useSignedIn } from './useSignedIn.ts';
+
+export const useLogout = () => {
+  const navigate = useNavigate();
+  const { leave } = useSignedIn();
+  return async () => {
+    // Away first: a protected page that loses its user would send them to sign in again.
+    await navigate('/');
+    await leave();
+  };
+};

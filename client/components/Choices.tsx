@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { phone } from '../theme/tokens.ts';
+import { Choice } from './Choice.tsx';
+import { FieldError, Hint } from './FieldFrame.tsx';
+
+const Group = styled('fieldset')({ '& > legend': { fontWeight: 700, marginBottom: 8 } });
+
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '&[data-compact]': { [phone]: { display: 'flex', flexWrap: 'wrap', gap: 8 } },
+});
+
+export type ChosenBy = 'pointer' | 'keys';
+
+export type ChoicesProps<Value extends string> = {
+  name: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value | null | undefined;
+  /** `by` tells a press from a key: moving on by itself under somebody's arrow keys would take the choice away from them. */
+  onChange: (value: Value, by: ChosenBy) => void;
+  /** The group's name; leave it out where `labelledBy` points to a heading. */
+  legend?: ReactNode;
+  labelledBy?: string | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** How many stand in one row; as many as there are, unless said otherwise. */
+  columns?: number | undefined;
+  compact?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
+  const { name, options, value, onChange, legend, labelledBy, hint, error, columns = options.length, ref } = props;
+  const id = useId();
+  const by = useRef<ChosenBy>('keys');
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const entry = options.some((option) => option.value === value) ? value : options[0]?.value;
+
+  return (
+    <Group
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      onPointerDown={() => {
+        by.current = 'pointer';
+      }}
+      onKeyDown={() => {
+        by.current = 'keys';
+      }}
+    >
+      {legend && <legend>{legend}</legend>}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <Grid
+        data-compact={props.compact || undefined}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            ref={option.value === entry ? ref : undefined}
+            name={`${name}-${id}`}
+            value={option.value}
+            label={option.label}
+            checked={option.value === value}
+            compact={props.compact}
+            disabled={props.disabled}
+            onBlur={props.onBlur}
+            onChange={() => onChange(option.value, by.current)}
+          />
+        ))}
+      </Grid>
+    </Group>
+  );
+};

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { colour, phone, size } from '../theme/tokens.ts';
+import { PlaceOf } from './PlaceOf.tsx';
+import { Verdict } from './Verdict.tsx';
+
+const Says = styled('p')({ marginTop: 16, maxWidth: '34em', fontSize: size.lead, color: colour.ink });
+const Ways = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginTop: 24,
+  [phone]: { flexDirection: 'column' },
+});
+
+export type ErrorStateProps = {
+  title?: string | undefined;
+  children?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+  /** Another way out, such as a quiet button to the dashboard. */
+  action?: ReactNode;
+};
+
+export const ErrorState = (props: ErrorStateProps) => {
+  const {
+    title = 'This could not be loaded',
+    children = 'Check your connection and try again.',
+    onRetry,
+    retrying,
+    action,
+  } = props;
+  return (
+    <PlaceOf role="alert">
+      <Verdict tone="none">{title}</Verdict>
+      <Says>{children}</Says>
+      {(onRetry || action) && (
+        <Ways>
+          {onRetry && (
+            <Button onClick={onRetry} disabled={retrying ?? false}>
+              {retrying ? 'Trying again...' : 'Try again'}
+            </Button>
+          )}
+          {action}
+        </Ways>
+      )}
+    </PlaceOf>
+  );
+};

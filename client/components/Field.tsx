@@ -1,0 +1,54 @@
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import { FieldFrame, type FieldText, useFieldWiring } from './FieldFrame.tsx';
+
+type BoxProps = Pick<
+  OutlinedInputProps,
+  | 'name'
+  | 'type'
+  | 'value'
+  | 'defaultValue'
+  | 'onChange'
+  | 'onBlur'
+  | 'onFocus'
+  | 'onKeyDown'
+  | 'disabled'
+  | 'readOnly'
+  | 'required'
+  | 'placeholder'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'multiline'
+  | 'minRows'
+>;
+
+export type FieldProps = FieldText &
+  BoxProps & {
+    /** What stands inside the box at its end. */
+    end?: ReactNode;
+    ref?: Ref<HTMLInputElement | HTMLTextAreaElement> | undefined;
+    inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+    spellCheck?: boolean | undefined;
+    maxLength?: number | undefined;
+    min?: string | number | undefined;
+    max?: string | number | undefined;
+  };
+
+/** A text field; `{...register('email')}` of react-hook-form fits as it is. */
+export const Field = (props: FieldProps) => {
+  const { label, id: _id, hint, error, optional, end, ref, inputMode, spellCheck, maxLength, min, max, ...box } = props;
+  const { id, aria } = useFieldWiring(props);
+  return (
+    <FieldFrame {...{ id, label, hint, error, optional }}>
+      <OutlinedInput
+        {...box}
+        id={id}
+        fullWidth
+        error={Boolean(error)}
+        inputRef={ref}
+        endAdornment={end}
+        slotProps={{ input: { ...aria, inputMode, spellCheck, maxLength, min, max } }}
+      />
+    </FieldFrame>
+  );
+};

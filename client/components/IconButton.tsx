@@ -1,0 +1,30 @@
+import MuiIconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { MouseEvent, ReactNode } from 'react';
+
+export type IconButtonProps = {
+  /** Its name, also shown on hover. */
+  label: string;
+  children: ReactNode;
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+  href?: string | undefined;
+  download?: boolean | undefined;
+  disabled?: boolean | undefined;
+  expanded?: boolean | undefined;
+};
+
+/** 44 px, always with a name. With an `href` it is a link. */
+export const IconButton = ({ label, children, onClick, href, download, disabled, expanded }: IconButtonProps) => {
+  const button = (
+    <MuiIconButton
+      aria-label={label}
+      aria-expanded={expanded}
+      disabled={disabled ?? false}
+      {...(onClick && { onClick })}
+      {...(href && { href, ...(download && { download: true }) })}
+    >
+      {children}
+    </MuiIconButton>
+  );
+  return disabled ? button : <Tooltip title={label}>{button}</Tooltip>;
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { SiteFoot } from '../components/SiteFoot.tsx';
+import { SiteHead, type SiteHeadProps } from '../components/SiteHead.tsx';
+import { Main } from './Main.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+export type SiteLayoutProps = SiteHeadProps & {
+  /** The quick quiz takes the header away. */
+  headless?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** Public pages. Questionnaire, report, badge, account and dashboard pages stand in AppLayout or AuthLayout and so have neither header nor footer. */
+export const SiteLayout = ({ user, onLogout, headless, children }: SiteLayoutProps) => (
+  <>
+    <SkipLink />
+    {!headless && <SiteHead user={user} onLogout={onLogout} />}
+    <Main>{children}</Main>
+    <SiteFoot />
+  </>
+);

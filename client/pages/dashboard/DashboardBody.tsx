@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import type { User } from '../../../domain/accounts/contract.ts';
+import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import { phone } from '../../theme/tokens.ts';
+import { whyNoneCanBeAdded } from './allowance.ts';
+import type { CardActions } from './cardActions.ts';
+import { NextCard } from './next/NextCard.tsx';
+import { BadgePlace } from './parts/BadgePlace.tsx';
+import { Aside, Columns } from './parts/Columns.tsx';
+import { FirstSteps } from './parts/FirstSteps.tsx';
+import { Notice } from './parts/Notice.tsx';
+import { QuickActions } from './parts/QuickActions.tsx';
+import { StatTiles } from './parts/StatTiles.tsx';
+import { SubscriptionCard } from './parts/SubscriptionCard.tsx';
+import { NoProperties } from './properties/NoProperties.tsx';
+import { PropertyList } from './properties/PropertyList.tsx';
+import type { DashboardModel } from './useDashboard.ts';
+import { counted } from './words.ts';
+
+const Row = styled('div')({ margin: '24px 0 48px', [phone]: { margin: '16px 0 32px' } });
+
+type Ready = Extract<DashboardModel, { status: 'ready' }>;
+type Props = { user: User; model: Ready; actions: CardActions };
+
+const planInWords = ({ subscription }: User, { active, limit }: Ready['allowance']) =>
+  active && subscription.plan_type
+    ? `${PLANS[subscription.plan_type].name}, ${counted(limit, 'property', 'properties')}`
+    : null;
+
+const Start = ({ user, model, actions }: Props) => (
+  <>
+    <Columns>
+      <FirstSteps plan={planInWords(user, model.allowance)} onAdd={actions.add} />
+      <BadgePlace />
+    </Columns>
+    <Row>
+      <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" />
+    </Row>
+  </>
+);
+
+const Now = ({ model, actions }: Props) => (
+  <Columns>
+    <NextCard steps={model.steps} nextExpiry={model.nextExpiry} actions={actions} />
+    <StatTiles stats={model.stats} limit={model.allowance.limit} layout="column" />
+  </Columns>
+);
+
+const Properties = ({ model, actions }: Props) => {
+  const { rows, allowance } = model;
+  const cannotAdd = whyNoneCanBeAdded(allowance);
+  if (rows === null) return <NoProperties cannotAdd={cannotAdd} unknown />;
+  if (rows.length === 0) return <NoProperties cannotAdd={cannotAdd} />;
+  return <PropertyList rows={rows} mayAssess={allowance.active} cannotAdd={cannotAdd} actions={actions} />;
+};
+
+export const DashboardBody = (props: Props) => {
+  const { user, model } = props;
+  return (
+    <>
+      {model.failed && (
+        <Notice onRetry={model.retry} retrying={model.retrying}>
+          Failed to load dashboard data. Please try again.
+        </Notice>
+      )}
+      {model.rows?.length === 0 && <Start {...props} />}
+      {model.rows !== null && model.rows.length > 0 && <Now {...props} />}
+      {model.rows === null && (
+        <Row>
+          <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" />
+        </Row>
+      )}
+      <Columns>
+        <Properties {...props} />
+        <Aside>
+          <SubscriptionCard {...model.allowance} subscription={user.subscription} />
+          <QuickActions />
+        </Aside>
+      </Columns>
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import { useSession } from '../../auth/session.ts';
+import { useLogout } from '../../auth/useLogout.ts';
+import { DashboardView } from './DashboardView.tsx';
+import { DashboardDialogs } from './modals/DashboardDialogs.tsx';
+import { useDashboard } from './useDashboard.ts';
+import { useDialogs } from './useDialogs.ts';
+
+export const DashboardPage = () => {
+  const user = useSession((session) => session.user);
+  const logout = useLogout();
+  const model = useDashboard();
+  const { open, notice, actions, close } = useDialogs();
+  if (!user) return null;
+  return (
+    <>
+      <DashboardView user={user} model={model} actions={actions} notice={notice} onLogout={() => void logout()} />
+      {open && model.status === 'ready' && (
+        <DashboardDialogs open={open} allowance={model.allowance} onClose={close} />
+      )}
+    </>
+  );
+};

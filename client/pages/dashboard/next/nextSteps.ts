@@ -1,0 +1,137 @@
+import { formatDay } from '../../../../domain/calendar.ts';
+import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
+import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
+import { QUESTION_COUNT, QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
+import type { Status } from '../../../components/status.ts';
+import { questionHref, questionnaireHref, reportHref } from '../links.ts';
+import { inUrgency } from '../properties/inUrgency.ts';
+import { briefs, counted, documentName } from '../words.ts';
+
+export type Target =
+  | { readonly to: 'page'; readonly href: string }
+  | { readonly to: 'start'; readonly property: OverviewRow }
+  | { readonly to: 'badge'; readonly property: OverviewRow };
+
+/** `title` and `text` where it stands first; `line` and `about` where it is one of the others. */
+export type NextStep = {
+  readonly key: string;
+  readonly status: Status;
+  readonly title: string;
+  readonly text: string;
+  readonly line: string;
+  readonly about: string;
+  readonly button: string;
+  readonly target: Target;
+};
+
+const MINUTES_IN_ALL = 10;
+const minutes = (questions: number) =>
+  `about ${counted(Math.max(1, Math.round((questions * MINUTES_IN_ALL) / QUESTION_COUNT)), 'minute')}`;
+
+const putRight = (property: OverviewRow): NextStep[] => {
+  const { assessment, name, badge } = property;
+  if (property.compliance !== 'non_compliant' || !assessment) return [];
+  const items = counted(assessment.non_compliant.length, 'item');
+  const held = badge && badge.status !== 'active' ? ' The badge is suspended until all is in order.' : '';
+  return [
+    {
+      key: `right-${property.id}`,
+      status: { tone: 'bad', label: 'Action Required' },
+      title: `Put ${items} right at ${name}`,
+      text: `${briefs(assessment.non_compliant)}.${held}`,
+      line: `Put ${items} right`,
+      about: name,
+      button: 'View Report',
+      target: { to: 'page', href: reportHref(assessment.id) },
+    },
+  ];
+};
+
+const renew =
+  (properties: ReadonlyMap<string, OverviewRow>) =>
+  (expiry: UpcomingExpiry): NextStep[] => {
+    const { days_until_expiry: days, property_name: name } = expiry;
+    const property = properties.get(expiry.property_id);
+    if (days < 0 || days > EXPIRING_SOON_DAYS || !property?.assessment) return [];
+    const paper = documentName(expiry.document_type);
+    const asked = QUESTIONS.find(({ documentType }) => documentType === expiry.document_type);
+    const left = days === 0 ? 'expires today' : `${counted(days, 'day')} left`;
+    const { id } = property.assessment;
+    return [
+      {
+        key: `renew-${expiry.document_id}`,
+        status: { tone: 'warn', label: 'Expiring Soon' },
+        title: `Renew the ${paper} of ${name}`,
+        text: `It is good until ${formatDay(expiry.expiry_date)}: ${left}. After that the property no longer counts as compliant.`,
+        line: `Renew the ${paper}`,
+        about: `${name} · ${left}`,
+        button: 'Upload the new one',
+        target: { to: 'page', href: asked ? questionHref(property, id, asked.position) : reportHref(id) },
+      },
+    ];
+  };
+
+const answer = (property: OverviewRow): NextStep[] => {
+  const { assessment, name } = property;
+  if (property.compliance !== 'in_progress' || !assessment) return [];
+  const left = assessment.unanswered.length;
+  const questions = left === 1 ? 'the last question' : `the last ${left} questions`;
+  const line = left === 0 ? 'Complete the assessment' : `Answer ${questions}`;
+  return [
+    {
+      key: `answer-${property.id}`,
+      status: { tone: 'going', label: 'In Progress' },
+      title: `${line} ${left === 0 ? 'of' : 'for'} ${name}`,
+      text: left === 0 ? 'Every question is answered.' : `It takes ${minutes(left)}. You can stop after any answer.`,
+      line,
+      about: left === 0 ? name : `${name} · ${minutes(left)}`,
+      button: 'Continue',
+      target: { to: 'page', href: questionnaireHref(property, assessment.id) },
+    },
+  ];
+};
+
+const start = (property: OverviewRow): NextStep[] =>
+  property.compliance !== 'not_assessed'
+    ? []
+    : [
+        {
+          key: `start-${property.id}`,
+          status: { tone: 'none', label: 'Not Assessed' },
+          title: `Start the assessment of ${property.name}`,
+          text: `${QUESTION_COUNT} questions, ${minutes(QUESTION_COUNT)}, with guidance for each. Keep your certificates and insurance at hand.`,
+          line: 'Start the assessment',
+          about: `${property.name} · ${minutes(QUESTION_COUNT)}`,
+          button: 'Start Assessment',
+          target: { to: 'start', property },
+        },
+      ];
+
+const collect = (property: OverviewRow): NextStep[] =>
+  property.compliance !== 'compliant' || property.badge
+    ? []
+    : [
+        {
+          key: `badge-${property.id}`,
+          status: { tone: 'good', label: 'Compliant' },
+          title: `Collect the badge of ${property.name}`,
+          text: 'Everything is in order: show it at the door and on your site.',
+          line: 'Collect the badge',
+          about: property.name,
+          button: 'Badge & QR Code',
+          target: { to: 'badge', property },
+        },
+      ];
+
+/** What to do now, the most urgent first. */
+export const nextSteps = (rows: readonly OverviewRow[], expiries: readonly UpcomingExpiry[]): NextStep[] => {
+  const urgent = inUrgency(rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [
+    ...urgent.flatMap(putRight),
+    ...expiries.flatMap(renew(byId)),
+    ...urgent.flatMap(collect),
+    ...urgent.flatMap(answer),
+    ...urgent.flatMap(start),
+  ];
+};

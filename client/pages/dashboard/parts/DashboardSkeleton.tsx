@@ -1,0 +1,24 @@
+import Skeleton from '@mui/material/Skeleton';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
+import { Columns, Stack } from './Columns.tsx';
+
+const block = { variant: 'rounded', animation: 'pulse' } as const;
+
+/** The shape of the page to come, so that nothing jumps when it arrives. */
+export const DashboardSkeleton = () => (
+  <div role="status">
+    <VisuallyHidden>Loading your dashboard</VisuallyHidden>
+    <Columns>
+      <Skeleton {...block} height={320} />
+      <Skeleton {...block} height={320} />
+    </Columns>
+    <Columns>
+      <Stack>
+        <Skeleton {...block} height={40} width="40%" />
+        <Skeleton {...block} height={260} />
+        <Skeleton {...block} height={260} />
+      </Stack>
+      <Skeleton {...block} height={220} />
+    </Columns>
+  </div>
+);

@@ -1,0 +1,36 @@
+import type { Stats } from '../../../../domain/dashboard/contract.ts';
+import { Tally, type TallyItem } from '../../../components/Tally.tsx';
+
+type Figures = Pick<Stats, 'totalProperties' | 'fullyCompliant' | 'expiringSoon' | 'actionRequired'>;
+
+const items = (stats: Figures, limit: number): TallyItem[] => [
+  { label: 'Total Properties', value: stats.totalProperties, sub: limit > 0 ? `of ${limit} in your plan` : undefined },
+  {
+    label: 'Fully Compliant',
+    value: stats.fullyCompliant,
+    sub: 'all in order',
+    sign: stats.fullyCompliant > 0 ? 'good' : undefined,
+  },
+  {
+    label: 'Expiring Soon',
+    value: stats.expiringSoon,
+    sub: 'within 30 days',
+    sign: stats.expiringSoon > 0 ? 'warn' : undefined,
+  },
+  {
+    label: 'Action Required',
+    value: stats.actionRequired,
+    sub: 'non-compliant',
+    sign: stats.actionRequired > 0 ? 'bad' : undefined,
+  },
+];
+
+type Props = { stats: Figures; limit: number; layout: 'column' | 'row' };
+
+/** The four figures; on the first visit only the bare numbers. */
+export const StatTiles = ({ stats, limit, layout }: Props) => (
+  <Tally
+    layout={layout}
+    items={items(stats, limit).map(({ sub, ...item }) => (layout === 'row' ? item : { ...item, sub }))}
+  />
+);

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { addressLine } from '../../../../domain/properties/contract.ts';
+import { phone } from '../../../theme/tokens.ts';
+import type { CardActions } from '../cardActions.ts';
+import { questionnaireHref, reportHref } from '../links.ts';
+
+const Acts = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  alignItems: 'center',
+  paddingBottom: 16,
+  '& > .MuiButton-outlined': { marginRight: 8 },
+  [phone]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '4px 8px',
+    paddingBottom: 12,
+    '& > .MuiButton-outlined': { margin: 0 },
+    '& > .MuiButton-outlined:first-of-type:nth-last-of-type(3)': { gridColumn: '1 / -1' },
+    '& > .MuiButton-text': { paddingInline: 4 },
+  },
+});
+
+type Props = { property: OverviewRow; mayAssess: boolean; actions: CardActions };
+
+const quiet = { variant: 'outlined', size: 'small' } as const;
+const plain = { variant: 'text', size: 'small' } as const;
+
+/** Without a subscription the questionnaire's own gate says what is missing, so the way there stays open. */
+const Start = ({ property, mayAssess, actions }: Props) =>
+  mayAssess ? (
+    <Button {...quiet} onClick={() => actions.start(property)}>
+      Start Assessment
+    </Button>
+  ) : (
+    <Button
+      {...quiet}
+      href={`/questionnaire?${new URLSearchParams({ property: property.id, address: addressLine(property) })}`}
+    >
+      Start Assessment
+    </Button>
+  );
+
+const Main = (props: Props) => {
+  const { property } = props;
+  const { assessment } = property;
+  if (!assessment) return <Start {...props} />;
+  if (assessment.status === 'in_progress')
+    return (
+      <Button {...quiet} href={questionnaireHref(property, assessment.id)}>
+        Continue
+      </Button>
+    );
+  return (
+    <>
+      <Button {...quiet} href={reportHref(assessment.id)}>
+        View Report
+      </Button>
+      <Button {...plain} href={questionnaireHref(property, assessment.id)}>
+        Update Assessment
+      </Button>
+    </>
+  );
+};
+
+export const PropertyActions = (props: Props) => (
+  <Acts role="group" aria-label={`Actions for ${props.property.name}`}>
+    <Main {...props} />
+    <Button {...plain} onClick={() => props.actions.edit(props.property)}>
+      Edit Property
+    </Button>
+  </Acts>
+);

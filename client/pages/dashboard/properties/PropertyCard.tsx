@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { addressLine, PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
+import { NATION_LABELS } from '../../../../domain/properties/nation.ts';
+import { Card } from '../../../components/Card.tsx';
+import { Pill } from '../../../components/Pill.tsx';
+import { complianceStatus } from '../../../components/status.ts';
+import { colour, phone, size } from '../../../theme/tokens.ts';
+import type { CardActions } from '../cardActions.ts';
+import { BadgePlate } from './BadgePlate.tsx';
+import { PropertyActions } from './PropertyActions.tsx';
+import { PropertyDocuments } from './PropertyDocuments.tsx';
+import { PropertyState } from './PropertyState.tsx';
+
+const Frame = styled(Card)({
+  '& > *': { paddingInline: 24, [phone]: { paddingInline: 16 } },
+  // A browser draws what is far below only when it is scrolled to.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 300px',
+});
+
+const Top = styled('header')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2px 16px',
+  alignItems: 'start',
+  paddingTop: 20,
+  '& > h3': { overflowWrap: 'anywhere' },
+  '& > p': { gridColumn: '1 / -1', color: colour.ink2, fontSize: size.s, overflowWrap: 'anywhere' },
+  '& .kind::before': { content: '" · "' },
+  [phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    paddingTop: 16,
+    '& > span': { gridRow: 1, justifySelf: 'start', marginBottom: 8 },
+    '& .kind': { display: 'block' },
+    '& .kind::before': { content: 'none' },
+  },
+});
+
+export type PropertyCardProps = { property: OverviewRow; mayAssess: boolean; actions: CardActions };
+
+export const PropertyCard = ({ property, mayAssess, actions }: PropertyCardProps) => {
+  const { compliance, assessment, name, property_type, nation } = property;
+  return (
+    <Frame as="article" flush aria-label={name}>
+      <Top>
+        <h3>{name}</h3>
+        <Pill {...complianceStatus(compliance, assessment?.progress)} />
+        <p>
+          {addressLine(property)}
+          <span className="kind">
+            {PROPERTY_TYPE_LABELS[property_type]}, {NATION_LABELS[nation]}
+          </span>
+        </p>
+      </Top>
+      <BadgePlate property={property} onShow={() => actions.showBadge(property)} />
+      <PropertyState property={property} />
+      <PropertyActions property={property} mayAssess={mayAssess} actions={actions} />
+      <PropertyDocuments property={property} actions={actions} />
+    </Frame>
+  );
+};

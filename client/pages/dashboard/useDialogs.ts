@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
+import type { Document } from '../../../domain/documents/contract.ts';
+import { commands } from '../../api/commands.ts';
+import { isStatus, messageOf } from '../../api/http.ts';
+import type { CardActions } from './cardActions.ts';
+import { questionnaireHref } from './links.ts';
+import { useRefresh } from './useRefresh.ts';
+
+export type ShownBadge = NonNullable<OverviewRow['badge']>;
+
+export type OpenDialog =
+  | { dialog: 'add' }
+  | { dialog: 'edit'; property: OverviewRow }
+  | { dialog: 'restart'; property: OverviewRow }
+  | { dialog: 'badge'; property: OverviewRow; badge: ShownBadge }
+  | { dialog: 'expiry'; document: Document }
+  | { dialog: 'delete-document'; document: Document };
+
+const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
+
+/** What the dashboard's buttons do: which dialog is open, and what went wrong outside of one. */
+export const useDialogs = () => {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+
+  const start = useMutation({
+    mutationFn: (property: OverviewRow) => commands.startAssessment(property.id),
+    onSuccess: ({ assessment_id }, property) => navigate(questionnaireHref(property, assessment_id)),
+    onError: (error, property) => {
+      if (isStatus(error, 409)) setOpen({ dialog: 'restart', property });
+      else setNotice(messageOf(error, 'Failed to start new assessment. Please try again.'));
+    },
+  });
+
+  const generate = useMutation({
+    mutationFn: ({ property, assessmentId }: { property: OverviewRow; assessmentId: string }) =>
+      commands.generateBadge(property.id, assessmentId),
+    onSuccess: ({ badge }, { property }) => {
+      setOpen({ dialog: 'badge', property, badge });
+      void refresh();
+    },
+    onError: (error) => setNotice(isStatus(error, 409) ? NO_BADGE : 'Failed to generate badge. Please try again.'),
+  });
+
+  const show = (next: OpenDialog) => {
+    setNotice(null);
+    setOpen(next);
+  };
+
+  const actions: CardActions = {
+    add: () => show({ dialog: 'add' }),
+    edit: (property) => show({ dialog: 'edit', property }),
+    start: (property) => {
+      setNotice(null);
+      if (!start.isPending) start.mutate(property);
+    },
+    showBadge: (property) => {
+      const { badge, assessment } = property;
+      if (badge) show({ dialog: 'badge', property, badge });
+      else if (!assessment) setNotice(NO_BADGE);
+      else if (!generate.isPending) generate.mutate({ property, assessmentId: assessment.id });
+    },
+    changeExpiry: (document) => show({ dialog: 'expiry', document }),
+    deleteDocument: (document) => show({ dialog: 'delete-document', document }),
+  };
+  return { open, notice, actions, close: () => setOpen(null) };
+};

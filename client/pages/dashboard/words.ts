@@ -1,0 +1,24 @@
+import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../../../domain/questionnaire/documentTypes.ts';
+import { questionAt } from '../../../domain/questionnaire/questionnaire.ts';
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** An acronym keeps its capitals inside a sentence. */
+export const inSentence = (words: string): string =>
+  /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+
+export const documentName = (type: DocumentType): string => inSentence(DOCUMENT_TYPE_LABELS[type]);
+
+export const briefOf = (position: number | undefined): string =>
+  (position !== undefined && questionAt(position)?.briefDescription) || '';
+
+const NAMED = 3;
+
+/** The first few by name, the rest as a number. */
+export const briefs = (positions: readonly number[]): string => {
+  const named = positions
+    .slice(0, NAMED)
+    .map((position, at) => (at === 0 ? briefOf(position) : inSentence(briefOf(position))));
+  const more = positions.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};

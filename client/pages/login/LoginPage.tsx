@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router-dom';
+import { commands } from '../../api/commands.ts';
+import { destinationOf } from '../../auth/destination.ts';
+import { useSession } from '../../auth/session.ts';
+import { useSignedIn } from '../../auth/useSignedIn.ts';
+import { LoginView } from './LoginView.tsx';
+
+export const LoginPage = () => {
+  const location = useLocation();
+  const { checked, signedIn } = useSession();
+  const { enter } = useSignedIn();
+  const login = useMutation({ mutationFn: commands.login, onSuccess: ({ user }) => enter(user) });
+
+  if (checked && signedIn) return <Navigate to={destinationOf(location)} replace />;
+  return (
+    <LoginView
+      onLogin={login.mutateAsync}
+      register={{ pathname: '/register', search: location.search, state: location.state }}
+    />
+  );
+};

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useForm } from 'react-hook-form';
+import { LoginBody } from '../../../domain/accounts/contract.ts';
+import { Field } from '../../components/Field.tsx';
+import { FormCard } from '../../components/FormCard.tsx';
+import { FormEnd } from '../../components/FormEnd.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { AuthLayout } from '../../layouts/AuthLayout.tsx';
+import { type Other, OtherWay } from '../register/OtherWay.tsx';
+import { ProblemBox } from '../register/ProblemBox.tsx';
+import { useAccountForm } from '../register/useAccountForm.ts';
+
+export type LoginViewProps = { onLogin: (body: LoginBody) => Promise<unknown>; register: Other };
+
+const FIELDS = ['email', 'password'] as const;
+
+export const LoginView = ({ onLogin, register }: LoginViewProps) => {
+  const form = useForm<LoginBody, unknown, LoginBody>({
+    resolver: zodResolver(LoginBody),
+    defaultValues: { email: '', password: '' },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const account = useAccountForm(form, FIELDS);
+  const { isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await onLogin(body);
+    } catch (error) {
+      account.refuse(error, 'Login failed');
+    }
+  });
+
+  return (
+    <AuthLayout
+      title="Sign In"
+      documentTitle={account.refusal || account.problems.length > 0 ? 'Error: Sign In' : undefined}
+      other={{ href: `/register${register.search}`, label: 'Create an account' }}
+      problem={<ProblemBox refusal={account.refusal} problems={account.problems} attempt={account.attempt} />}
+      beside
+    >
+      <FormCard onSubmit={(event) => void submit(event)}>
+        <Field {...account.register('email')} label="Email" type="email" autoComplete="username" />
+        <PasswordField {...account.register('password')} label="Password" autoComplete="current-password" />
+        <FormEnd>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Signing in...' : 'Sign In'}
+          </Button>
+          <span>
+            New here? <OtherWay to={register}>Create an account</OtherWay>
+          </span>
+        </FormEnd>
+      </FormCard>
+    </AuthLayout>
+  );
+};

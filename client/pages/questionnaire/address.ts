@@ -1,0 +1,24 @@
+import { QuestionId } from '../../../domain/assessments/contract.ts';
+import { safePath } from '../../auth/safePath.ts';
+
+export type QuestionnaireAddress = {
+  propertyId: string | null;
+  /** What the link says of the place; shown until the property itself has come. */
+  place: string;
+  assessmentId: string | null;
+  position: number | null;
+  /** Set for one question alone: where "Back to Report" and "Save & Return" lead. */
+  returnTo: string | null;
+};
+
+export const readAddress = (query: URLSearchParams): QuestionnaireAddress => {
+  const question = QuestionId.safeParse(query.get('question') ?? '');
+  const position = question.success ? question.data : null;
+  return {
+    propertyId: query.get('property'),
+    place: query.get('address') ?? '',
+    assessmentId: query.get('assessment_id'),
+    position,
+    returnTo: position === null ? null : safePath(query.get('returnTo')),
+  };
+};

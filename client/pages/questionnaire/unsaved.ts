@@ -1,0 +1,19 @@
+import type { Answer } from '../../../domain/questionnaire/schema.ts';
+
+export type UnsavedAnswer = { readonly answer: Answer; readonly state: 'saving' | 'failed'; readonly attempt: number };
+
+/** What was chosen in this window and is not yet with the server, by position. Only this is ever sent. */
+export type Unsaved = Readonly<Record<number, UnsavedAnswer>>;
+
+export const chosen = (unsaved: Unsaved): Record<number, Answer> =>
+  Object.fromEntries(Object.entries(unsaved).map(([position, { answer }]) => [position, answer]));
+
+export const failedPositions = (unsaved: Unsaved): number[] =>
+  Object.entries(unsaved)
+    .filter(([, { state }]) => state === 'failed')
+    .map(([position]) => Number(position));
+
+export const without = (unsaved: Unsaved, position: number): Unsaved => {
+  const { [position]: _, ...rest } = unsaved;
+  return rest;
+};

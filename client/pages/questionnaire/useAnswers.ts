@@ -1,0 +1,89 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AnswerRow } from '../../../domain/assessments/contract.ts';
+import type { Answer } from '../../../domain/questionnaire/schema.ts';
+import { commands } from '../../api/commands.ts';
+import { queries } from '../../api/queries.ts';
+import { verdictMoved } from '../../api/stale.ts';
+import { failedPositions, type Unsaved, type UnsavedAnswer, without } from './unsaved.ts';
+
+type Choice = { position: number; answer: Answer };
+
+const withAnswer = (rows: readonly AnswerRow[], { position, answer }: Choice): AnswerRow[] => {
+  const former = rows.find((row) => row.question_id === position);
+  const row = { question_id: position, document: null, ...former, answer, answered_at: new Date().toISOString() };
+  return [...rows.filter((other) => other !== former), row];
+};
+
+/** A fetch that set out before this save would bring the former answer back, so it has to set out again. */
+const keepAnswer = async (client: QueryClient, assessmentId: string, choice: Choice): Promise<void> => {
+  const { queryKey } = queries.answers(assessmentId);
+  const underWay = client.isFetching({ queryKey }) > 0;
+  if (underWay) await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (rows) => rows && withAnswer(rows, choice));
+  if (underWay) void client.invalidateQueries({ queryKey });
+  verdictMoved(client);
+};
+
+export type Answers = {
+  unsaved: Unsaved;
+  save: (position: number, answer: Answer) => Promise<boolean>;
+  /** Tries again what failed and waits for the rest: true once everything is with the server. */
+  flush: () => Promise<boolean>;
+  /** As it is now, also between two renderings. */
+  anyUnsaved: () => boolean;
+};
+
+type Hooks = { assessmentId: string; onSaved: () => void; onFailed: (position: number, error: unknown) => void };
+
+export const useAnswers = ({ assessmentId, onSaved, onFailed }: Hooks): Answers => {
+  const client = useQueryClient();
+  const [unsaved, show] = useState<Unsaved>({});
+  const now = useRef<Unsaved>({});
+  const saves = useRef(new Map<number, Promise<boolean>>());
+  const { mutateAsync } = useMutation({
+    // One after the other: of two answers to one question, the later has to be the one that stays.
+    scope: { id: `answers-${assessmentId}` },
+    mutationFn: ({ position, answer }: Choice) => commands.answerQuestion(assessmentId, position, answer),
+  });
+
+  const set = (next: Unsaved) => {
+    now.current = next;
+    show(next);
+  };
+  const mark = (position: number, entry: UnsavedAnswer) => set({ ...now.current, [position]: entry });
+
+  const attemptSave = async (position: number, answer: Answer, attempt: number): Promise<boolean> => {
+    const isLatest = () => now.current[position]?.attempt === attempt;
+    try {
+      await mutateAsync({ position, answer });
+      await keepAnswer(client, assessmentId, { position, answer });
+      if (isLatest()) set(without(now.current, position));
+      onSaved();
+      return true;
+    } catch (error) {
+      if (!isLatest()) return true;
+      mark(position, { answer, state: 'failed', attempt });
+      onFailed(position, error);
+      return false;
+    }
+  };
+
+  const save = (position: number, answer: Answer): Promise<boolean> => {
+    const attempt = (now.current[position]?.attempt ?? 0) + 1;
+    mark(position, { answer, state: 'saving', attempt });
+    const saving = attemptSave(position, answer, attempt);
+    saves.current.set(position, saving);
+    return saving;
+  };
+
+  const flush = async (): Promise<boolean> => {
+    for (const position of failedPositions(now.current)) {
+      const entry = now.current[position];
+      if (entry) void save(position, entry.answer);
+    }
+    return (await Promise.all(saves.current.values())).every(Boolean);
+  };
+
+  return { unsaved, save, flush, anyUnsaved: () => Object.keys(now.current).length > 0 };
+};

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router-dom';
+import { commands } from '../../api/commands.ts';
+import { destinationOf } from '../../auth/destination.ts';
+import { useSession } from '../../auth/session.ts';
+import { useSignedIn } from '../../auth/useSignedIn.ts';
+import { RegisterView } from './RegisterView.tsx';
+
+export const RegisterPage = () => {
+  const location = useLocation();
+  const { checked, signedIn } = useSession();
+  const { enter } = useSignedIn();
+  const register = useMutation({ mutationFn: commands.register, onSuccess: ({ user }) => enter(user) });
+
+  if (checked && signedIn) return <Navigate to={destinationOf(location)} replace />;
+  return (
+    <RegisterView
+      onRegister={register.mutateAsync}
+      login={{ pathname: '/login', search: location.search, state: location.state }}
+    />
+  );
+};

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { colour, focusRing, radius } from '../../theme/tokens.ts';
+
+const Group = styled('div')({
+  display: 'inline-flex',
+  gap: 4,
+  padding: 4,
+  backgroundColor: colour.noneBg,
+  borderRadius: radius.m,
+  '@media (max-width: 699px)': { display: 'flex' },
+  '& label': {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '0 8px',
+    flexWrap: 'wrap',
+    minHeight: 44,
+    padding: '0 18px',
+    borderRadius: 7,
+    fontWeight: 700,
+    cursor: 'pointer',
+    '@media (max-width: 699px)': { flex: '1 1 auto', padding: '0 12px' },
+  },
+  '& input': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'inherit',
+  },
+  '& label:has(:checked)': { backgroundColor: colour.paper, boxShadow: `0 0 0 1px ${colour.lineStrong}` },
+  '& label:has(:focus-visible)': focusRing,
+  '& small': { color: colour.good, fontWeight: 700 },
+});
+
+export type Billing = 'month' | 'year';
+
+type Props = { value: Billing; onChange: (value: Billing) => void };
+
+export const BillingToggle = ({ value, onChange }: Props) => {
+  const name = useId();
+  return (
+    <Group role="radiogroup" aria-label="Billing">
+      <label>
+        <input type="radio" name={name} checked={value === 'month'} onChange={() => onChange('month')} />
+        Monthly
+      </label>
+      <label>
+        <input type="radio" name={name} checked={value === 'year'} onChange={() => onChange('year')} />
+        Yearly <small>Save up to 17%</small>
+      </label>
+    </Group>
+  );
+};

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/queries.ts';
+import { useSession } from '../../auth/session.ts';
+import { SubscriptionView } from './SubscriptionView.tsx';
+import { useCheckout } from './useCheckout.ts';
+
+export const SubscriptionPage = () => {
+  const user = useSession((session) => session.user);
+  const checkout = useCheckout();
+  // Straight from the server: who comes back from paying must not see what was true before.
+  const { data } = useQuery({ ...queries.subscription(), staleTime: 0 });
+  const { data: inUse } = useQuery({ ...queries.stats(), select: ({ totalProperties }) => totalProperties });
+  const subscription = data ?? user?.subscription;
+  if (!subscription) return null;
+  return <SubscriptionView subscription={subscription} inUse={inUse ?? null} checkout={checkout} />;
+};

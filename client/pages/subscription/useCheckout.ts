@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import { commands } from '../../api/commands.ts';
+import { messageOf } from '../../api/http.ts';
+import type { PlanType } from './offers.ts';
+
+export type Checkout = {
+  readonly starting: PlanType | null;
+  readonly error: string | null;
+  readonly choose: (plan: PlanType) => void;
+};
+
+/** Chooses a plan and hands the browser over to the checkout. */
+export const useCheckout = (goTo: (url: string) => void = (url) => window.location.assign(url)): Checkout => {
+  const checkout = useMutation({
+    mutationFn: (plan: PlanType) =>
+      commands.createCheckout({ plan_type: plan, properties_count: PLANS[plan].propertiesCount }),
+    onSuccess: ({ checkout_url }) => goTo(checkout_url),
+  });
+  return {
+    // Once it has succeeded the browser is leaving; the button must not wake up in between.
+    starting: checkout.isPending || checkout.isSuccess ? checkout.variables : null,
+    error: checkout.isError ? messageOf(checkout.error, 'Failed to create subscription') : null,
+    choose: checkout.mutate,
+  };
+};

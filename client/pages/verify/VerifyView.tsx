@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Verification } from '../../../domain/badges/contract.ts';
+import { formatInstant } from '../../../domain/calendar.ts';
+import { colour, size } from '../../theme/tokens.ts';
+import { FindingPanel } from './FindingPanel.tsx';
+import { type Finding, SAYS } from './says.ts';
+import { TryCode } from './TryCode.tsx';
+
+const Checked = styled('p')({
+  marginTop: 16,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  fontSize: size.s,
+  color: colour.ink2,
+});
+
+const Says = styled('section')({
+  marginTop: 24,
+  '& > div': { padding: '16px 0', borderTop: `1px solid ${colour.line}` },
+  '& h2': { fontSize: size.lead, marginBottom: 4 },
+});
+
+const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+
+export const findingOf = ({ valid, status }: Verification): Finding =>
+  valid ? 'verified' : status === 'suspended' ? 'suspended' : 'invalid';
+
+export type VerifyViewProps = {
+  code: string;
+  verification: Verification;
+  checkedAt: Date;
+  checking: boolean;
+  onCheckAgain: () => void;
+  onTry: (code: string) => void;
+};
+
+export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
+  const finding = findingOf(verification);
+  return (
+    <>
+      <div aria-live="polite">
+        <FindingPanel finding={finding} code={code} verification={verification} />
+      </div>
+      <Checked className="num">
+        <span>
+          Checked on {formatInstant(checkedAt.toISOString())} at {hour.format(checkedAt)}
+        </span>
+        <Button variant="text" size="small" onClick={onCheckAgain} disabled={checking}>
+          {checking ? 'Checking...' : 'Check again'}
+        </Button>
+      </Checked>
+      <Says>
+        {finding === 'invalid' && <TryCode key={code} code={code} onTry={onTry} />}
+        {SAYS[finding].map(({ title, text }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </Says>
+    </>
+  );
+};

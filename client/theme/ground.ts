@@ -1,0 +1,49 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { colour, focusRing, radius, size } from './tokens.ts';
+
+const resets = {
+  html: { WebkitTextSizeAdjust: '100%' },
+  body: { minHeight: '100dvh', textRendering: 'optimizeLegibility' },
+  '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+  'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset': { margin: 0, padding: 0 },
+  'ul, ol': { listStyle: 'none' },
+  fieldset: { border: 0, minWidth: 0 },
+  legend: { padding: 0 },
+  'h1, h2, h3, h4': { lineHeight: 1.15, letterSpacing: '-.012em', fontWeight: 700, textWrap: 'balance' },
+  h1: { fontSize: size.xxl },
+  h2: { fontSize: size.xl },
+  h3: { fontSize: size.l },
+  h4: { fontSize: size.lead },
+  p: { textWrap: 'pretty' },
+  a: { color: colour.harbour700, textUnderlineOffset: '.18em', textDecorationThickness: '1px' },
+  'a:hover': { textDecorationThickness: '3px' },
+  small: { fontSize: size.s, color: colour.ink2 },
+  'b, strong': { fontWeight: 700 },
+} as const;
+
+/** Base styles of every page; the focus sign is set here, once for all. */
+export const ground: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      ...resets,
+      // Icons follow the text they stand in; :where keeps them easy to size otherwise.
+      ':where(svg.lucide, svg.sign)': { width: '1.25em', height: '1.25em', flex: 'none', verticalAlign: '-.25em' },
+      '.num, time, dl': { fontVariantNumeric: 'tabular-nums' },
+      // :root raises it above the `outline: 0` that MUI gives its buttons.
+      ':root :focus-visible': { ...focusRing, borderRadius: '4px' },
+      // A heading or box that takes focus by script is not operable: it is announced, not ringed.
+      ':root [tabindex="-1"]:focus-visible': { outline: 'none', boxShadow: 'none' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { rounded: { borderRadius: radius.l } } },
+  MuiLink: { defaultProps: { underline: 'always' } },
+  MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { SubscriptionView } from '../subscriptions/contract.ts';
+import { UserType } from './events.ts';
+
+const email = (invalid: string) =>
+  z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, invalid).pipe(z.email(invalid));
+
+/** spec.txt section 5. The upper bound only keeps a megabyte of "password" away from argon2 (hardening.md, passwords). */
+export const NewPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .min(8, 'Password must be at least 8 characters')
+  .max(1024, 'Password must be at most 1,024 characters');
+
+export const RegisterBody = z.object({
+  email: email('Invalid email address'),
+  password: NewPassword,
+  name: z.string().trim().max(120, 'Keep it under 120 characters').default(''),
+  phone: z.string().trim().max(40, 'Keep it under 40 characters').default(''),
+  user_type: UserType.default('owner'),
+  marketing_opt_in: z.boolean().default(false),
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
+
+/** The form adds what is never sent: spec.txt section 2, register. */
+export const RegisterForm = RegisterBody.extend({
+  accept_terms: z.boolean().refine((accepted) => accepted, 'You must accept the terms and conditions'),
+});
+export type RegisterForm = z.input<typeof RegisterForm>;
+
+export const LoginBody = z.object({
+  email: z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, 'Invalid email address'),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Invalid password'),
+});
+export type LoginBody = z.infer<typeof LoginBody>;
+
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  user_type: UserType,
+  marketing_opt_in: z.boolean(),
+  subscription: SubscriptionView,
+  roles: z.array(z.string()),
+});
+export type User = z.infer<typeof User>;
+
+export const UserReply = z.object({ success: z.literal(true), user: User });

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Day } from '../fact.ts';
+
+export const BadgeStatus = z.enum(['active', 'suspended', 'expired', 'revoked']);
+export type BadgeStatus = z.infer<typeof BadgeStatus>;
+
+export const GenerateBody = z.object({
+  property_id: z.uuid('Property is required'),
+  assessment_id: z.uuid('Assessment is required'),
+});
+
+/** Crockford's base 32: without I, L, O and U, so that a code can be read aloud and typed from a sign. */
+export const BadgeCode = z
+  .string()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(/^LP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Invalid badge ID'));
+export const BadgePath = z.object({ id: BadgeCode });
+
+export const DownloadQuery = z.object({
+  format: z.enum(['svg', 'pdf']).default('svg'),
+  type: z.enum(['badge', 'certificate']).default('badge'),
+  colorMode: z.literal('color').default('color'),
+});
+
+export const Badge = z.object({
+  id: z.uuid(),
+  badge_id: z.string(),
+  badgeId: z.string(),
+  property_id: z.uuid(),
+  property_name: z.string(),
+  propertyName: z.string(),
+  property_address: z.string(),
+  propertyAddress: z.string(),
+  assessment_id: z.uuid(),
+  status: BadgeStatus,
+  issued_date: Day,
+  issuedDate: Day,
+  expiry_date: Day,
+  expiryDate: Day,
+  verification_url: z.string(),
+});
+export type Badge = z.infer<typeof Badge>;
+
+export const Verification = z.object({
+  valid: z.boolean(),
+  propertyName: z.string().nullable(),
+  propertyAddress: z.string().nullable(),
+  issuedDate: Day.nullable(),
+  expiryDate: Day.nullable(),
+  status: BadgeStatus.nullable(),
+  message: z.string(),
+});
+export type Verification = z.infer<typeof Verification>;
+
+const success = z.literal(true);
+export const GenerateReply = z.object({ success, badgeId: z.string(), badge: Badge });
+export const MyBadgesReply = z.object({ success, badges: z.array(Badge) });

@@ -1,0 +1,19 @@
+import { type Day, daysBetween } from '../calendar.ts';
+
+export const EXPIRING_SOON_DAYS = 30;
+
+export type Expiry = {
+  readonly state: 'expired' | 'soon' | 'valid' | 'none';
+  /** Days remaining, negative once expired; null without a date. */
+  readonly days: number | null;
+};
+
+export const expiryState = (expiresOn: Day | null, today: Day): Expiry => {
+  if (expiresOn === null) return { state: 'none', days: null };
+  const days = daysBetween(today, expiresOn);
+  if (days < 0) return { state: 'expired', days };
+  return { state: days <= EXPIRING_SOON_DAYS ? 'soon' : 'valid', days };
+};
+
+/** A paper is good through the whole of its last day. Compared as text, which for days is the order of time. */
+export const isExpired = (expiresOn: Day | null, today: Day): boolean => expiresOn !== null && expiresOn < today;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { BadgeStatus } from '../badges/contract.ts';
+import { Day } from '../fact.ts';
+import { Property } from '../properties/contract.ts';
+import { DocumentType } from '../questionnaire/documentTypes.ts';
+
+export const Compliance = z.enum(['compliant', 'non_compliant', 'in_progress', 'not_assessed']);
+export type Compliance = z.infer<typeof Compliance>;
+
+export const OverviewRow = Property.extend({
+  assessment: z
+    .object({
+      id: z.uuid(),
+      status: z.enum(['in_progress', 'completed']),
+      progress: z.int(),
+      answered: z.int(),
+      passed: z.boolean().nullable(),
+      compliant: z.boolean(),
+      completed_at: z.iso.datetime().nullable(),
+      /** Positions that stand in the way of a pass, and those still to answer. */
+      non_compliant: z.array(z.int()),
+      unanswered: z.array(z.int()),
+    })
+    .nullable(),
+  compliance: Compliance,
+  badge: z.object({ badge_id: z.string(), badgeId: z.string(), status: BadgeStatus, expiry_date: Day }).nullable(),
+  next_expiry: Day.nullable(),
+  documents: z.object({ total: z.int() }),
+});
+export type OverviewRow = z.infer<typeof OverviewRow>;
+
+export const UpcomingExpiry = z.object({
+  property_id: z.uuid(),
+  property_name: z.string(),
+  document_id: z.uuid(),
+  document_type: DocumentType,
+  expiry_date: Day,
+  days_until_expiry: z.int(),
+});
+export type UpcomingExpiry = z.infer<typeof UpcomingExpiry>;
+
+export const Stats = z.object({
+  totalProperties: z.int(),
+  fullyCompliant: z.int(),
+  expiringSoon: z.int(),
+  actionRequired: z.int(),
+  recentActivity: z.array(
+    z.object({
+      type: z.string(),
+      property_id: z.uuid().nullable(),
+      property_name: z.string().nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  upcomingExpiries: z.array(UpcomingExpiry),
+  assessmentStats: z.object({
+    totalAssessments: z.int(),
+    passedAssessments: z.int(),
+    failedAssessments: z.int(),
+    inProgressAssessments: z.int(),
+  }),
+  /** Here `properties_count` is the number in use; `properties_limit` the allowance (api.md). */
+  subscription: z.object({
+    status: z.enum(['active', 'inactive']),
+    properties_count: z.int(),
+    properties_limit: z.int(),
+  }),
+});
+export type Stats = z.infer<typeof Stats>;
+
+const success = z.literal(true);
+export const StatsReply = z.object({ success, data: z.object({ stats: Stats }) });
+export const OverviewReply = z.object({ success, properties: z.array(OverviewRow) });

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { QuestionId } from '../assessments/contract.ts';
+import { Day } from '../fact.ts';
+import { DocumentType } from '../questionnaire/documentTypes.ts';
+
+/** spec.txt section 5: "file under 10MB". 10 MiB is how browsers and users' file managers count it. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+export const FILE_TOO_LARGE = 'File size must be less than 10MB';
+export const UPLOAD_EXTENSIONS = ['.pdf', '.jpg', '.jpeg', '.png', '.doc', '.docx'] as const;
+export const WRONG_FILE_TYPE = 'The file must be a PDF, JPG, PNG, DOC or DOCX document';
+
+const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+/** The fields beside `file`; a multipart form sends everything as text. */
+export const UploadFields = z.object({
+  property_id: z.uuid('Property is required'),
+  question_id: QuestionId,
+  document_type: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    DocumentType.default('compliance_document'),
+  ),
+  assessment_id: z.preprocess(emptyToNull, z.uuid('Assessment is not valid').nullable()),
+  expiry_date: z.preprocess(emptyToNull, Day.nullable()),
+});
+
+export const DocumentPath = z.object({ id: z.uuid() });
+export const DocumentQuery = z.object({ property_id: z.uuid().optional(), question_id: QuestionId.optional() });
+export const ExpiryBody = z.object({ expiry_date: z.preprocess(emptyToNull, Day.nullable()) });
+
+export const Document = z.object({
+  id: z.uuid(),
+  document_id: z.uuid(),
+  property_id: z.uuid(),
+  question_id: z.int(),
+  document_type: DocumentType,
+  filename: z.string(),
+  original_filename: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  download_url: z.string(),
+  expiry_date: Day.nullable(),
+  created_at: z.iso.datetime(),
+  uploaded_at: z.iso.datetime(),
+  superseded: z.boolean(),
+});
+export type Document = z.infer<typeof Document>;
+
+const success = z.literal(true);
+export const UploadReply = z.object({
+  success,
+  document_id: z.uuid(),
+  filename: z.string(),
+  download_url: z.string(),
+  document: Document,
+});
+export const DocumentsReply = z.object({ success, documents: z.array(Document) });
+export const DocumentReply = z.object({ success, document: Document });

@@ -1,0 +1,64 @@
+import { type Decider, type Decision, reject } from '../decider.ts';
+import type { DocumentEvent, DocumentUploaded } from './events.ts';
+
+export type DocumentState =
+  | { status: 'missing' }
+  | { status: 'kept' | 'superseded' | 'deleted'; uploaded: DocumentUploaded; expiresOn: string | null };
+
+type By = { accountId: string; at: string };
+
+export type DocumentCommand =
+  | { type: 'UploadDocument'; uploaded: DocumentUploaded; today: string }
+  | (By & { type: 'ChangeExpiry'; expiresOn: string | null; today: string })
+  | (By & { type: 'SupersedeDocument'; byDocumentId: string })
+  | (By & { type: 'DeleteDocument' });
+
+export type DocumentRejection = 'document-not-found' | 'expiry-in-past';
+
+const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
+  if (event.type === 'DocumentUploaded')
+    return { status: 'kept', uploaded: event.data, expiresOn: event.data.expiresOn };
+  if (state.status === 'missing') return state;
+  switch (event.type) {
+    case 'DocumentExpiryChanged':
+      return { ...state, expiresOn: event.data.expiresOn };
+    case 'DocumentSuperseded':
+      return { ...state, status: 'superseded' };
+    case 'DocumentDeleted':
+      return { ...state, status: 'deleted' };
+  }
+};
+
+// Not there and not yours give the same answer, so nobody learns which ids exist.
+const notFound = reject('document-not-found', 'There is no such document.');
+const inPast = reject('expiry-in-past', 'The expiry date cannot be earlier than today');
+
+const decide = (command: DocumentCommand, state: DocumentState): Decision<DocumentEvent, DocumentRejection> => {
+  if (command.type === 'UploadDocument') {
+    if (state.status !== 'missing') return [];
+    const { uploaded, today } = command;
+    return uploaded.expiresOn && uploaded.expiresOn < today ? inPast : [{ type: 'DocumentUploaded', data: uploaded }];
+  }
+  if (state.status === 'missing' || state.uploaded.accountId !== command.accountId) return notFound;
+
+  const { accountId, propertyId, documentId } = state.uploaded;
+  const about = { accountId, propertyId, documentId, at: command.at };
+  switch (command.type) {
+    case 'ChangeExpiry':
+      if (state.status === 'deleted') return notFound;
+      if (state.expiresOn === command.expiresOn) return [];
+      if (command.expiresOn && command.expiresOn < command.today) return inPast;
+      return [{ type: 'DocumentExpiryChanged', data: { ...about, expiresOn: command.expiresOn } }];
+    case 'SupersedeDocument':
+      if (state.status !== 'kept') return [];
+      return [{ type: 'DocumentSuperseded', data: { ...about, byDocumentId: command.byDocumentId } }];
+    case 'DeleteDocument':
+      return state.status === 'deleted' ? [] : [{ type: 'DocumentDeleted', data: about }];
+  }
+};
+
+export const documentDecider: Decider<DocumentState, DocumentCommand, DocumentEvent, DocumentRejection> = {
+  initial: { status: 'missing' },
+  evolve,
+  decide,
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PropertyType } from './events.ts';
+import { Nation } from './nation.ts';
+
+export const PROPERTY_TYPE_LABELS: Readonly<Record<PropertyType, string>> = {
+  house: 'House',
+  apartment: 'Flat',
+  cottage: 'Cottage',
+  bungalow: 'Bungalow',
+  villa: 'Villa',
+  chalet: 'Chalet',
+  cabin: 'Cabin',
+  other: 'Other',
+};
+
+const required = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(200, 'Keep it under 200 characters');
+
+const emptyToNull = (value: string | null | undefined) => value?.trim() || null;
+
+/** spec.txt section 5: trimmed, postcode upper-cased, an empty second line left out. Without `nation` the postcode decides. */
+export const PropertyBody = z.object({
+  name: required('Property name is required'),
+  address_line1: required('Address line 1 is required'),
+  address_line2: z.string().max(200, 'Keep it under 200 characters').nullish().transform(emptyToNull),
+  city: required('City is required'),
+  postcode: required('Postcode is required')
+    .max(12, 'Enter a full UK postcode')
+    .transform((postcode) => postcode.toUpperCase().replace(/\s+/g, ' ')),
+  property_type: PropertyType.default('house'),
+  nation: Nation.nullish(),
+});
+export type PropertyBody = z.infer<typeof PropertyBody>;
+export type PropertyForm = z.input<typeof PropertyBody>;
+
+export const PropertyPath = z.object({ id: z.uuid() });
+
+export const Property = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address_line1: z.string(),
+  address_line2: z.string().nullable(),
+  city: z.string(),
+  postcode: z.string(),
+  nation: Nation,
+  property_type: PropertyType,
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Property = z.infer<typeof Property>;
+
+/** One line, as a letter would have it. */
+export const addressLine = (
+  property: Pick<Property, 'address_line1' | 'address_line2' | 'city' | 'postcode'>,
+): string =>
+  [property.address_line1, property.address_line2, property.city, property.postcode].filter(Boolean).join(', ');
+
+export const PropertyReply = z.object({ success: z.literal(true), property: Property });
+export const PropertiesReply = z.object({ success: z.literal(true), properties: z.array(Property) });

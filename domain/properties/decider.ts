@@ -1,0 +1,88 @@
+import { type Decider, type Decision, reject } from '../decider.ts';
+import type { PropertyAddress, PropertyEvent, PropertyType } from './events.ts';
+import type { Nation } from './nation.ts';
+
+export type NewProperty = {
+  accountId: string;
+  propertyId: string;
+  nation: Nation;
+  propertyType: PropertyType;
+  personal: PropertyAddress | null;
+  at: string;
+};
+
+export type PropertyState =
+  | { status: 'missing' }
+  | { status: 'listed'; accountId: string; assessmentId: string | null; details: Omit<NewProperty, 'at'> }
+  | { status: 'removed'; accountId: string };
+
+type Opening = { assessmentId: string; questionnaireVersion: string };
+
+export type PropertyCommand =
+  | ({ type: 'AddProperty' | 'ChangeProperty' } & NewProperty)
+  | { type: 'RemoveProperty'; accountId: string; at: string }
+  | ({ type: 'OpenAssessment' | 'ReopenAssessment'; accountId: string; at: string } & Opening);
+
+export type PropertyRejection = 'property-not-found' | 'assessment-exists';
+
+const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
+  switch (event.type) {
+    case 'PropertyAdded': {
+      const { at: _, ...details } = event.data;
+      return { status: 'listed', accountId: details.accountId, assessmentId: null, details };
+    }
+    case 'PropertyChanged': {
+      const { at: _, ...details } = event.data;
+      return state.status === 'listed' ? { ...state, details } : state;
+    }
+    case 'PropertyRemoved':
+      return { status: 'removed', accountId: event.data.accountId };
+    case 'AssessmentOpened':
+      return state.status === 'listed' ? { ...state, assessmentId: event.data.assessmentId } : state;
+  }
+};
+
+// Not there and not yours give the same answer, so nobody learns which ids exist.
+const notFound = reject('property-not-found', 'There is no such property.');
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const decide = (command: PropertyCommand, state: PropertyState): Decision<PropertyEvent, PropertyRejection> => {
+  if (command.type === 'AddProperty') {
+    const { type: _, ...data } = command;
+    return state.status === 'missing' ? [{ type: 'PropertyAdded', data }] : [];
+  }
+  if (state.status === 'missing' || state.accountId !== command.accountId) return notFound;
+  if (state.status === 'removed') return command.type === 'RemoveProperty' ? [] : notFound;
+
+  const { propertyId } = state.details;
+  switch (command.type) {
+    case 'ChangeProperty': {
+      const { type: _, at, ...details } = command;
+      return same(details, state.details) ? [] : [{ type: 'PropertyChanged', data: { ...details, at } }];
+    }
+    case 'RemoveProperty': {
+      const { accountId, at } = command;
+      return [{ type: 'PropertyRemoved', data: { accountId, propertyId, assessmentId: state.assessmentId, at } }];
+    }
+    case 'OpenAssessment':
+    case 'ReopenAssessment': {
+      const { type, ...opening } = command;
+      if (state.assessmentId === command.assessmentId) return [];
+      if (type === 'OpenAssessment' && state.assessmentId) return assessmentExists;
+      return [{ type: 'AssessmentOpened', data: { ...opening, propertyId, formerAssessmentId: state.assessmentId } }];
+    }
+  }
+};
+
+// spec.txt section 8, word by word: the client asks this question.
+const assessmentExists = reject(
+  'assessment-exists',
+  'An assessment already exists for this property. Do you want to restart it? This will delete your previous progress.',
+);
+
+export const propertyDecider: Decider<PropertyState, PropertyCommand, PropertyEvent, PropertyRejection> = {
+  initial: { status: 'missing' },
+  evolve,
+  decide,
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { quickCheckContent } from './quickCheckContent.ts';
+import { QuickCheckContent, QuickCheckId, type QuickCheckQuestion } from './quickCheckSchema.ts';
+import type { Answer } from './schema.ts';
+
+const APP_IDS = ['publicLiability', 'fireRisk', 'gasSafety', 'electrical', 'gdpr'];
+
+/** The content as it is, or an error that names the first question that is wrong. */
+export const checkQuickCheck = (raw: unknown): QuickCheckContent => {
+  const { success, data, error } = QuickCheckContent.safeParse(raw);
+  if (!success) throw new Error(`Quick check: ${z.prettifyError(error)}`);
+  QuickCheckId.options.forEach((id, index) => {
+    const question = data.questions[index];
+    if (question === undefined) throw new Error(`Quick check ${id}: is missing`);
+    const { question_id, appId, position } = question;
+    if (question_id !== id) throw new Error(`Quick check ${id}: ${question_id} stands in its place`);
+    if (appId !== APP_IDS[index]) throw new Error(`Quick check ${id}: appId must be ${APP_IDS[index]}`);
+    if (position !== index + 1) throw new Error(`Quick check ${id}: position must be ${index + 1}`);
+  });
+  if (data.questions.length > QuickCheckId.options.length) throw new Error('Quick check q6: is one too many');
+  return data;
+};
+
+const content = checkQuickCheck(quickCheckContent);
+
+export const QUICK_CHECK_QUESTIONS: readonly QuickCheckQuestion[] = content.questions;
+export const QUICK_CHECK_NOTES = content.resultNotes;
+
+export type QuickCheckAnswers = Readonly<Partial<Record<QuickCheckId, Answer>>>;
+export type QuickCheckResult = {
+  readonly passed: boolean;
+  readonly missing: readonly { readonly question_id: QuickCheckId; readonly text: string }[];
+};
+
+/** N/A passes (spec.txt section 4); a question without an answer does not. */
+export const evaluateQuickCheck = (answers: QuickCheckAnswers): QuickCheckResult => {
+  const missing = QUICK_CHECK_QUESTIONS.filter(({ question_id }) => (answers[question_id] ?? 'No') === 'No').map(
+    ({ question_id, missingItemText }) => ({ question_id, text: missingItemText }),
+  );
+  return { passed: missing.length === 0, missing };
+};

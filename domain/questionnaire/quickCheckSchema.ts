@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { Day } from '../fact.ts';
+
+export const QuickCheckId = z.enum(['q1', 'q2', 'q3', 'q4', 'q5']);
+export type QuickCheckId = z.infer<typeof QuickCheckId>;
+
+const text = z.string().trim().min(1);
+
+export const QuickCheckQuestion = z.strictObject({
+  question_id: QuickCheckId,
+  appId: z.enum(['publicLiability', 'fireRisk', 'gasSafety', 'electrical', 'gdpr']),
+  position: z.int().min(1),
+  question: text,
+  helperText: text,
+  missingItemText: text,
+  // That these exist is left to a test: the landing page shows the quick check and should not load all 42 questions for it.
+  relatedQuestionIds: z
+    .array(z.string().regex(/^[1-6]-[1-9]\d?$/))
+    .min(1)
+    .readonly(),
+  nations: text,
+});
+export type QuickCheckQuestion = Readonly<z.infer<typeof QuickCheckQuestion>>;
+
+export const QuickCheckContent = z.strictObject({
+  lastReviewed: Day,
+  questions: z.array(QuickCheckQuestion).readonly(),
+  resultNotes: z.strictObject({ pass: text, fail: text }),
+});
+export type QuickCheckContent = z.infer<typeof QuickCheckContent>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { PlanType } from './events.ts';
+
+export const SubscriptionStatus = z.enum(['active', 'inactive', 'past_due', 'cancelled']);
+
+/** `properties_count` is the plan's allowance (spec.txt section 3, User). */
+export const SubscriptionView = z.object({
+  status: SubscriptionStatus,
+  plan_type: PlanType.nullable(),
+  properties_count: z.int(),
+  properties_limit: z.int(),
+  cancel_at_period_end: z.boolean(),
+  current_period_end: z.iso.datetime().nullable(),
+});
+export type SubscriptionView = z.infer<typeof SubscriptionView>;
+
+export const CreateCheckoutBody = z.object({
+  plan_type: PlanType,
+  properties_count: z.int().positive().optional(),
+});
+export type CreateCheckoutBody = z.infer<typeof CreateCheckoutBody>;
+
+export const CheckoutReply = z.object({ success: z.literal(true), checkout_url: z.string() });
+export const SubscriptionReply = z.object({ success: z.literal(true), subscription: SubscriptionView });
+
+export const CheckoutPath = z.object({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/) });
+export const CheckoutForm = z.object({ outcome: z.enum(['paid', 'declined']) });

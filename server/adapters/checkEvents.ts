@@ -1,0 +1,43 @@
+import { validate } from 'uuid';
+import { InvalidEvent } from '../errors.ts';
+import type { NewEvent } from '../ports.ts';
+
+/** EventStoreDB refuses a batch over 1 MiB; both stores keep to the same bound, so that neither accepts what the other cannot. */
+const MAX_APPEND_BYTES = 1_000_000;
+
+export type Serialised = {
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+};
+
+const json = (value: unknown): string => {
+  try {
+    return JSON.stringify(value, (_key, part: unknown) => {
+      // JSON.stringify would drop the key in silence, and the client of EventStoreDB would hang on it.
+      if (part === undefined) throw new InvalidEvent('An event holds undefined');
+      return part;
+    });
+  } catch (cause) {
+    throw cause instanceof InvalidEvent ? cause : new InvalidEvent('An event does not fit JSON', { cause });
+  }
+};
+
+/**
+ * Serialises events and refuses what a store could not keep, before any client library sees it: on an empty type or
+ * an id that is no UUID, @eventstore/db-client ends the process two seconds later.
+ */
+export const checkEvents = (stream: string, events: readonly NewEvent[]): readonly Serialised[] => {
+  if (!/^[a-z][A-Za-z]*-[A-Za-z0-9-]{1,200}$/.test(stream)) throw new InvalidEvent(`Not a stream name: ${stream}`);
+  if (events.length === 0) throw new InvalidEvent('Nothing to append');
+  if (new Set(events.map(({ id }) => id)).size < events.length) throw new InvalidEvent('An event id appears twice');
+  const serialised = events.map(({ id, type, data, metadata }) => {
+    if (!validate(id)) throw new InvalidEvent(`Not an event id: ${id}`);
+    if (!/^[A-Z][A-Za-z]{1,100}$/.test(type)) throw new InvalidEvent(`Not an event type: ${type}`);
+    return { id, type, data: json(data), metadata: json(metadata) };
+  });
+  const bytes = serialised.reduce((sum, { data, metadata }) => sum + Buffer.byteLength(data) + metadata.length, 0);
+  if (bytes > MAX_APPEND_BYTES) throw new InvalidEvent('The events are too large');
+  return serialised;
+};

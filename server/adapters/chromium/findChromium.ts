@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { access, constants, realpath } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { closedFolder } from '../closedFolder.ts';
+import { NOBODY } from './confine.ts';
+import { unpackChromium } from './unpack.ts';
+
+const run = promisify(execFile);
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+/** `environment` is what the browser needs besides: libraries and fonts that this machine lacks. */
+export type Chromium = { readonly executablePath: string; readonly environment: Readonly<Record<string, string>> };
+
+/** The configured browser, else one that is installed, else the one of @sparticuz/chromium; never a download. */
+export const findChromium = async (where: {
+  readonly dataDir: string;
+  readonly env: Environment;
+}): Promise<Chromium | { readonly reason: string }> => {
+  const configured = where.env.PUPPETEER_EXECUTABLE_PATH;
+  if (configured) {
+    if (await isUsable(configured)) return { executablePath: configured, environment: {} };
+    return { reason: `PUPPETEER_EXECUTABLE_PATH names ${configured}, which cannot be run.` };
+  }
+  const installed = await findInstalled(where.env.PATH ?? '');
+  if (installed) return { executablePath: installed, environment: {} };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return { reason: 'No Chrome is installed: install one or set PUPPETEER_EXECUTABLE_PATH.' };
+  }
+  return unpacked(where.dataDir);
+};
+
+const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }> => {
+  try {
+    const { executablePath, libraries, fonts } = await unpackChromium(await placeFor(dataDir));
+    const complete = await run(executablePath, ['--version']).then(
+      () => true,
+      () => false,
+    );
+    const hasFonts = await access('/etc/fonts/fonts.conf').then(
+      () => true,
+      () => false,
+    );
+    const environment = {
+      ...(!complete && { LD_LIBRARY_PATH: libraries }),
+      ...(!hasFonts && { FONTCONFIG_FILE: fonts }),
+    };
+    await run(executablePath, ['--version'], { env: environment });
+    return { executablePath, environment };
+  } catch (error) {
+    return { reason: `Chromium could not be made ready: ${error instanceof Error ? error.message : String(error)}` };
+  }
+};
+
+/** Root starts it as nobody, who must be able to reach it. */
+const placeFor = async (dataDir: string) =>
+  process.getuid?.() === 0 && (await closedFolder([await realpath(dataDir)], NOBODY)) ? '/var/cache/letproof' : dataDir;
+
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+const findInstalled = async (path: string) => {
+  const places = path.split(delimiter).filter(Boolean);
+  for (const candidate of [...NAMES.flatMap((name) => places.map((place) => join(place, name))), MAC]) {
+    if (await isUsable(candidate)) return candidate;
+  }
+  return undefined;
+};
+
+/** A snap cannot be started by another user nor see our folders. */
+const isUsable = async (file: string) => {
+  const runs = await access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!runs || (await realpath(file)).includes('/snap')) return false;
+  return process.getuid?.() !== 0 || (await closedFolder([dirname(await realpath(file))], NOBODY)) === undefined;
+};

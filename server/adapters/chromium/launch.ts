@@ -1,0 +1,72 @@
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer';
+import type { Log } from '../../ports.ts';
+import { forPrinting } from './arguments.ts';
+import { confine, NOBODY } from './confine.ts';
+import { type Environment, findChromium } from './findChromium.ts';
+
+/** There is no browser to be had, or it is busy or broken; the message is for whoever asked for the document. */
+export class PrinterUnavailable extends Error {
+  readonly reason: string;
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}
+
+export type Place = { readonly dataDir: string; readonly env: Environment; readonly log: Log };
+
+export const launchForPrint = (place: Place): Promise<Browser> => launch(place, { args: forPrinting, noNetwork: true });
+
+/** A browser without root, without our environment and, where asked, without a network. */
+export const launch = async (
+  { dataDir, env, log }: Place,
+  { args, noNetwork }: { readonly args: readonly string[]; readonly noNetwork: boolean },
+): Promise<Browser> => {
+  const [chromium, confinement] = await Promise.all([findChromium({ dataDir, env }), confine({ noNetwork })]);
+  if ('reason' in chromium) throw new PrinterUnavailable(chromium.reason);
+  if ('reason' in confinement) throw new PrinterUnavailable(confinement.reason);
+  if (!confinement.sandbox) log.warn('Chromium runs without its own sandbox: this machine forbids user namespaces.');
+
+  const profile = await mkdtemp(join(tmpdir(), 'letproof-chromium-'));
+  if (process.getuid?.() === 0) await chown(profile, NOBODY.uid, NOBODY.gid);
+  const { command, rest } = commandFor(confinement.through, chromium.executablePath);
+  const discard = () => rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  try {
+    // Only when it is needed: loading it takes longer than all the rest of our start.
+    const { default: puppeteer } = await import('puppeteer');
+    const browser = await puppeteer.launch({
+      executablePath: command,
+      args: [
+        ...rest,
+        ...args,
+        `--user-data-dir=${profile}`,
+        ...(confinement.sandbox ? [] : ['--no-sandbox']),
+        'about:blank',
+      ],
+      ignoreDefaultArgs: true,
+      pipe: true,
+      timeout: 10_000,
+      env: { ...environmentIn(profile), PATH: env.PATH, ...chromium.environment },
+      ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    });
+    browser.once('disconnected', () => void discard());
+    return browser;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+};
+
+/** Puppeteer wants the full path of a program; env finds the others. Each becomes the next, so the pid is the browser's. */
+const commandFor = (through: readonly string[], executablePath: string) =>
+  through.length === 0
+    ? { command: executablePath, rest: [] }
+    : { command: '/usr/bin/env', rest: [...through, executablePath] };
+
+const environmentIn = (profile: string) => ({
+  ...{ HOME: profile, TMPDIR: profile, XDG_CACHE_HOME: profile, XDG_CONFIG_HOME: profile },
+  ...{ LANG: 'C.UTF-8', TZ: 'Europe/London' },
+});

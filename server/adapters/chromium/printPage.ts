@@ -1,0 +1,38 @@
+import type { Browser, Page } from 'puppeteer';
+
+export type PrintOptions = { readonly landscape?: boolean };
+export type PrintPage = {
+  readonly print: (html: string, options: PrintOptions) => Promise<Uint8Array>;
+  /** A page grows by about 4 MB a document. */
+  readonly isWorn: () => boolean;
+  readonly close: () => Promise<void>;
+};
+
+const DOCUMENTS = 25;
+
+/** A page that shows what it is given and fetches nothing: no scripts, no network, `data:` alone. */
+export const openPrintPage = async (browser: Browser): Promise<PrintPage> => {
+  const page = await browser.newPage();
+  await lock(page);
+  let printed = 0;
+  return {
+    print: async (html, { landscape = false }) => {
+      printed += 1;
+      // Never a file or an address: a page from file:// may read other files.
+      await page.setContent(html, { waitUntil: 'load' });
+      return page.pdf({ format: 'a4', landscape, printBackground: true, preferCSSPageSize: true, tagged: true });
+    },
+    isWorn: () => printed >= DOCUMENTS,
+    close: () => page.close(),
+  };
+};
+
+const lock = async (page: Page) => {
+  await page.setJavaScriptEnabled(false);
+  await page.setOfflineMode(true);
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const answer = request.url().startsWith('data:') ? request.continue() : request.abort('blockedbyclient');
+    answer.catch(() => undefined);
+  });
+};

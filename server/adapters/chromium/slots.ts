@@ -1,0 +1,38 @@
+import { PrinterUnavailable } from './launch.ts';
+
+export type Slots = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+
+/** Lets `size` pieces of work run and `waiting` more wait their turn; refuses the rest at once, so a rush cannot pile up. */
+export const slots = (size: number, waiting: number): Slots => {
+  const queue: (() => void)[] = [];
+  let free = size;
+
+  const enter = (signal: AbortSignal) => {
+    if (free > 0) {
+      free -= 1;
+      return Promise.resolve();
+    }
+    if (queue.length >= waiting)
+      throw new PrinterUnavailable('Too many documents are being printed: try again in a moment.');
+    return new Promise<void>((resolve, reject) => {
+      queue.push(resolve);
+      signal.addEventListener('abort', () => {
+        const place = queue.indexOf(resolve);
+        if (place < 0) return;
+        queue.splice(place, 1);
+        reject(new PrinterUnavailable('Printing took too long: try again in a moment.'));
+      });
+    });
+  };
+
+  const leave = () => {
+    const next = queue.shift();
+    if (next) next();
+    else free += 1;
+  };
+
+  return async (work, signal) => {
+    await enter(signal);
+    return work().finally(leave);
+  };
+};

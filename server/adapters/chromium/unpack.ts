@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+
+const require = createRequire(import.meta.url);
+const ABANDONED = 10 * 60_000;
+
+const unpacking = new Map<string, Promise<string>>();
+
+/** Unpacks @sparticuz/chromium into a folder of our own: the package itself would use /tmp, where anyone may write. */
+export const unpackChromium = async (place: string) => {
+  const going = unpacking.get(place) ?? unpackInto(place).finally(() => unpacking.delete(place));
+  unpacking.set(place, going);
+  const folder = await going;
+  return {
+    executablePath: join(folder, 'chromium'),
+    libraries: join(folder, 'lib'),
+    fonts: join(folder, 'fonts.conf'),
+  };
+};
+
+/** Unpacked aside and renamed when whole: of processes that do so at once the first wins, and a killed one harms nobody. */
+const unpackInto = async (place: string) => {
+  const packed = join(dirname(require.resolve('@sparticuz/chromium')), '..', '..');
+  const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8'));
+  const folder = join(place, `chromium-${version}`);
+  if (await exists(folder)) return folder;
+
+  await mkdir(place, { recursive: true });
+  await removeAbandoned(folder);
+  const aside = await mkdtemp(`${folder}.new-`);
+  try {
+    await Promise.all([
+      pipeline(decompressed(packed, 'chromium.br'), createWriteStream(join(aside, 'chromium'), { mode: 0o755 })),
+      untar(decompressed(packed, 'al2023.tar.br'), aside),
+      untar(decompressed(packed, 'fonts.tar.br'), aside),
+    ]);
+    await writeFile(join(aside, 'fonts.conf'), fontsConf(join(folder, 'fonts')));
+    await chmod(aside, 0o755);
+    await rename(aside, folder);
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    if (!(await exists(folder))) throw error;
+  }
+  return folder;
+};
+
+const decompressed = (packed: string, name: string) =>
+  createReadStream(join(packed, 'bin', name)).pipe(createBrotliDecompress({ chunkSize: 2 ** 20 }));
+
+const untar = async (tar: NodeJS.ReadableStream, folder: string) => {
+  const child = spawn('tar', ['-x', '--no-same-owner', '-C', folder], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
+  });
+  await Promise.all([pipeline(tar, child.stdin), ended]);
+};
+
+const fontsConf = (fonts: string) =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n`;
+
+const removeAbandoned = async (folder: string) => {
+  for (const name of await readdir(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}.new-`)) continue;
+    const path = join(dirname(folder), name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - ABANDONED) await rm(path, { recursive: true, force: true });
+  }
+};
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

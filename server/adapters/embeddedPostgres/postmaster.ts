@@ -1,0 +1,61 @@
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../../ports.ts';
+import { isAlive, isPostgresIn, look, postgresProcessesIn, type Running } from './processes.ts';
+import { type RunAs, spawnAs } from './runAs.ts';
+import { isWorthLogging } from './settings.ts';
+
+export type Step = readonly [signal: NodeJS.Signals, patience: number];
+export type Postmaster = { readonly pid: number; readonly running: Running };
+
+/** The Postgres that works in this data directory, found by its pid file and believed only when the process itself agrees. */
+export const findPostmaster = async (clusterDir: string): Promise<Postmaster | undefined> => {
+  const file = join(clusterDir, 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
+  const running = await look(pid);
+  if (isPostgresIn(await realpath(clusterDir), running)) return { pid, running };
+  // Someone else's process by now. Postgres would refuse to start beside it; of its parent's pid it knows that it means nothing.
+  // The rest of the file stays: by it Postgres sees whether children of the old one still use its memory.
+  await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
+  return undefined;
+};
+
+export const spawnPostmaster = async (program: string, args: readonly string[], runAs: RunAs, log: Log) => {
+  // Detached, so that Ctrl-C in a terminal reaches us alone and Postgres is stopped after its clients.
+  const child = spawnAs(runAs, program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  if (child.stderr) pipeLines(child.stderr, log);
+  return new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('spawn', () => resolve(child.pid ?? 0));
+  });
+};
+
+const pipeLines = (stderr: Readable, log: Log) => {
+  createInterface({ input: stderr }).on('line', (line) => {
+    if (isWorthLogging(line)) log.warn(`Postgres: ${line}`);
+  });
+};
+
+/** Asks with the first signal, insists with the later ones, and leaves no process behind in the data directory. */
+export const endPostmaster = async (pid: number, clusterDir: string, steps: readonly Step[]): Promise<void> => {
+  for (const [signal, patience] of steps) {
+    if (!isAlive(pid)) break;
+    signalTo(pid, signal);
+    for (let waited = 0; waited < patience && isAlive(pid); waited += 10) await delay(10);
+  }
+  // Children have sessions of their own, so the group of the postmaster does not hold them.
+  for (const left of await postgresProcessesIn(await realpath(clusterDir))) signalTo(left, 'SIGKILL');
+};
+
+const signalTo = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended in the meantime.
+  }
+};

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type Running = { readonly executable: string; readonly args: readonly string[]; readonly directory: string };
+
+/** What /proc/<pid>/stat says after the name, which may itself hold blanks and brackets. */
+const statusOf = (pid: number) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+};
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  // A zombie whose parent does not collect it (containers without an init) is as dead as it gets.
+  return statusOf(pid)?.[0] !== 'Z';
+};
+
+/** Tells a process from a later one that was given the same pid. */
+export const startedAt = async (pid: number): Promise<string> =>
+  statusOf(pid)?.[19] ?? (await ps(pid, 'lstart')) ?? 'unknown';
+
+/** The process behind a pid, as far as we may see it. */
+export const look = async (pid: number): Promise<Running | undefined> => {
+  try {
+    const executable = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1);
+    return { executable, args, directory: readlinkSync(`/proc/${pid}/cwd`) };
+  } catch {
+    if (process.platform === 'linux') return undefined;
+  }
+  const [executable = '', ...args] = ((await ps(pid, 'command')) ?? '').split(' ');
+  return { executable, args, directory: args[args.indexOf('-D') + 1] ?? '' };
+};
+
+/** Every Postgres process that works in this data directory: backends outlive a killed postmaster for a moment. */
+export const postgresProcessesIn = async (directory: string): Promise<number[]> => {
+  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);
+  const seen = await Promise.all(pids.map(async (pid) => ({ pid, running: await look(pid) })));
+  return seen.filter(({ running }) => isPostgresIn(directory, running)).map(({ pid }) => pid);
+};
+
+export const isPostgresIn = (directory: string, running: Running | undefined): running is Running =>
+  running !== undefined && basename(running.executable) === 'postgres' && running.directory === directory;
+
+/** The title that Postgres gives its processes: "postgres: startup recovering …". */
+export const hasStartupProcess = async (directory: string): Promise<boolean> => {
+  const pids = await postgresProcessesIn(directory);
+  return pids.some((pid) => titleOf(pid).startsWith('postgres: startup'));
+};
+
+const titleOf = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const ps = async (pid: number, column: string) => {
+  const answer = await run('ps', ['-o', `${column}=`, '-p', String(pid)]).catch(() => undefined);
+  return answer?.stdout.trim();
+};

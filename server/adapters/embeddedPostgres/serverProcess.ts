@@ -1,0 +1,81 @@
+import { realpath } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../../ports.ts';
+import { type Answer, answers } from './answers.ts';
+import { superuserConnectionOf } from './database.ts';
+import { endPostmaster, findPostmaster, type Step, spawnPostmaster } from './postmaster.ts';
+import { hasStartupProcess, isAlive, type Running } from './processes.ts';
+import type { RunAs } from './runAs.ts';
+import type { Secrets } from './secrets.ts';
+import { postgresArguments } from './settings.ts';
+
+export type Cluster = {
+  readonly clusterDir: string;
+  readonly program: string;
+  readonly runAs: RunAs;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly log: Log;
+};
+
+/** What watching and stopping need to know of the one Postgres that runs. */
+export type ServerProcess = {
+  readonly isAlive: () => boolean;
+  readonly isRecovering: () => Promise<boolean>;
+  readonly answers: () => Promise<Answer>;
+  readonly start: () => Promise<void>;
+  readonly end: (steps: readonly Step[]) => Promise<void>;
+  readonly pid: () => number;
+};
+
+const PATIENCE = 3_000;
+export const BY_FORCE: readonly Step[] = [
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 2_000],
+];
+
+export const serverProcess = (cluster: Cluster, secrets: Secrets, adopted: number | undefined): ServerProcess => {
+  const { clusterDir, program, runAs, settings, log } = cluster;
+  let pid = adopted ?? 0;
+  const self: ServerProcess = {
+    pid: () => pid,
+    isAlive: () => pid > 0 && isAlive(pid),
+    isRecovering: async () => process.platform !== 'linux' || hasStartupProcess(await realpath(clusterDir)),
+    answers: () => answers(superuserConnectionOf(secrets), PATIENCE),
+    start: async () => {
+      pid = await spawnPostmaster(program, postgresArguments(clusterDir, secrets.port, settings), runAs, log);
+      await untilReady(self);
+    },
+    end: (steps) => endPostmaster(pid, clusterDir, steps),
+  };
+  return self;
+};
+
+/** Recovery after a crash may take its time, as long as somebody works on it. */
+const untilReady = async ({ isAlive, isRecovering, answers }: ServerProcess) => {
+  for (let silence = 0; silence < PATIENCE; silence += 15) {
+    if (!isAlive()) throw new Error('Postgres ended while it was starting (its reason is in the log).');
+    const answer = await answers();
+    if (answer === 'yes') return;
+    if (answer === 'starting' && (await isRecovering())) silence = 0;
+    await delay(15);
+  }
+  throw new Error('Postgres does not answer.');
+};
+
+/** One that a killed server of ours left behind: kept when it is just what we would start, else ended. */
+export const adopt = async (cluster: Cluster, secrets: Secrets): Promise<number | undefined> => {
+  const found = await findPostmaster(cluster.clusterDir);
+  if (!found) return undefined;
+  const { pid, running } = found;
+  if (isAsWeWouldStart(cluster, secrets, running) && (await answers(superuserConnectionOf(secrets), 1_000)) === 'yes') {
+    cluster.log.info(`Postgres was still running (pid ${pid}) and is used as it is.`);
+    return pid;
+  }
+  cluster.log.warn(`A Postgres that was still running (pid ${pid}) is replaced.`);
+  await endPostmaster(pid, cluster.clusterDir, BY_FORCE);
+  return undefined;
+};
+
+const isAsWeWouldStart = ({ program, clusterDir, settings }: Cluster, { port }: Secrets, running: Running) =>
+  running.executable === program &&
+  running.args.join('\n') === postgresArguments(clusterDir, port, settings).join('\n');

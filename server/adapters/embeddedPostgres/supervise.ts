@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../../ports.ts';
+import type { Answer } from './answers.ts';
+
+export type Watched = {
+  readonly isAlive: () => boolean;
+  readonly isRecovering: () => Promise<boolean>;
+  readonly answers: () => Promise<Answer>;
+  /** By force: what does not answer does not obey either (it ignores even SIGINT while stuck in recovery). */
+  readonly end: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly restarted: () => void;
+  readonly log: Log;
+};
+
+const EVERY = 1_000;
+const LONGEST_PAUSE = 5_000;
+
+/** Brings Postgres back when it has died or gone silent, until told to stop. */
+export const supervise = async (watched: Watched, stop: AbortSignal): Promise<void> => {
+  while (await pause(EVERY, stop, watched.isAlive)) {
+    const trouble = await troubleOf(watched);
+    if (stop.aborted) return;
+    if (trouble === undefined) continue;
+    watched.log.warn(`Postgres ${trouble}: starting it again.`);
+    await startAgain(watched, stop);
+  }
+};
+
+const troubleOf = async ({ isAlive, isRecovering, answers }: Watched) => {
+  if (!isAlive()) return 'has ended by itself';
+  const answer = await answers();
+  if (answer === 'yes' || (answer === 'starting' && (await isRecovering()))) return undefined;
+  return isAlive() ? 'does not answer' : 'has ended by itself';
+};
+
+const startAgain = async ({ end, start, restarted, log }: Watched, stop: AbortSignal) => {
+  for (let rest = 100; !stop.aborted; rest = Math.min(rest * 2, LONGEST_PAUSE)) {
+    try {
+      await end();
+      await start();
+      log.info('Postgres is back.');
+      return restarted();
+    } catch (error) {
+      log.warn(
+        `Postgres did not start, next try in ${rest} ms: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      await pause(rest, stop, () => true);
+    }
+  }
+};
+
+/** False when it was told to stop; ends early when the process dies. */
+const pause = async (milliseconds: number, stop: AbortSignal, isAlive: () => boolean) => {
+  for (let waited = 0; waited < milliseconds && !stop.aborted && isAlive(); waited += 50) await delay(50);
+  return !stop.aborted;
+};

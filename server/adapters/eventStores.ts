@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts';
+import type { EventStore, Log } from '../ports.ts';
+import { eventStoreDb } from './eventStoreDb/eventStoreDb.ts';
+import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
+
+/** design.md: Postgres needs nothing installed and is the default; `esdb://…` in EVENT_STORE switches to EventStoreDB. */
+export const openEventStore = (
+  config: Pick<Config, 'EVENT_STORE'>,
+  databaseUrl: string,
+  log: Log,
+): Promise<EventStore> =>
+  config.EVENT_STORE === 'postgres'
+    ? postgresEventStore({ connectionString: databaseUrl, log })
+    : eventStoreDb({ connectionString: config.EVENT_STORE, log });

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { StaleRevision, StoreUnavailable } from '../../errors.ts';
+
+// A plan made while a table was empty keeps its sequential scan for ever (speed.md); planning anew costs microseconds.
+export const SESSION_OPTIONS = '-c plan_cache_mode=force_custom_plan';
+
+const LOST = /terminated|not queryable|connection|timeout/i;
+
+/** The server's going away (SQLSTATE classes 08, 53, 57P), a socket's error, or node-postgres saying that it lost it. */
+export const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error) || error instanceof StaleRevision) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(08|53|57P|E[A-Z]{3})/.test(code) || (code === '' && LOST.test(error.message));
+};
+
+/**
+ * One connection that is made again when it breaks. `run` hands it to `work`; when the connection is lost, `work` is
+ * run again on a new one until `deadline` milliseconds have passed, so `work` must be safe to repeat.
+ */
+export const reconnecting = (config: ClientConfig) => {
+  let current: Promise<Client> | undefined;
+  let closed = false;
+
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ ...config, options: SESSION_OPTIONS, connectionTimeoutMillis: 3000, keepAlive: true });
+    const forget = () => {
+      current = undefined;
+    };
+    // Without a listener a restart of Postgres (57P01) would end the process.
+    client.on('error', forget);
+    client.on('end', forget);
+    await client.connect();
+    return client;
+  };
+
+  const client = (): Promise<Client> => {
+    if (closed) throw new StoreUnavailable('The connection is closed');
+    current ??= connect().catch((error: unknown) => {
+      current = undefined;
+      throw error;
+    });
+    return current;
+  };
+
+  const run = async <Result>(work: (client: Client) => Promise<Result>, deadline = 5000): Promise<Result> => {
+    const until = Date.now() + deadline;
+    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+      try {
+        return await work(await client());
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        if (closed || Date.now() + pause > until)
+          throw new StoreUnavailable('Postgres does not answer', { cause: error });
+        await delay(pause);
+      }
+    }
+  };
+
+  const close = async () => {
+    closed = true;
+    await current?.then((open) => open.end()).catch(() => {});
+  };
+
+  return { run, close };
+};
+export type Reconnecting = ReturnType<typeof reconnecting>;

@@ -1,0 +1,89 @@
+import { EventEmitter, once } from 'node:events';
+import { Pool } from 'pg';
+import createSubscriber from 'pg-listen';
+import { StoreUnavailable } from '../../errors.ts';
+import type { EventStore, Log, StoredEvent } from '../../ports.ts';
+import { checkEvents } from '../checkEvents.ts';
+import { isOutage, reconnecting, SESSION_OPTIONS } from './connection.ts';
+import { EVENT_COLUMNS, type EventRow, toStoredEvents } from './rows.ts';
+import { groupCommit } from './writer.ts';
+
+/** The safety net under NOTIFY: a notification lost with its connection costs at most this much (milliseconds). */
+const POLL = 1000;
+const BATCH = 1000;
+
+type Options = { readonly connectionString: string; readonly log: Log };
+
+export const postgresEventStore = async ({ connectionString, log }: Options): Promise<EventStore> => {
+  const writing = reconnecting({ connectionString });
+  const reading = new Pool({ connectionString, max: 4, options: SESSION_OPTIONS, connectionTimeoutMillis: 3000 });
+  reading.on('error', (error) => log.warn('A reading connection was lost', { reason: error.message }));
+
+  const wakes = new EventEmitter().setMaxListeners(0);
+  const wake = () => wakes.emit('wake');
+  const listener = createSubscriber({ connectionString }, { retryTimeout: Number.POSITIVE_INFINITY });
+  listener.notifications.on('event_appended', wake);
+  listener.events.on('error', (error) => log.warn('Listening for events was interrupted', { reason: error.message }));
+  await listener.connect();
+  await listener.listenTo('event_appended');
+
+  const append = groupCommit(writing, wake);
+
+  const read = async (name: string, text: string, values: readonly unknown[]): Promise<readonly StoredEvent[]> => {
+    try {
+      return toStoredEvents(await reading.query<EventRow>({ name, text, values: [...values], rowMode: 'array' }));
+    } catch (error) {
+      if (isOutage(error)) throw new StoreUnavailable('Postgres does not answer', { cause: error });
+      throw error;
+    }
+  };
+
+  const select = `select ${EVENT_COLUMNS} from event`;
+  const readAll: EventStore['readAll'] = (after, limit) =>
+    read('read-all', `${select} where position > $1 order by position limit $2`, [after, limit]);
+
+  const subscribe: EventStore['subscribe'] = async function* (after, signal) {
+    for (let position = after; !signal.aborted; ) {
+      // Asked for before the read, so that an append during it is not slept through.
+      const woken = new AbortController();
+      const timer = setTimeout(() => woken.abort(), POLL);
+      const next = once(wakes, 'wake', { signal: AbortSignal.any([woken.signal, signal]) }).catch(() => {});
+      const batch = await readAll(position, BATCH).catch((error: unknown) => {
+        log.warn('Reading events failed, trying again', { reason: String(error) });
+        return [];
+      });
+      if (batch.length === 0) await next;
+      clearTimeout(timer);
+      woken.abort();
+      const last = batch.at(-1);
+      if (!last) continue;
+      yield batch;
+      position = last.position;
+    }
+  };
+
+  return {
+    append: async (stream, events, expected) => append({ stream, expected, events: checkEvents(stream, events) }),
+    readStream: (stream, { from, direction = 'forwards', limit = 1_000_000 } = {}) =>
+      direction === 'forwards'
+        ? read('read-forwards', `${select} where stream = $1 and revision >= $2 order by revision limit $3`, [
+            stream,
+            from ?? 0n,
+            limit,
+          ])
+        : read('read-backwards', `${select} where stream = $1 and revision <= $2 order by revision desc limit $3`, [
+            stream,
+            from ?? 9_223_372_036_854_775_807n,
+            limit,
+          ]),
+    readAll,
+    subscribe,
+    head: async () => {
+      const { rows } = await reading.query<{ head: string }>('select coalesce(max(position), 0) as head from event');
+      return BigInt(rows[0]?.head ?? 0);
+    },
+    close: async () => {
+      await Promise.all([writing.close(), listener.close(), reading.end()]);
+    },
+  };
+};

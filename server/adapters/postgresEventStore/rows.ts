@@ -1,0 +1,19 @@
+import type { QueryArrayResult } from 'pg';
+import type { EventMetadata } from '../../../projections/recorded.ts';
+import type { StoredEvent } from '../../ports.ts';
+
+export const EVENT_COLUMNS = 'position, stream, revision, id, type, data, metadata';
+
+/** A row as node-postgres gives it: bigint as text, json already parsed. */
+export type EventRow = [string, string, string, string, string, Record<string, unknown>, EventMetadata];
+
+export const toStoredEvents = ({ rows }: QueryArrayResult<EventRow>): readonly StoredEvent[] =>
+  rows.map(([position, stream, revision, id, type, data, metadata]) => ({
+    position: BigInt(position),
+    stream,
+    revision: BigInt(revision),
+    id,
+    type,
+    data,
+    metadata,
+  }));

@@ -1,0 +1,141 @@
+import type { Client } from 'pg';
+import { StaleRevision } from '../../errors.ts';
+import type { Appended, Revision } from '../../ports.ts';
+import type { Serialised } from '../checkEvents.ts';
+import { APPEND_MANY, APPEND_ONE } from './appendSql.ts';
+import type { Reconnecting } from './connection.ts';
+
+export type Append = {
+  readonly stream: string;
+  readonly expected: Revision;
+  readonly events: readonly Serialised[];
+};
+type Waiting = Append & { readonly resolve: (appended: Appended) => void; readonly reject: (error: unknown) => void };
+
+const MAX_BATCH = 128;
+const UNIQUE_VIOLATION = '23505';
+
+const firstRevision = ({ expected }: Append) => (expected === 'no-stream' ? 0n : expected + 1n);
+const lastRevision = (append: Append) => firstRevision(append) + BigInt(append.events.length - 1);
+
+/**
+ * Group commit: whatever queued while the last batch was committing is the next batch, so that one fsync serves all of
+ * it. No timer. Appends to one stream never share a batch: each must see what the one before it did.
+ */
+export const groupCommit = (connection: Reconnecting, appended: () => void) => {
+  let queue: Waiting[] = [];
+  let running = false;
+
+  const takeBatch = (): Waiting[] => {
+    const batch: Waiting[] = [];
+    const later: Waiting[] = [];
+    const seen = new Set<string>();
+    for (const waiting of queue) {
+      const keys = [waiting.stream, ...waiting.events.map(({ id }) => id)];
+      const fits = batch.length < MAX_BATCH && !keys.some((key) => seen.has(key));
+      for (const key of keys) seen.add(key);
+      (fits ? batch : later).push(waiting);
+    }
+    queue = later;
+    return batch;
+  };
+
+  const drain = async () => {
+    running = true;
+    while (queue.length > 0) {
+      const batch = takeBatch();
+      try {
+        const positions = await connection.run((client) => insert(client, batch));
+        if (positions.size > 0) appended();
+        for (const waiting of batch) await settle(waiting, positions);
+      } catch (error) {
+        for (const waiting of batch) waiting.reject(error);
+      }
+    }
+    running = false;
+  };
+
+  const settle = async (waiting: Waiting, positions: ReadonlyMap<string, bigint>) => {
+    const position = positions.get(waiting.events.at(-1)?.id ?? '');
+    if (position !== undefined) waiting.resolve({ revision: lastRevision(waiting), position });
+    else
+      await connection
+        .run((client) => repeated(client, waiting))
+        .then(waiting.resolve)
+        .catch(waiting.reject);
+  };
+
+  return (append: Append): Promise<Appended> =>
+    new Promise((resolve, reject) => {
+      queue.push({ ...append, resolve, reject });
+      if (!running) void drain();
+    });
+};
+
+type Inserted = ReadonlyMap<string, bigint>;
+
+const insert = async (client: Client, batch: readonly Append[]): Promise<Inserted> => {
+  try {
+    const [only, ...others] = batch;
+    return only && others.length === 0 && only.events.length === 1
+      ? await insertOne(client, only)
+      : await insertMany(client, batch);
+  } catch (error) {
+    const lost = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+    if (!lost) throw error;
+    // Another process was faster at one of the places, and nothing of the batch was kept: each one alone then.
+    if (batch.length === 1) return new Map();
+    const inserted = new Map<string, bigint>();
+    for (const append of batch) for (const entry of await insert(client, [append])) inserted.set(...entry);
+    return inserted;
+  }
+};
+
+const positionsOf = (rows: readonly [string, string][]): Inserted =>
+  new Map(rows.map(([id, position]) => [id, BigInt(position)]));
+
+const insertOne = async (client: Client, append: Append): Promise<Inserted> => {
+  const [event] = append.events;
+  if (!event) return new Map();
+  const { rows } = await client.query<[string, string]>({
+    ...APPEND_ONE,
+    rowMode: 'array',
+    values: [append.stream, firstRevision(append), event.id, event.type, event.data, event.metadata],
+  });
+  return positionsOf(rows);
+};
+
+const insertMany = async (client: Client, batch: readonly Append[]): Promise<Inserted> => {
+  const rows = batch.flatMap((append) =>
+    append.events.map((event, index) => ({ append, event, revision: firstRevision(append) + BigInt(index) })),
+  );
+  const { rows: inserted } = await client.query<[string, string]>({
+    ...APPEND_MANY,
+    rowMode: 'array',
+    values: [
+      rows.map(({ append }) => append.stream),
+      rows.map(({ revision }) => revision),
+      rows.map(({ append }) => firstRevision(append) - 1n),
+      rows.map(({ append }) => append.events[0]?.id),
+      rows.map(({ event }) => event.id),
+      rows.map(({ event }) => event.type),
+      rows.map(({ event }) => event.data),
+      rows.map(({ event }) => event.metadata),
+    ],
+  });
+  return positionsOf(inserted);
+};
+
+/** Refused: either these very events stand there already, at this very place (a retry, so a yes), or the stream has moved on. */
+const repeated = async (client: Client, append: Append): Promise<Appended> => {
+  const { rows } = await client.query<[string, string, string]>({
+    name: 'append-repeated',
+    text: 'select id, revision, position from event where stream = $1 and revision between $2 and $3 order by revision',
+    values: [append.stream, firstRevision(append), lastRevision(append)],
+    rowMode: 'array',
+  });
+  const last = rows.at(-1);
+  const same = rows.length === append.events.length && rows.every(([id], index) => id === append.events[index]?.id);
+  if (!same || !last) throw new StaleRevision(`${append.stream} is not at ${append.expected}`);
+  return { revision: BigInt(last[1]), position: BigInt(last[2]) };
+};

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import type { ReadModel } from '../../projections/readModel.ts';
+import type { Tables } from '../../projections/runner.ts';
+import { createTable, indexName } from '../../projections/sql.ts';
+
+export type Checkpoint = { readonly version: number; readonly position: bigint };
+
+/** The tables of the read models and their checkpoints. Give it a pool with synchronous_commit off: what a crash takes back, rows and checkpoint together, is projected again. */
+export const readModelTables = (pool: Pool) => {
+  const tables: Tables = {
+    load: async (table, keys) => {
+      const { rows } = await pool.query<[string, unknown]>({
+        name: `load-${table}`,
+        text: `select key, state from ${table} where key = any($1::text[])`,
+        values: [keys],
+        rowMode: 'array',
+      });
+      return new Map(rows);
+    },
+    write: async ({ name, text, values }) => {
+      const { rowCount } = await pool.query({ ...(name && { name }), text, values: [...values] });
+      return rowCount === 1;
+    },
+  };
+
+  const checkpoint = async (name: string): Promise<Checkpoint | undefined> => {
+    const { rows } = await pool.query<{ version: number; position: string }>(
+      'select version, position from checkpoint where name = $1',
+      [name],
+    );
+    return rows[0] && { version: rows[0].version, position: BigInt(rows[0].position) };
+  };
+
+  const create = async (model: ReadModel<unknown>, table: string, name: string): Promise<void> => {
+    await pool.query(`${createTable(model, table)};
+      insert into checkpoint (name, version, position) values ('${name}', ${model.version}, 0) on conflict do nothing`);
+  };
+
+  const drop = async (table: string, name: string): Promise<void> => {
+    await pool.query(`drop table if exists ${table}; delete from checkpoint where name = '${name}'`);
+  };
+
+  /**
+   * Puts the table built as `next` in the place of the serving one, in one transaction. Answers false, and changes
+   * nothing, while the serving one is further on: a reader must never go back in time.
+   */
+  const swap = async (model: ReadModel<unknown>, next: string): Promise<boolean> => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`lock table ${model.name}, ${next} in access exclusive mode`);
+      const { rows } = await client.query<{ behind: boolean }>(
+        `select n.position < s.position as behind from checkpoint n, checkpoint s where n.name = $1 and s.name = $2 for update`,
+        [next, model.name],
+      );
+      const swapped = rows[0]?.behind === false;
+      if (swapped) {
+        await client.query(`drop table ${model.name}; alter table ${next} rename to ${model.name}`);
+        for (const list of model.indexes)
+          await client.query(`alter index ${indexName(next, list)} rename to ${indexName(model.name, list)}`);
+        await client.query(`alter index ${next}_pkey rename to ${model.name}_pkey`);
+        await client.query('delete from checkpoint where name = $1', [model.name]);
+        await client.query('update checkpoint set name = $1 where name = $2', [model.name, next]);
+      }
+      await client.query('commit');
+      return swapped;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+
+  return { tables, checkpoint, create, drop, swap };
+};
+export type ReadModelTables = ReturnType<typeof readModelTables>;

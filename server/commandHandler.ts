@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache';
+import { v7 as uuidv7 } from 'uuid';
+import { type Decider, isRejection } from '../domain/decider.ts';
+import type { DomainEvent } from '../domain/events.ts';
+import type { EventMetadata, Position, Recorded } from '../projections/recorded.ts';
+import { Rejected, type RejectionCode, StaleRevision } from './errors.ts';
+import type { EventLog } from './eventLog/eventLog.ts';
+import type { Clock, Revision } from './ports.ts';
+
+const ATTEMPTS = 5;
+const MAX_STATES = 5000;
+/** Bounds how long a state may stay that another process has made old in the very moment it was loaded (milliseconds). */
+const MAX_AGE = 60_000;
+
+/** Who asks, and what it follows from. */
+export type Context = Omit<EventMetadata, 'recordedAt'>;
+
+/** No position means nothing was written, so there is nothing to wait for. */
+export type Outcome<State> = {
+  readonly state: State;
+  readonly recorded: readonly Recorded<DomainEvent>[];
+  readonly position?: Position;
+};
+
+export const latest = (one: Position | undefined, other: Position | undefined): Position | undefined =>
+  one === undefined || (other !== undefined && other > one) ? other : one;
+
+type Loaded<State> = { readonly state: State; readonly revision: Revision };
+
+export type Handle<State, Command> = {
+  (id: string, command: Command, context: Context): Promise<Outcome<State>>;
+  /** The state as of now, read from the stream: what a decision may rest upon. */
+  readonly state: (id: string) => Promise<State>;
+  /** Drops a kept state that an event of another process has made old. */
+  readonly forgetOlder: (stream: string, revision: bigint) => void;
+};
+
+/**
+ * Load, fold, decide, append: the only place in the server where a decision meets the store.
+ *
+ * Folded states are kept (speed.md: 14,200 commands a second instead of 3,800). The append's expected revision proves
+ * that a kept state was current; a refusal or "nothing to do" has no append, so before it is believed the rest of the
+ * stream is read.
+ */
+export const commandHandler = <State extends object, Command, Event extends DomainEvent, Code extends RejectionCode>(
+  category: string,
+  decider: Decider<State, Command, Event, Code>,
+  log: EventLog,
+  now: Clock,
+): Handle<State, Command> => {
+  const states = new LRUCache<string, Loaded<State>>({ max: MAX_STATES, ttl: MAX_AGE });
+
+  const load = async (stream: string): Promise<Loaded<State>> => {
+    const known = states.get(stream) ?? { state: decider.initial, revision: 'no-stream' as const };
+    const events = await log.readStream(stream, known.revision === 'no-stream' ? 0n : known.revision + 1n);
+    const last = events.at(-1);
+    if (!last) return known;
+    // A stream holds the events of its own category only; the codec has checked that.
+    const state = events.reduce((folded, { event }) => decider.evolve(folded, event as Event), known.state);
+    const loaded = { state, revision: last.revision };
+    states.set(stream, loaded);
+    return loaded;
+  };
+
+  const record = async (
+    stream: string,
+    { state, revision }: Loaded<State>,
+    events: readonly Event[],
+    by: Context,
+  ): Promise<Outcome<State>> => {
+    const metadata = { recordedAt: now().toISOString(), ...by };
+    const entries = events.map((event) => ({ id: uuidv7(), event, metadata }));
+    const appended = await log.append(stream, entries, revision);
+    const folded = events.reduce(decider.evolve, state);
+    states.set(stream, { state: folded, revision: appended.revision });
+    const first = appended.revision - BigInt(events.length - 1);
+    const recorded = entries.map((entry, index) => ({
+      ...entry,
+      stream,
+      revision: first + BigInt(index),
+      position: appended.position,
+    }));
+    return { state: folded, recorded, position: appended.position };
+  };
+
+  const handle = async (id: string, command: Command, context: Context): Promise<Outcome<State>> => {
+    const stream = `${category}-${id}`;
+    let kept = states.get(stream);
+    for (let attempt = 1; ; attempt++) {
+      const loaded = kept ?? (await load(stream));
+      const decision = decider.decide(command, loaded.state);
+      if (isRejection(decision) || decision.length === 0) {
+        if (kept) {
+          kept = undefined;
+          continue;
+        }
+        if (isRejection(decision)) throw new Rejected(decision);
+        return { state: loaded.state, recorded: [] };
+      }
+      try {
+        return await record(stream, loaded, decision, context);
+      } catch (error) {
+        states.delete(stream);
+        kept = undefined;
+        if (!(error instanceof StaleRevision) || attempt >= ATTEMPTS) throw error;
+      }
+    }
+  };
+
+  return Object.assign(handle, {
+    state: async (id: string) => (states.get(`${category}-${id}`) ?? (await load(`${category}-${id}`))).state,
+    forgetOlder: (stream: string, revision: bigint) => {
+      const known = states.peek(stream);
+      if (known && known.revision !== 'no-stream' && known.revision < revision) states.delete(stream);
+    },
+  });
+};

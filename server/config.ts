@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const Config = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    EVENT_STORE: z.union([z.literal('postgres'), z.url({ protocol: /^esdb(\+discover)?$/ })]).default('postgres'),
+    MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
+    CLOCK_START: z.iso.datetime().optional(),
+    TRUST_PROXY: flag.default(false),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  })
+  .refine(({ CLOCK_START, NODE_ENV }) => !CLOCK_START || NODE_ENV !== 'production', {
+    path: ['CLOCK_START'],
+    message: 'is for demonstrations and tests, not for production',
+  })
+  // Several processes on one database must agree on the key, so it cannot be one that each makes for itself.
+  .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {
+    path: ['MASTER_KEY'],
+    message: 'is needed with DATABASE_URL (32 random bytes in base64: openssl rand -base64 32)',
+  });
+export type Config = z.infer<typeof Config>;
+
+export class InvalidConfig extends Error {}
+
+/** Read once, at the start: the process either begins with a whole configuration or does not begin. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Config.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new InvalidConfig(`Configuration: ${issue?.path.join('.')} ${issue?.message}`);
+};

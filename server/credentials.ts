@@ -1,0 +1,30 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Pool } from 'pg';
+
+// hardening.md, passwords: argon2id with 19 MiB, two passes, one lane.
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Password hashes. They are kept beside the events, never in one. */
+export const postgresCredentials = async (pool: Pool) => {
+  // An unknown address costs the same work as a known one, so the time of an answer does not tell which it was.
+  const nobody = await hash('an account that does not exist', PARAMETERS);
+
+  return {
+    set: async (accountId: string, password: string): Promise<void> => {
+      await pool.query(
+        `insert into credential (account_id, password_hash) values ($1, $2)
+         on conflict (account_id) do update set password_hash = excluded.password_hash`,
+        [accountId, await hash(password, PARAMETERS)],
+      );
+    },
+    matches: async (accountId: string | null, password: string): Promise<boolean> => {
+      const { rows } = await pool.query<{ password_hash: string }>(
+        'select password_hash from credential where account_id = $1',
+        [accountId],
+      );
+      const matches = await verify(rows[0]?.password_hash ?? nobody, password);
+      return matches && rows.length === 1;
+    },
+  };
+};
+export type Credentials = Awaited<ReturnType<typeof postgresCredentials>>;

@@ -1,0 +1,54 @@
+import express, { type Express, type Router } from 'express';
+import { NotFound } from '../errors.ts';
+import type { Log } from '../ports.ts';
+import type { Sessions } from '../sessions.ts';
+import { problemHandler } from './problems.ts';
+import { apiHeaders, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
+import { type SessionCookie, withSession } from './session.ts';
+
+export type AppParts = {
+  readonly api: readonly Router[];
+  /** Asked before anything else: they need no session. */
+  readonly health: Router;
+  readonly pages: readonly Router[];
+  readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
+  readonly readYourWrites: express.RequestHandler;
+  readonly publicOrigin: string | undefined;
+  readonly trustProxy: boolean;
+  readonly log: Log;
+};
+
+export const createApp = (parts: AppParts): Express => {
+  const https = parts.publicOrigin?.startsWith('https:') ?? false;
+  const app = express();
+  app.disable('x-powered-by');
+  // Answers are private and change with every event; hashing each body would buy nothing.
+  app.set('etag', false);
+  app.set('trust proxy', parts.trustProxy ? 1 : false);
+  app.use(sameOriginOnly(parts.publicOrigin));
+
+  const session = withSession(parts.sessions, parts.cookie);
+  const api = express.Router();
+  api.use(
+    apiHeaders(https),
+    parts.health,
+    session,
+    express.json({ limit: '100kb' }),
+    parts.readYourWrites,
+    ...parts.api,
+  );
+  api.use(() => {
+    throw new NotFound();
+  });
+  app.use('/api', api);
+
+  app.use(pageNonce, pageHeaders(https));
+  app.use('/test-checkout', session);
+  for (const page of parts.pages) app.use(page);
+  app.use(() => {
+    throw new NotFound();
+  });
+  app.use(problemHandler(parts.log));
+  return app;
+};

@@ -1,0 +1,129 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { AnswerBody, AssessmentPath, StartBody } from '../../domain/assessments/contract.ts';
+import { londonDay } from '../../domain/calendar.ts';
+import { progressOf } from '../../domain/compliance/score.ts';
+import {
+  QUESTION_COUNT,
+  QUESTIONNAIRE_VERSION,
+  QUESTIONS,
+  SECTIONS,
+} from '../../domain/questionnaire/questionnaire.ts';
+import { subscriptionOf } from '../access.ts';
+import { NotFound } from '../errors.ts';
+import type { Parts } from '../parts.ts';
+import { reportHtml } from '../print/report.ts';
+import { answerRows, assessmentRow, reportView } from '../views/assessment.ts';
+import { accountOf, contextOf, newId } from './request.ts';
+
+type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'print'>;
+
+export const assessmentRoutes = ({ commands, reads, now, replies, print }: Dependencies): Router => {
+  const router = Router();
+  const subscription = subscriptionOf(commands, now);
+  const at = () => now().toISOString();
+  const today = () => londonDay(now());
+
+  router.get('/assessment/questions', (_request, response) => {
+    const sections = SECTIONS.map(({ number, title, count }) => ({ number, title, count }));
+    response.json({ success: true, questions: QUESTIONS, sections });
+  });
+
+  const subscribed: RequestHandler = async (request, _response, next) => {
+    await subscription.require(accountOf(request));
+    next();
+  };
+  router.use('/assessment', subscribed);
+
+  const own = async (request: Request) => {
+    const accountId = accountOf(request);
+    const { id } = AssessmentPath.parse(request.params);
+    const state = await reads.assessment(id);
+    if (state?.assessment.accountId !== accountId) throw new NotFound();
+    return { state, property: await reads.property(state.assessment.propertyId), accountId };
+  };
+
+  const filesOf = async (accountId: string, propertyId: string) => {
+    const files = await reads.documents(accountId, propertyId, null);
+    return new Map(files.map((file) => [file.documentId, file]));
+  };
+
+  const report = async (request: Request) => {
+    const { state, property, accountId } = await own(request);
+    const [files, badge] = await Promise.all([
+      filesOf(accountId, state.assessment.propertyId),
+      reads.badgeOfAssessment(state.assessment.assessmentId),
+    ]);
+    return reportView({ state, property, files, badgeCode: badge?.code ?? null, today: today() });
+  };
+
+  router.get('/assessment/list', async (request, response) => {
+    const accountId = accountOf(request);
+    const [states, properties] = await Promise.all([reads.assessments(accountId), reads.properties(accountId)]);
+    const byId = new Map(properties.map((property) => [property.propertyId, property]));
+    const assessments = states
+      .filter(({ assessment }) => byId.has(assessment.propertyId))
+      .map((state) => assessmentRow(state, byId.get(state.assessment.propertyId), today()));
+    response.json({ success: true, assessments });
+  });
+
+  const open =
+    (type: 'OpenAssessment' | 'ReopenAssessment'): RequestHandler =>
+    async (request, response) => {
+      const accountId = accountOf(request);
+      const { property_id } = StartBody.parse(request.body);
+      const assessmentId = newId(request, accountId);
+      const command = { type, accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at: at() };
+      const { position } = await commands.property(property_id, command, contextOf(request, accountId));
+      replies.acknowledged(response, position).status(201).json({ success: true, assessment_id: assessmentId });
+    };
+  router.post('/assessment/start', open('OpenAssessment'));
+  router.post('/assessment/restart', open('ReopenAssessment'));
+
+  router.put('/assessment/:id/answers', async (request, response) => {
+    const accountId = accountOf(request);
+    const { id } = AssessmentPath.parse(request.params);
+    const { question_id, answer } = AnswerBody.parse(request.body);
+    const command = {
+      type: 'AnswerQuestion',
+      accountId,
+      position: question_id,
+      answer,
+      at: at(),
+      today: today(),
+    } as const;
+    const { state, position } = await commands.assessment(id, command, contextOf(request, accountId));
+    const answered = state.status === 'missing' ? 0 : Object.keys(state.answers).length;
+    replies
+      .acknowledged(response, position)
+      .json({ success: true, progress: progressOf(answered), answered, total: QUESTION_COUNT });
+  });
+
+  router.get('/assessment/:id/answers', async (request, response) => {
+    const { state, accountId } = await own(request);
+    const files = await filesOf(accountId, state.assessment.propertyId);
+    response.json({ success: true, answers: answerRows(state, files) });
+  });
+
+  router.post('/assessment/:id/complete', async (request, response) => {
+    const accountId = accountOf(request);
+    const { id } = AssessmentPath.parse(request.params);
+    const command = { type: 'CompleteAssessment', accountId, at: at(), today: today() } as const;
+    const { position } = await commands.assessment(id, command, contextOf(request, accountId));
+    await replies.readable(position);
+    const { state, property } = await own(request);
+    const assessment = assessmentRow(state, property, today());
+    const { passed, score } = assessment;
+    replies.acknowledged(response, position).json({ success: true, passed, score, assessment });
+  });
+
+  router.get('/assessment/:id/report', async (request, response) => {
+    response.json({ success: true, assessment: await report(request) });
+  });
+
+  router.get('/assessment/:id/report/pdf', async (request, response) => {
+    const pdf = await print(reportHtml({ report: await report(request), generatedAt: now() }));
+    response.attachment(`letproof-report-${request.params.id}.pdf`).type('application/pdf').send(Buffer.from(pdf));
+  });
+
+  return router;
+};

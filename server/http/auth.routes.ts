@@ -1,0 +1,81 @@
+import { type Request, type Response, Router } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import { LoginBody, RegisterBody } from '../../domain/accounts/contract.ts';
+import { InvalidCredentials, NotAuthenticated } from '../errors.ts';
+import type { Parts } from '../parts.ts';
+import { userView } from '../reads.ts';
+import { accountOf, contextOf, cookiesOf } from './request.ts';
+
+type Dependencies = Pick<
+  Parts,
+  'commands' | 'reads' | 'now' | 'keyring' | 'secrets' | 'sessions' | 'credentials' | 'limits' | 'cookie' | 'replies'
+>;
+
+export const authRoutes = (parts: Dependencies): Router => {
+  const { commands, reads, now, keyring, secrets, sessions, credentials, limits, cookie, replies } = parts;
+  const router = Router();
+
+  const answerWithUser = async (response: Response, accountId: string) => {
+    const user = await userView(reads, accountId, now().toISOString());
+    // A session of an account that is not there (any more) is no session.
+    if (!user) throw new NotAuthenticated();
+    response.json({ success: true, user });
+  };
+
+  const signIn = async (request: Request, response: Response, accountId: string) => {
+    // A session brought along from before is ended, so that nobody can be handed one in advance (fixation).
+    const former = cookiesOf(request)[cookie.name];
+    if (former) await sessions.end(former);
+    cookie.set(response, await sessions.start(accountId));
+  };
+
+  router.post('/auth/register', async (request, response) => {
+    const { email, password, name, phone, user_type, marketing_opt_in } = RegisterBody.parse(request.body);
+    await limits.use('register', request.ip ?? '');
+    const accountId = uuidv7();
+    await Promise.all([credentials.set(accountId, password), keyring.create(accountId)]);
+    const { position } = await commands.email(
+      secrets.emailKey(email),
+      {
+        type: 'ClaimEmail',
+        accountId,
+        userType: user_type,
+        marketingOptIn: marketing_opt_in,
+        personal: { email, name, phone },
+        at: now().toISOString(),
+      },
+      contextOf(request, accountId),
+    );
+    await signIn(request, response, accountId);
+    await replies.readable(position);
+    replies.acknowledged(response, position).status(201);
+    await answerWithUser(response, accountId);
+  });
+
+  router.post('/auth/login', async (request, response) => {
+    const { email, password } = LoginBody.parse(request.body);
+    const emailKey = secrets.emailKey(email);
+    const attempt = `${emailKey} ${request.ip}`;
+    await limits.use('loginByAddress', request.ip ?? '');
+    await limits.use('login', attempt);
+    const state = await commands.email.state(emailKey);
+    const accountId = state.status === 'claimed' ? state.accountId : null;
+    if (!(await credentials.matches(accountId, password)) || !accountId) throw new InvalidCredentials();
+    await limits.forgive('login', attempt);
+    await signIn(request, response, accountId);
+    await answerWithUser(response, accountId);
+  });
+
+  router.post('/auth/logout', async (request, response) => {
+    const token = cookiesOf(request)[cookie.name];
+    if (token) await sessions.end(token);
+    cookie.clear(response);
+    response.json({ success: true });
+  });
+
+  router.get('/auth/me', async (request, response) => {
+    await answerWithUser(response, accountOf(request));
+  });
+
+  return router;
+};

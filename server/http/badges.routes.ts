@@ -1,0 +1,97 @@
+import { type Request, Router } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import { BadgeCode, BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
+import { londonDay } from '../../domain/calendar.ts';
+import { subscriptionOf } from '../access.ts';
+import { NotFound, Rejected } from '../errors.ts';
+import { issueBadge } from '../issueBadge.ts';
+import type { Parts } from '../parts.ts';
+import { badgeSvg } from '../print/badgeSvg.ts';
+import { certificateHtml } from '../print/certificate.ts';
+import { badgeView, UNKNOWN_BADGE, verification } from '../views/badge.ts';
+import { accountOf, contextOf } from './request.ts';
+
+type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'codes' | 'print' | 'publicOrigin'>;
+
+export const badgeRoutes = (parts: Dependencies): Router => {
+  const { commands, reads, now, replies, print, publicOrigin } = parts;
+  const router = Router();
+  const subscription = subscriptionOf(commands, now);
+  const today = () => londonDay(now());
+  const originOf = (request: Request) => publicOrigin ?? `${request.protocol}://${request.get('host')}`;
+
+  const shown = async (code: string) => {
+    const state = await reads.badge(code);
+    return state && { state, property: await reads.property(state.propertyId), today: today() };
+  };
+
+  const own = async (code: string, accountId: string) => {
+    const badge = await shown(code);
+    if (badge?.state.accountId !== accountId) throw new NotFound();
+    return badge;
+  };
+
+  router.post('/badges/generate', async (request, response) => {
+    const accountId = accountOf(request);
+    await subscription.require(accountId);
+    const { property_id: propertyId, assessment_id: assessmentId } = GenerateBody.parse(request.body);
+    const asked = { accountId, propertyId, assessmentId, badgeId: uuidv7() };
+    const { code, isNew, position } = await issueBadge(parts, asked, contextOf(request, accountId));
+    await replies.readable(position);
+    const badge = badgeView(await own(code, accountId), originOf(request));
+    replies.acknowledged(response, position).status(isNew ? 201 : 200);
+    response.json({ success: true, badgeId: code, badge });
+  });
+
+  router.get('/badges/my-badges', async (request, response) => {
+    const accountId = accountOf(request);
+    const states = await reads.badges(accountId);
+    const properties = await reads.propertiesById(states.map(({ propertyId }) => propertyId));
+    const byId = new Map(properties.map((property) => [property.propertyId, property]));
+    const badges = states.map((state) =>
+      badgeView({ state, property: byId.get(state.propertyId), today: today() }, originOf(request)),
+    );
+    response.json({ success: true, badges });
+  });
+
+  // Public: a stranger with a phone asks, and gets the state of now.
+  router.get('/badges/verify/:code', async (request, response) => {
+    const code = BadgeCode.safeParse(request.params.code);
+    const badge = code.success ? await shown(code.data) : undefined;
+    if (!badge) response.status(404).json({ ...UNKNOWN_BADGE, success: true });
+    else response.json({ ...verification(badge), success: true });
+  });
+
+  router.get('/badges/:id/image', async (request, response) => {
+    const { id } = BadgePath.parse(request.params);
+    const badge = await shown(id);
+    if (!badge) throw new NotFound();
+    response.set({
+      'Cache-Control': 'public, max-age=300',
+      // It is made to be shown on the owner's own site.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox",
+    });
+    response.type('image/svg+xml').send(badgeSvg({ badge: badgeView(badge, originOf(request)) }));
+  });
+
+  router.get('/badges/:id/download', async (request, response) => {
+    const accountId = accountOf(request);
+    await subscription.require(accountId);
+    const { id } = BadgePath.parse(request.params);
+    const { format, type } = DownloadQuery.parse(request.query);
+    const badge = badgeView(await own(id, accountId), originOf(request));
+    if (badge.status !== 'active')
+      throw new Rejected({
+        rejected: 'badge-revoked',
+        detail: `The badge is ${badge.status}, so it cannot be downloaded.`,
+      });
+    response.attachment(`letproof-${type}-${badge.badgeId}.${format}`);
+    if (format === 'svg') response.type('image/svg+xml').send(badgeSvg({ badge }));
+    else
+      response.type('application/pdf').send(Buffer.from(await print(certificateHtml({ badge }), { landscape: true })));
+  });
+
+  return router;
+};

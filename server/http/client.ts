@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { Router } from 'express';
+import { nonceOf } from './security.ts';
+
+/** The built client: files under their hashed names for ever, and the page for every other path. */
+export const clientRoutes = (clientDir: string): Router => {
+  const router = Router();
+  const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  router.use(
+    '/assets',
+    express.static(join(clientDir, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
+  router.get('/{*path}', (_request, response) => {
+    response
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(page.replaceAll('__CSP_NONCE__', nonceOf(response)));
+  });
+  return router;
+};

@@ -1,0 +1,76 @@
+import { Router } from 'express';
+import { addMonths, daysBetween, londonDay } from '../../domain/calendar.ts';
+import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
+import type { Stats } from '../../domain/dashboard/contract.ts';
+import { overviewRow, renderOverview } from '../../projections/models/overviewState.ts';
+import type { Parts } from '../parts.ts';
+import { subscriptionView } from '../reads.ts';
+import { accountOf } from './request.ts';
+
+type Dependencies = Pick<Parts, 'reads' | 'now'>;
+
+const RECENT = 10;
+
+export const dashboardRoutes = ({ reads, now }: Dependencies): Router => {
+  const router = Router();
+
+  router.get('/dashboard/stats', async (request, response) => {
+    const accountId = accountOf(request);
+    const today = londonDay(now());
+    const [properties, expiring, activity, subscription] = await Promise.all([
+      reads.properties(accountId),
+      // A month is never shorter than the threshold counts, so nothing due is missed; what is not due yet is left out below.
+      reads.expiries(accountId, addMonths(today, 2)),
+      reads.activity(accountId, RECENT),
+      reads.subscription(accountId),
+    ]);
+    const rows = properties.map((property) => overviewRow(property, today));
+    const assessments = rows.flatMap(({ assessment }) => assessment ?? []);
+    const completed = assessments.filter(({ status }) => status === 'completed');
+    const upcomingExpiries = expiring
+      .map(({ state, name }) => ({
+        property_id: state.propertyId,
+        property_name: name,
+        document_id: state.documentId,
+        document_type: state.documentType,
+        expiry_date: state.expiresOn ?? today,
+        days_until_expiry: daysBetween(today, state.expiresOn ?? today),
+      }))
+      .filter(({ days_until_expiry }) => days_until_expiry <= EXPIRING_SOON_DAYS);
+    const { status, properties_limit } = subscriptionView(subscription, now().toISOString());
+    const stats: Stats = {
+      totalProperties: rows.length,
+      fullyCompliant: rows.filter(({ compliance }) => compliance === 'compliant').length,
+      expiringSoon: upcomingExpiries.filter(({ days_until_expiry }) => days_until_expiry >= 0).length,
+      actionRequired: rows.filter(({ compliance }) => compliance === 'non_compliant').length,
+      recentActivity: activity.map(({ state, name }) => ({
+        type: state.type,
+        property_id: state.propertyId,
+        property_name: name,
+        at: state.at,
+      })),
+      upcomingExpiries,
+      assessmentStats: {
+        totalAssessments: assessments.length,
+        passedAssessments: completed.filter(({ compliant }) => compliant).length,
+        failedAssessments: completed.filter(({ compliant }) => !compliant).length,
+        inProgressAssessments: assessments.length - completed.length,
+      },
+      subscription: {
+        status: status === 'active' ? 'active' : 'inactive',
+        properties_count: rows.length,
+        properties_limit,
+      },
+    };
+    response.json({ success: true, data: { stats } });
+  });
+
+  router.get('/dashboard/compliance-overview', async (request, response) => {
+    const today = londonDay(now());
+    const { rendered, lapsed } = await reads.overview(accountOf(request), today);
+    const rows = [...(rendered ? [rendered] : []), ...lapsed.map((state) => renderOverview(state, today))];
+    response.type('application/json').send(`{"success":true,"properties":[${rows.join(',')}]}`);
+  });
+
+  return router;
+};

@@ -1,0 +1,128 @@
+import { Router } from 'express';
+import { londonDay } from '../../domain/calendar.ts';
+import { DocumentPath, DocumentQuery, ExpiryBody, UploadFields } from '../../domain/documents/contract.ts';
+import { subscriptionOf } from '../access.ts';
+import { NotFound, Unprocessable } from '../errors.ts';
+import { sniff } from '../files/sniff.ts';
+import { receiveUpload, type Uploaded } from '../files/upload.ts';
+import type { Parts } from '../parts.ts';
+import { documentView, downloadUrl } from '../views/document.ts';
+import { accountOf, contextOf, newId } from './request.ts';
+
+type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'files'>;
+
+export const documentRoutes = ({ commands, reads, now, replies, files }: Dependencies): Router => {
+  const router = Router();
+  const subscription = subscriptionOf(commands, now);
+  const at = () => now().toISOString();
+  const today = () => londonDay(now());
+
+  const view = async (documentId: string, accountId: string) => {
+    const state = (await reads.documents(accountId, null, null)).find((document) => document.documentId === documentId);
+    if (!state) throw new NotFound();
+    return documentView(state);
+  };
+
+  /** Where the document goes; throws NotFound for a property or an assessment of somebody else. */
+  const place = async (accountId: string, propertyId: string, assessmentId: string | null, position: number) => {
+    const property = await commands.property.state(propertyId);
+    if (property.status !== 'listed' || property.accountId !== accountId) throw new NotFound();
+    const current = assessmentId ?? property.assessmentId;
+    if (!current) return { assessmentId: null, supersedes: null };
+    const assessment = await commands.assessment.state(current);
+    if (assessment.status === 'missing' || assessment.propertyId !== propertyId) throw new NotFound();
+    return { assessmentId: current, supersedes: assessment.documents[position]?.documentId ?? null };
+  };
+
+  router.post('/documents/upload', async (request, _response, next) => {
+    await subscription.require(accountOf(request));
+    next();
+  });
+  router.post('/documents/upload', receiveUpload(files), async (request, response) => {
+    const accountId = accountOf(request);
+    const received = request.file as Uploaded | undefined;
+    if (!received) throw new Unprocessable({ file: 'Choose a file to upload' });
+    try {
+      const fields = UploadFields.parse(request.body);
+      const { property_id: propertyId, question_id: position, document_type: documentType } = fields;
+      const mediaType = await sniff(received.path, received.originalname);
+      const where = await place(accountId, propertyId, fields.assessment_id, position);
+      const documentId = newId(request, accountId);
+      const { size, sha256 } = received;
+      const expiresOn = fields.expiry_date;
+      if (expiresOn && expiresOn < today()) throw new Unprocessable({ expiry_date: PAST });
+      await files.keep(received);
+      const uploaded = {
+        ...{ accountId, propertyId, documentId, position, documentType, mediaType, size, sha256, expiresOn, ...where },
+        personal: { filename: received.originalname },
+        at: at(),
+      };
+      const context = contextOf(request, accountId);
+      const { position: written } = await commands.document(
+        documentId,
+        { type: 'UploadDocument', uploaded, today: today() },
+        context,
+      );
+      await replies.readable(written);
+      const document = await view(documentId, accountId);
+      replies.acknowledged(response, written).status(201);
+      response.json({
+        success: true,
+        document_id: documentId,
+        filename: document.filename,
+        download_url: downloadUrl(documentId),
+        document,
+      });
+    } finally {
+      // Already in its place when it was kept; then there is nothing left under this name.
+      await files.discard(received);
+    }
+  });
+
+  router.get('/documents', async (request, response) => {
+    const accountId = accountOf(request);
+    const { property_id, question_id } = DocumentQuery.parse(request.query);
+    const states = await reads.documents(accountId, property_id ?? null, question_id ?? null);
+    response.json({ success: true, documents: states.map(documentView) });
+  });
+
+  router.patch('/documents/:id/expiry', async (request, response) => {
+    const accountId = accountOf(request);
+    const { id } = DocumentPath.parse(request.params);
+    const { expiry_date: expiresOn } = ExpiryBody.parse(request.body);
+    const command = { type: 'ChangeExpiry', accountId, expiresOn, at: at(), today: today() } as const;
+    const { position } = await commands.document(id, command, contextOf(request, accountId));
+    await replies.readable(position);
+    replies.acknowledged(response, position).json({ success: true, document: await view(id, accountId) });
+  });
+
+  router.delete('/documents/:id', async (request, response) => {
+    const accountId = accountOf(request);
+    const { id } = DocumentPath.parse(request.params);
+    const command = { type: 'DeleteDocument', accountId, at: at() } as const;
+    const { position } = await commands.document(id, command, contextOf(request, accountId));
+    replies.acknowledged(response, position).json({ success: true });
+  });
+
+  router.get('/documents/:id/download', async (request, response) => {
+    const accountId = accountOf(request);
+    const { id } = DocumentPath.parse(request.params);
+    const kept = await commands.document.state(id);
+    if (kept.status === 'missing' || kept.status === 'deleted' || kept.uploaded.accountId !== accountId)
+      throw new NotFound();
+    const { sha256, mediaType, personal } = kept.uploaded;
+    const size = await files.size(sha256);
+    response
+      .attachment(personal?.filename ?? 'document')
+      .type(mediaType)
+      .set('Content-Length', String(size));
+    files
+      .read(sha256)
+      .on('error', () => response.destroy())
+      .pipe(response);
+  });
+
+  return router;
+};
+
+const PAST = 'The expiry date cannot be earlier than today';

@@ -1,0 +1,18 @@
+import { Router } from 'express';
+
+export type PartState = { readonly ok: boolean; readonly detail?: string };
+/** Asks each part how it is; a part that does not answer is not ok. */
+export type Readiness = () => Promise<Readonly<Record<string, PartState>>>;
+
+export const healthRoutes = (readiness: Readiness): Router => {
+  const router = Router();
+  router.get('/health', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  router.get('/ready', async (_request, response) => {
+    const parts = await readiness();
+    const ready = Object.values(parts).every(({ ok }) => ok);
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', parts });
+  });
+  return router;
+};

@@ -1,0 +1,79 @@
+import { Router } from 'express';
+import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../domain/policy.ts';
+import { PropertyBody, PropertyPath } from '../../domain/properties/contract.ts';
+import { nationOfPostcode } from '../../domain/properties/nation.ts';
+import { subscriptionOf } from '../access.ts';
+import { NotFound } from '../errors.ts';
+import type { Parts } from '../parts.ts';
+import { propertyView } from '../views/property.ts';
+import { accountOf, contextOf, newId } from './request.ts';
+
+type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies'>;
+
+/** The body as the domain has it; what the postcode says of the nation holds until the user corrects it. */
+const detailsOf = (body: PropertyBody) => ({
+  nation: body.nation ?? nationOfPostcode(body.postcode),
+  propertyType: body.property_type,
+  personal: {
+    name: body.name,
+    addressLine1: body.address_line1,
+    addressLine2: body.address_line2,
+    city: body.city,
+    postcode: body.postcode,
+  },
+});
+
+export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies): Router => {
+  const router = Router();
+  const subscription = subscriptionOf(commands, now);
+  const at = () => now().toISOString();
+
+  const own = async (propertyId: string, accountId: string) => {
+    const property = await reads.property(propertyId);
+    if (!property || property.removed || property.accountId !== accountId) throw new NotFound();
+    return propertyView(property);
+  };
+
+  router.get('/properties', async (request, response) => {
+    const properties = await reads.properties(accountOf(request));
+    response.json({ success: true, properties: properties.map(propertyView) });
+  });
+
+  router.get('/properties/:id', async (request, response) => {
+    const accountId = accountOf(request);
+    const { id } = PropertyPath.parse(request.params);
+    response.json({ success: true, property: await own(id, accountId) });
+  });
+
+  router.post('/properties', async (request, response) => {
+    const accountId = accountOf(request);
+    const details = detailsOf(PropertyBody.parse(request.body));
+    const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
+    const propertyId = newId(request, accountId);
+    const command = { type: 'TakePropertySlot', accountId, propertyId, limit, at: at(), ...details } as const;
+    const { position } = await commands.allowance(accountId, command, contextOf(request, accountId));
+    await replies.readable(position);
+    replies.acknowledged(response, position).status(201);
+    response.json({ success: true, property: await own(propertyId, accountId) });
+  });
+
+  router.put('/properties/:id', async (request, response) => {
+    const accountId = accountOf(request);
+    const { id: propertyId } = PropertyPath.parse(request.params);
+    const details = detailsOf(PropertyBody.parse(request.body));
+    const command = { type: 'ChangeProperty', accountId, propertyId, at: at(), ...details } as const;
+    const { position } = await commands.property(propertyId, command, contextOf(request, accountId));
+    await replies.readable(position);
+    replies.acknowledged(response, position).json({ success: true, property: await own(propertyId, accountId) });
+  });
+
+  router.delete('/properties/:id', async (request, response) => {
+    const accountId = accountOf(request);
+    const { id } = PropertyPath.parse(request.params);
+    const command = { type: 'RemoveProperty', accountId, at: at() } as const;
+    const { position } = await commands.property(id, command, contextOf(request, accountId));
+    replies.acknowledged(response, position).json({ success: true });
+  });
+
+  return router;
+};

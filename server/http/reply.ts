@@ -1,0 +1,34 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Position } from '../../projections/recorded.ts';
+import { SEEN_COOKIE, seenPosition } from './request.ts';
+
+/** Milliseconds (api.md: at most 2 s). A reader who would wait longer sees what there is. */
+const MAX_WAIT = 2000;
+
+export type CaughtUp = (position: Position, timeout: number) => Promise<boolean>;
+
+export type Replies = {
+  /** Names the position of a write, for this browser's later reads (cookie) and for other clients (header). */
+  readonly acknowledged: (response: Response, position: Position | undefined) => Response;
+  /** Before a read: waits until the read models show what this client has seen acknowledged. */
+  readonly readYourWrites: RequestHandler;
+  /** After a write whose answer is itself a read. */
+  readonly readable: (position: Position | undefined) => Promise<void>;
+};
+
+export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => ({
+  acknowledged: (response, position) => {
+    if (position === undefined) return response;
+    return response
+      .set('X-Event-Position', position.toString())
+      .cookie(SEEN_COOKIE, position.toString(), { httpOnly: true, sameSite: 'lax', secure, path: '/api' });
+  },
+  readYourWrites: async (request: Request, _response, next) => {
+    const position = request.method === 'GET' ? seenPosition(request) : 0n;
+    if (position > 0n) await caughtUp(position, MAX_WAIT);
+    next();
+  },
+  readable: async (position) => {
+    if (position !== undefined) await caughtUp(position, MAX_WAIT);
+  },
+});

@@ -1,0 +1,44 @@
+import { parseCookie } from 'cookie';
+import type { Request } from 'express';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import type { Position } from '../../projections/recorded.ts';
+import type { Context } from '../commandHandler.ts';
+import { NotAuthenticated } from '../errors.ts';
+
+export const SEEN_COOKIE = 'seen';
+
+export const cookiesOf = (request: Request): Readonly<Record<string, string | undefined>> =>
+  parseCookie(request.headers.cookie ?? '');
+
+/** Who is asking; a route that forgets it has no account id to put into its command. */
+export const accountOf = (request: Request): string => {
+  const accountId: unknown = request.res?.locals.accountId;
+  if (typeof accountId !== 'string') throw new NotAuthenticated();
+  return accountId;
+};
+
+export const contextOf = (request: Request, actor: string): Context => ({
+  actor,
+  causationId: null,
+  correlationId: request.res?.locals.correlationId ?? uuidv7(),
+});
+
+/**
+ * The id of a new thing. A repeated Idempotency-Key names the same thing again, so that even a request that was cut
+ * off before its answer was kept cannot make a second one.
+ */
+export const newId = (request: Request, accountId: string): string => {
+  const key = request.get('idempotency-key');
+  return key ? uuidv5(`${accountId} ${request.method} ${request.path} ${key}`, IDS) : uuidv7();
+};
+const IDS = '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11';
+
+const DIGITS = /^\d{1,20}$/;
+
+/** The position that this client has seen acknowledged: its cookie's, or the one it passes back itself. */
+export const seenPosition = (request: Request): Position => {
+  const cookie = cookiesOf(request)[SEEN_COOKIE] ?? '';
+  const header = request.get('x-min-position') ?? '';
+  const [one, other] = [cookie, header].map((text) => (DIGITS.test(text) ? BigInt(text) : 0n));
+  return (one ?? 0n) > (other ?? 0n) ? (one ?? 0n) : (other ?? 0n);
+};

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import helmet from 'helmet';
+import { Forbidden } from '../errors.ts';
+
+export const nonceOf = (response: { locals: Record<string, unknown> }): string => String(response.locals.nonce);
+
+/** Emotion writes style elements at run time: each page has a nonce of its own for them. */
+export const pageNonce: RequestHandler = (_request, response, next) => {
+  response.locals.nonce = randomBytes(16).toString('base64');
+  next();
+};
+
+export const pageHeaders = (https: boolean): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: [
+          "'self'",
+          (_request, response) => `'nonce-${(response as unknown as { locals: { nonce: string } }).locals.nonce}'`,
+        ],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+
+/** What answers with data runs nothing and is framed nowhere. */
+export const apiHeaders = (https: boolean): RequestHandler => {
+  const headers: Record<string, string> = {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    'Cache-Control': 'no-store',
+    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  };
+  return (_request, response, next) => {
+    response.set(headers);
+    next();
+  };
+};
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const originOf = (request: Request): string | undefined => {
+  const origin = request.get('origin');
+  if (origin) return origin;
+  const referer = request.get('referer');
+  return referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
+};
+
+/**
+ * A state-changing request that says it comes from another site is refused before any work (api.md). Browsers always
+ * say so; a client that is no browser has no cookie of ours that another site could ride on.
+ */
+export const sameOriginOnly =
+  (publicOrigin: string | undefined): RequestHandler =>
+  (request, _response, next) => {
+    if (READING.has(request.method)) return next();
+    const origin = originOf(request);
+    const own = publicOrigin ?? `${request.protocol}://${request.get('host')}`;
+    const site = request.get('sec-fetch-site');
+    if ((origin !== undefined && origin !== own) || site === 'cross-site')
+      throw new Forbidden('This request came from another site.');
+    next();
+  };

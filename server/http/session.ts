@@ -1,0 +1,35 @@
+import type { RequestHandler, Response } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import type { Sessions } from '../sessions.ts';
+import { cookiesOf } from './request.ts';
+
+export type SessionCookie = {
+  readonly name: string;
+  readonly set: (response: Response, session: { token: string; expires: Date }) => void;
+  readonly clear: (response: Response) => void;
+};
+
+/** `__Host-` binds the cookie to this very origin, which browsers grant over https only. */
+export const sessionCookie = (https: boolean): SessionCookie => {
+  const name = https ? '__Host-sid' : 'sid';
+  const options = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } as const;
+  return {
+    name,
+    set: (response, { token, expires }) => {
+      response.cookie(name, token, { ...options, expires });
+    },
+    clear: (response) => {
+      response.clearCookie(name, options);
+    },
+  };
+};
+
+/** Puts the account of the session, if there is one, where `accountOf` finds it. */
+export const withSession =
+  (sessions: Sessions, { name }: SessionCookie): RequestHandler =>
+  async (request, response, next) => {
+    response.locals.correlationId = uuidv7();
+    const token = cookiesOf(request)[name];
+    if (token) response.locals.accountId = await sessions.accountOf(token);
+    next();
+  };

@@ -1,0 +1,35 @@
+import { Router } from 'express';
+import { CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
+import { isActive } from '../../domain/subscriptions/decider.ts';
+import { PLANS } from '../../domain/subscriptions/plans.ts';
+import { Rejected } from '../errors.ts';
+import type { Parts } from '../parts.ts';
+import { subscriptionView } from '../reads.ts';
+import { accountOf, contextOf } from './request.ts';
+
+type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'payments'>;
+
+export const subscriptionRoutes = ({ commands, reads, now, replies, payments }: Dependencies): Router => {
+  const router = Router();
+
+  router.post('/subscriptions/create-checkout', async (request, response) => {
+    const accountId = accountOf(request);
+    const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
+    const at = now().toISOString();
+    // Asked before the provider is: nobody should be led to a till for what they have.
+    if (isActive(await commands.subscription.state(accountId), at))
+      throw new Rejected({ rejected: 'already-subscribed', detail: 'You already have an active subscription.' });
+    const { propertiesCount } = PLANS[planType];
+    const { sessionId, url } = await payments.createCheckout({ accountId, planType, propertiesCount });
+    const command = { type: 'StartCheckout', accountId, sessionId, planType, propertiesCount, at } as const;
+    const { position } = await commands.subscription(accountId, command, contextOf(request, accountId));
+    replies.acknowledged(response, position).json({ success: true, checkout_url: url });
+  });
+
+  router.get('/subscriptions/current', async (request, response) => {
+    const state = await reads.subscription(accountOf(request));
+    response.json({ success: true, subscription: subscriptionView(state, now().toISOString()) });
+  });
+
+  return router;
+};

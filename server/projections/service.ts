@@ -1,0 +1,95 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { ReadModel } from '../../projections/readModel.ts';
+import type { Position } from '../../projections/recorded.ts';
+import { CheckpointMoved, modelRunner } from '../../projections/runner.ts';
+import type { ReadModelTables } from '../adapters/readModelTables.ts';
+import type { EventLog } from '../eventLog/eventLog.ts';
+import type { Log } from '../ports.ts';
+import { ROWS_KEPT, rebuild } from './rebuild.ts';
+
+export type ModelStatus = { readonly name: string; readonly reached: Position; readonly failure: string | null };
+
+export type ProjectionService = {
+  /** True once every model that works shows what was recorded at `position`; false when `timeout` (ms) is over. */
+  readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
+  readonly status: () => readonly ModelStatus[];
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly models: readonly ReadModel<unknown>[];
+  readonly log: EventLog;
+  readonly store: ReadModelTables;
+  readonly report: Log;
+};
+
+/** Runs every read model, each in a loop of its own: one that fails stands still, loudly, and the others go on. */
+export const startProjections = async ({ models, log, store, report }: Options): Promise<ProjectionService> => {
+  const stopping = new AbortController();
+  const progress = new EventEmitter().setMaxListeners(0);
+  const states = new Map(models.map(({ name }) => [name, { reached: 0n, failure: null as string | null }]));
+
+  const prepare = async (model: ReadModel<unknown>) => {
+    const saved = await store.checkpoint(model.name);
+    if (!saved) await store.create(model, model.name, model.name);
+    else if (saved.version !== model.version) {
+      report.info(`Building ${model.name} version ${model.version} beside version ${saved.version}`);
+      await rebuild(model, log, store);
+    }
+  };
+
+  const follow = async (model: ReadModel<unknown>) => {
+    const state = states.get(model.name) ?? { reached: 0n, failure: null };
+    const target = { model, table: model.name, checkpoint: model.name };
+    const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }));
+    let written = (await store.checkpoint(model.name))?.position ?? 0n;
+    for await (const batch of log.subscribe(written, stopping.signal)) {
+      const last = batch.at(-1)?.position ?? written;
+      written = await run(batch, written, last);
+      state.reached = last;
+      state.failure = null;
+      progress.emit('progress');
+    }
+  };
+
+  const keepFollowing = async (model: ReadModel<unknown>) => {
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
+      try {
+        await follow(model);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        // A rebuild was swapped in beside us: its checkpoint counts now.
+        if (error instanceof CheckpointMoved) continue;
+        const state = states.get(model.name);
+        if (state) state.failure = error instanceof Error ? error.message : String(error);
+        report.error(`Read model ${model.name} stands still, next try in ${pause} ms`, error);
+        await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+
+  for (const model of models) await prepare(model);
+  const running = models.map(keepFollowing);
+
+  const reached = (position: Position) =>
+    [...states.values()].every((state) => state.failure !== null || state.reached >= position);
+
+  return {
+    caughtUp: async (position, timeout) => {
+      if (reached(position)) return true;
+      const late = AbortSignal.timeout(timeout);
+      while (!late.aborted) {
+        await once(progress, 'progress', { signal: late }).catch(() => {});
+        if (reached(position)) return true;
+      }
+      return false;
+    },
+    status: () => [...states].map(([name, { reached: at, failure }]) => ({ name, reached: at, failure })),
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+};

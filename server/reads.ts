@@ -1,0 +1,183 @@
+import type { Pool } from 'pg';
+import type { User } from '../domain/accounts/contract.ts';
+import type { SubscriptionView } from '../domain/subscriptions/contract.ts';
+import type { AccountState } from '../projections/models/accounts.ts';
+import type { ActivityState } from '../projections/models/activity.ts';
+import type { AssessmentState } from '../projections/models/assessments.ts';
+import type { BadgeState } from '../projections/models/badges.ts';
+import type { DocumentState } from '../projections/models/documents.ts';
+import type { OverviewState } from '../projections/models/overviewState.ts';
+import type { SubscriptionState } from '../projections/models/subscriptions.ts';
+import { isOutage } from './adapters/postgresEventStore/connection.ts';
+import { StoreUnavailable } from './errors.ts';
+
+type Query = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+
+/** Every read of a read model; the text of each query is prepared once a connection. */
+export const readsFrom = (pool: Pool) => {
+  const rows = async <Row extends object>({ name, text, values }: Query): Promise<readonly Row[]> => {
+    try {
+      return (await pool.query<Row>({ name, text, values: [...values] })).rows;
+    } catch (error) {
+      if (isOutage(error)) throw new StoreUnavailable('Postgres does not answer', { cause: error });
+      throw error;
+    }
+  };
+  const states = async <State>(query: Query): Promise<readonly State[]> =>
+    (await rows<{ state: State }>(query)).map(({ state }) => state);
+
+  return {
+    account: async (accountId: string): Promise<AccountState | undefined> =>
+      (
+        await states<AccountState>({
+          name: 'account',
+          text: 'select state from account_profile where key = $1',
+          values: [accountId],
+        })
+      )[0],
+
+    subscription: async (accountId: string): Promise<SubscriptionState | undefined> =>
+      (
+        await states<SubscriptionState>({
+          name: 'subscription',
+          text: 'select state from account_subscription where key = $1',
+          values: [accountId],
+        })
+      )[0],
+
+    properties: (accountId: string) =>
+      states<OverviewState>({
+        name: 'properties',
+        text: 'select state from property_overview where account_id = $1 and not removed order by created_at, key',
+        values: [accountId],
+      }),
+
+    property: async (propertyId: string): Promise<OverviewState | undefined> =>
+      (
+        await states<OverviewState>({
+          name: 'property',
+          text: 'select state from property_overview where key = $1',
+          values: [propertyId],
+        })
+      )[0],
+
+    propertiesById: (propertyIds: readonly string[]) =>
+      states<OverviewState>({
+        name: 'properties-by-id',
+        text: 'select state from property_overview where key = any($1::text[])',
+        values: [propertyIds],
+      }),
+
+    /** The rendered rows, joined by the database; and the states of those of which something has expired by `today`. */
+    overview: async (
+      accountId: string,
+      today: string,
+    ): Promise<{ rendered: string; lapsed: readonly OverviewState[] }> => {
+      const [row] = await rows<{ rendered: string | null; lapsed: readonly OverviewState[] | null }>({
+        name: 'overview',
+        text: `select string_agg(rendered, ',' order by created_at, key) filter (where next_expiry is null or next_expiry >= $2) as rendered,
+                      json_agg(state order by created_at, key) filter (where next_expiry < $2) as lapsed
+               from property_overview where account_id = $1 and not removed`,
+        values: [accountId, today],
+      });
+      return { rendered: row?.rendered ?? '', lapsed: row?.lapsed ?? [] };
+    },
+
+    assessment: async (assessmentId: string): Promise<AssessmentState | undefined> =>
+      (
+        await states<AssessmentState>({
+          name: 'assessment',
+          text: 'select state from assessment_answers where key = $1 and is_current',
+          values: [assessmentId],
+        })
+      )[0],
+
+    assessments: (accountId: string) =>
+      states<AssessmentState>({
+        name: 'assessments',
+        text: 'select state from assessment_answers where account_id = $1 and is_current order by key',
+        values: [accountId],
+      }),
+
+    documents: (accountId: string, propertyId: string | null, position: number | null) =>
+      states<DocumentState>({
+        name: 'documents',
+        text: `select state from document_file
+               where account_id = $1 and ($2::uuid is null or property_id = $2) and ($3::int is null or position = $3)
+               order by position, uploaded_at desc`,
+        values: [accountId, propertyId, position],
+      }),
+
+    /** Papers that count, of properties that are there, and end before `until`. */
+    expiries: (accountId: string, until: string) =>
+      rows<{ state: DocumentState; name: string }>({
+        name: 'expiries',
+        text: `select d.state, p.state->>'name' as name from document_file d join property_overview p on p.key = d.property_id::text
+               where d.account_id = $1 and not d.superseded and d.expires_on <= $2 and not p.removed
+               order by d.expires_on limit 100`,
+        values: [accountId, until],
+      }),
+
+    badge: async (code: string): Promise<BadgeState | undefined> =>
+      (
+        await states<BadgeState>({
+          name: 'badge',
+          text: 'select state from badge_standing where key = $1',
+          values: [code],
+        })
+      )[0],
+
+    badgeOfAssessment: async (assessmentId: string): Promise<BadgeState | undefined> =>
+      (
+        await states<BadgeState>({
+          name: 'badge-of-assessment',
+          text: 'select state from badge_standing where assessment_id = $1',
+          values: [assessmentId],
+        })
+      )[0],
+
+    badges: (accountId: string) =>
+      states<BadgeState>({
+        name: 'badges',
+        text: 'select state from badge_standing where account_id = $1 order by key',
+        values: [accountId],
+      }),
+
+    activity: (accountId: string, limit: number) =>
+      rows<{ state: ActivityState; name: string | null }>({
+        name: 'activity',
+        text: `select a.state, p.state->>'name' as name from account_activity a
+               left join property_overview p on p.key = a.state->>'propertyId'
+               where a.account_id = $1 order by a.position desc limit $2`,
+        values: [accountId, limit],
+      }),
+  };
+};
+export type Reads = ReturnType<typeof readsFrom>;
+
+export const subscriptionView = (state: SubscriptionState | undefined, now: string): SubscriptionView => {
+  const active = state !== undefined && now < state.currentPeriodEnd;
+  return {
+    status: active ? 'active' : 'inactive',
+    plan_type: active ? state.planType : null,
+    properties_count: active ? state.propertiesCount : 0,
+    properties_limit: active ? state.propertiesCount : 0,
+    cancel_at_period_end: false,
+    current_period_end: active ? state.currentPeriodEnd : null,
+  };
+};
+
+export const userView = async (reads: Reads, accountId: string, now: string): Promise<User | undefined> => {
+  const [account, subscription] = await Promise.all([reads.account(accountId), reads.subscription(accountId)]);
+  if (!account) return undefined;
+  return {
+    id: accountId,
+    email: account.email,
+    name: account.name,
+    phone: account.phone,
+    user_type: account.userType,
+    marketing_opt_in: account.marketingOptIn,
+    subscription: subscriptionView(subscription, now),
+    roles: [],
+  };
+};

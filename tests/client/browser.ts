@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** What jsdom lacks and the client needs; call it once in a test file. */
+export const stubBrowser = () => {
+  const scrollTo = vi.fn();
+
+  beforeEach(() => {
+    vi.stubGlobal('scrollTo', scrollTo.mockReset());
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  return { scrollTo };
+};
+
+/** Every media query holds: the narrow side of each of ours. */
+export const onPhone = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));

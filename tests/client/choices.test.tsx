@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Choices, type ChosenBy } from '../../client/components/Choices.tsx';
+import { stubBrowser } from './browser.ts';
+
+stubBrowser();
+afterEach(cleanup);
+
+type Answer = 'yes' | 'no' | 'na';
+const options = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: 'na', label: 'N/A' },
+] as const;
+
+const Question = ({ onChosen }: { onChosen: (chosen: [Answer, ChosenBy]) => void }) => {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  return (
+    <Choices
+      name="answer"
+      legend="Is it in order?"
+      options={options}
+      value={answer}
+      onChange={(value, by) => {
+        onChosen([value, by]);
+        setAnswer(value);
+      }}
+    />
+  );
+};
+
+const asked = () => {
+  const chosen: [Answer, ChosenBy][] = [];
+  render(<Question onChosen={(choice) => chosen.push(choice)} />);
+  return chosen;
+};
+
+describe('choices', () => {
+  test('are one named group of radio buttons', () => {
+    asked();
+    expect(screen.getByRole('radiogroup', { name: 'Is it in order?' })).toBeDefined();
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+  });
+
+  test('are one stop for Tab, and the arrow keys move among them', async () => {
+    const user = userEvent.setup();
+    const chosen = asked();
+    await user.tab();
+    await user.keyboard(' ');
+    await user.keyboard('{ArrowRight}');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen).toEqual([
+      ['yes', 'keys'],
+      ['no', 'keys'],
+      ['na', 'keys'],
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'N/A', checked: true }));
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('tell a press from a key, also when the words are pressed', async () => {
+    const user = userEvent.setup();
+    const chosen = asked();
+    await user.click(screen.getByText('No'));
+    await user.keyboard('{ArrowRight}');
+    expect(chosen).toEqual([
+      ['no', 'pointer'],
+      ['na', 'keys'],
+    ]);
+  });
+
+  test('carry their error', () => {
+    render(
+      <Choices
+        name="a"
+        legend="Your role"
+        options={options}
+        value={null}
+        error="Choose one"
+        onChange={() => undefined}
+      />,
+    );
+    const group = screen.getByRole('radiogroup', { name: 'Your role', description: 'Choose one' });
+    expect(group.getAttribute('aria-invalid')).toBe('true');
+  });
+});

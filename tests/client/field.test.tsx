@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AlertBox } from '../../client/components/AlertBox.tsx';
+import { CheckField } from '../../client/components/CheckField.tsx';
+import { Field } from '../../client/components/Field.tsx';
+import { PasswordField } from '../../client/components/PasswordField.tsx';
+import { SelectField } from '../../client/components/SelectField.tsx';
+
+afterEach(cleanup);
+
+const types = [
+  { value: 'house', label: 'House' },
+  { value: 'cottage', label: 'Cottage' },
+];
+
+const Form = ({ onSend }: { onSend: (values: unknown) => void }) => {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { city: '', type: 'house', terms: false },
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit(onSend)}>
+      <Field
+        label="City"
+        error={formState.errors.city?.message}
+        {...register('city', { required: 'City is required' })}
+      />
+      <SelectField label="Type" options={types} {...register('type')} />
+      <CheckField label="I accept" {...register('terms')} />
+      <button type="submit">Send</button>
+    </form>
+  );
+};
+
+describe('a field', () => {
+  test('is described by its hint alone while all is well', () => {
+    render(<Field label="Password" hint="At least 8 characters" />);
+    const box = screen.getByRole('textbox', { name: 'Password', description: 'At least 8 characters' });
+    expect(box.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test.each([
+    ['text', <Field key="f" label="Postcode" hint="Like SY23 1DN" error="Postcode is required" />, 'textbox'],
+    [
+      'list',
+      <SelectField key="s" label="Postcode" hint="Like SY23 1DN" error="Postcode is required" options={types} />,
+      'combobox',
+    ],
+  ])('of %s is described by hint and error, and marked', (_, field, role) => {
+    render(field);
+    const box = screen.getByRole(role, { name: 'Postcode', description: 'Like SY23 1DN Postcode is required' });
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('to tick carries its error too', () => {
+    render(<CheckField label="I accept" error="You must accept the terms and conditions" />);
+    const box = screen.getByRole('checkbox', {
+      name: 'I accept',
+      description: 'You must accept the terms and conditions',
+    });
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is reached from the error summary', async () => {
+    render(
+      <>
+        <AlertBox title="There is a problem" problems={[{ text: 'City is required', field: 'city' }]} />
+        <Field id="city" label="City" error="City is required" />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'City is required' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'City' }));
+  });
+
+  test('shows a password on request', async () => {
+    render(<PasswordField label="Password" autoComplete="new-password" />);
+    const box = screen.getByLabelText('Password');
+    expect(box.getAttribute('type')).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(box.getAttribute('type')).toBe('text');
+  });
+
+  test('gives react-hook-form its value and takes its focus', async () => {
+    const sent: unknown[] = [];
+    render(<Form onSend={(values) => sent.push(values)} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const city = await screen.findByRole('textbox', { name: 'City', description: 'City is required' });
+    expect(document.activeElement).toBe(city);
+    await userEvent.type(city, 'Tenby');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'cottage');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I accept' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(sent).toEqual([{ city: 'Tenby', type: 'cottage', terms: true }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { positionOf } from '../../domain/questionnaire/questionnaire.ts';
+import {
+  checkQuickCheck,
+  evaluateQuickCheck,
+  QUICK_CHECK_NOTES,
+  QUICK_CHECK_QUESTIONS,
+  type QuickCheckAnswers,
+} from '../../domain/questionnaire/quickCheck.ts';
+
+const allYes: QuickCheckAnswers = { q1: 'Yes', q2: 'Yes', q3: 'Yes', q4: 'Yes', q5: 'Yes' };
+
+test('asks the five questions of spec.txt section 3, in order', () =>
+  expect(QUICK_CHECK_QUESTIONS.map(({ question_id, appId, position }) => [question_id, appId, position])).toEqual([
+    ['q1', 'publicLiability', 1],
+    ['q2', 'fireRisk', 2],
+    ['q3', 'gasSafety', 3],
+    ['q4', 'electrical', 4],
+    ['q5', 'gdpr', 5],
+  ]));
+
+test('refers to questions that exist', () => {
+  const related = QUICK_CHECK_QUESTIONS.flatMap(({ relatedQuestionIds }) => relatedQuestionIds);
+  expect(related.filter((id) => positionOf(id) === undefined)).toEqual([]);
+});
+
+describe('the result', () => {
+  test('is a pass when all is Yes', () => expect(evaluateQuickCheck(allYes)).toEqual({ passed: true, missing: [] }));
+
+  test('counts N/A as a pass', () => expect(evaluateQuickCheck({ ...allYes, q3: 'N/A' }).passed).toBe(true));
+
+  test('names what is missing, in order', () =>
+    expect(evaluateQuickCheck({ ...allYes, q5: 'No', q2: 'No' })).toEqual({
+      passed: false,
+      missing: [
+        { question_id: 'q2', text: 'Written fire risk assessment' },
+        { question_id: 'q5', text: 'Data protection fee and guest privacy notice' },
+      ],
+    }));
+
+  test('is no pass while a question is unanswered', () => {
+    const { q4: _, ...four } = allYes;
+    expect(evaluateQuickCheck(four).missing.map(({ question_id }) => question_id)).toEqual(['q4']);
+    expect(evaluateQuickCheck({}).missing).toHaveLength(5);
+  });
+});
+
+describe('broken content is refused by name', () => {
+  const content = { lastReviewed: '2026-11-20', questions: [...QUICK_CHECK_QUESTIONS], resultNotes: QUICK_CHECK_NOTES };
+  const withQ3 = (change: Record<string, unknown>) => ({
+    ...content,
+    questions: content.questions.map((q) => (q.question_id === 'q3' ? { ...q, ...change } : q)),
+  });
+
+  test('and as it is it passes', () => expect(checkQuickCheck(content)).toEqual(content));
+
+  test.each<[string, unknown, string]>([
+    ['a question left out', { ...content, questions: content.questions.slice(0, 4) }, 'Quick check q5: is missing'],
+    [
+      'one too many',
+      { ...content, questions: [...content.questions, ...content.questions.slice(4)] },
+      'q6: is one too many',
+    ],
+    [
+      'another order',
+      { ...content, questions: content.questions.toReversed() },
+      'Quick check q1: q5 stands in its place',
+    ],
+    ['another app id', withQ3({ appId: 'gdpr' }), 'Quick check q3: appId must be gasSafety'],
+    ['another position', withQ3({ position: 4 }), 'Quick check q3: position must be 3'],
+    ['a related question of no shape', withQ3({ relatedQuestionIds: ['3-1', '9-9'] }), 'relatedQuestionIds[1]'],
+    ['an empty text', withQ3({ helperText: '' }), 'questions[2].helperText'],
+  ])('%s', (_, broken, problem) => expect(() => checkQuickCheck(broken)).toThrow(problem));
+});

@@ -1,0 +1,19 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer';
+import { forTesting } from '../../server/adapters/chromium/arguments.ts';
+import { launch } from '../../server/adapters/chromium/launch.ts';
+
+/** Kept between runs, so that only the first one unpacks. */
+export const browserFolder = async (): Promise<string> => {
+  const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'letproof');
+  await mkdir(folder, { recursive: true });
+  return folder;
+};
+
+/** An ordinary browser for tests: with scripts and the network, but neither as root nor without its sandbox. */
+export const launchForTests = async (args: readonly string[] = []): Promise<Browser> => {
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const place = { dataDir: await browserFolder(), env: process.env, log };
+  return launch(place, { args: [...forTesting, ...args], noNetwork: false });
+};
