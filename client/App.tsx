@@ -1,4 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { queryClient } from './api/queryClient.ts';
+import { SessionKeeper } from './auth/SessionKeeper.tsx';
 import { routes } from './routes.tsx';
 import { StyleRoot } from './theme/StyleRoot.tsx';
 
@@ -6,6 +9,10 @@ const router = createBrowserRouter(routes);
 
 export const App = () => (
   <StyleRoot>
-    <RouterProvider router={router} />
+    <QueryClientProvider client={queryClient}>
+      <SessionKeeper>
+        <RouterProvider router={router} />
+      </SessionKeeper>
+    </QueryClientProvider>
   </StyleRoot>
 );

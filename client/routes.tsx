@@ -1,15 +1,12 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
+import { ProtectedRoute } from './auth/ProtectedRoute.tsx';
+import { SubscriptionGate } from './auth/SubscriptionGate.tsx';
+import { PageSpinner } from './components/PageSpinner.tsx';
 import { Arrival } from './layouts/Arrival.tsx';
 import { RouteError } from './layouts/RouteError.tsx';
-import { SiteLayout } from './layouts/SiteLayout.tsx';
+import { Site } from './layouts/Site.tsx';
 import { LandingPage } from './pages/landing/LandingPage.tsx';
 import { NotFoundPage } from './pages/notFound/NotFoundPage.tsx';
-
-const Site = () => (
-  <SiteLayout user={null} onLogout={() => undefined}>
-    <Outlet />
-  </SiteLayout>
-);
 
 const Everywhere = () => (
   <>
@@ -18,19 +15,75 @@ const Everywhere = () => (
   </>
 );
 
+const SignedIn = () => (
+  <ProtectedRoute>
+    <Outlet />
+  </ProtectedRoute>
+);
+
+const Subscribed = () => (
+  <SubscriptionGate>
+    <Outlet />
+  </SubscriptionGate>
+);
+
+const login = async () => ({ Component: (await import('./pages/login/LoginPage.tsx')).LoginPage });
+const register = async () => ({ Component: (await import('./pages/register/RegisterPage.tsx')).RegisterPage });
+const verify = async () => ({ Component: (await import('./pages/verify/VerifyPage.tsx')).VerifyPage });
+const dashboard = async () => ({ Component: (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage });
+const badge = async () => ({ Component: (await import('./pages/badge/BadgePage.tsx')).BadgePage });
+const report = async () => ({ Component: (await import('./pages/report/ReportPage.tsx')).ReportPage });
+const questionnaire = async () => ({
+  Component: (await import('./pages/questionnaire/QuestionnairePage.tsx')).QuestionnairePage,
+});
+const subscription = async () => ({
+  Component: (await import('./pages/subscription/SubscriptionPage.tsx')).SubscriptionPage,
+});
+const subscriptionSuccess = async () => ({
+  Component: (await import('./pages/subscriptionSuccess/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
+});
+
+/** With neither the site's header nor its footer (spec.txt section 2). */
+const bare: RouteObject[] = [
+  { path: 'login', lazy: login },
+  { path: 'auth/login', lazy: login },
+  { path: 'register', lazy: register },
+  { path: 'verify-badge/:badgeId', lazy: verify },
+  { path: 'v/:badgeId', lazy: verify },
+  {
+    element: <SignedIn />,
+    children: [
+      { path: 'dashboard', lazy: dashboard },
+      {
+        element: <Subscribed />,
+        children: [
+          { path: 'questionnaire', lazy: questionnaire },
+          { path: 'assessment/:assessmentId/report', lazy: report },
+          { path: 'badge/:badgeId', lazy: badge },
+        ],
+      },
+    ],
+  },
+];
+
+const site: RouteObject[] = [
+  { index: true, element: <LandingPage /> },
+  {
+    element: <SignedIn />,
+    children: [
+      { path: 'subscription', lazy: subscription },
+      { path: 'subscription/success', lazy: subscriptionSuccess },
+    ],
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
 /** Every address of the client. Pages beyond the first are `lazy`, each in a file of its own. */
 export const routes: RouteObject[] = [
   {
     element: <Everywhere />,
     errorElement: <RouteError />,
-    children: [
-      {
-        element: <Site />,
-        children: [
-          { index: true, element: <LandingPage /> },
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-    ],
+    HydrateFallback: PageSpinner,
+    children: [...bare, { element: <Site />, children: site }],
   },
 ];

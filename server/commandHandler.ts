@@ -15,17 +15,19 @@ const MAX_AGE = 60_000;
 /** Who asks, and what it follows from. */
 export type Context = Omit<EventMetadata, 'recordedAt'>;
 
-/** No position means nothing was written, so there is nothing to wait for. */
+/** No position means that nothing was written, so there is nothing to acknowledge. */
 export type Outcome<State> = {
   readonly state: State;
   readonly recorded: readonly Recorded<DomainEvent>[];
   readonly position?: Position;
+  /** Where the state stands, also when somebody else has just written it: an answer that is itself a read waits for this. */
+  readonly reached?: Position;
 };
 
 export const latest = (one: Position | undefined, other: Position | undefined): Position | undefined =>
   one === undefined || (other !== undefined && other > one) ? other : one;
 
-type Loaded<State> = { readonly state: State; readonly revision: Revision };
+type Loaded<State> = { readonly state: State; readonly revision: Revision; readonly reached?: Position };
 
 export type Handle<State, Command> = {
   (id: string, command: Command, context: Context): Promise<Outcome<State>>;
@@ -57,7 +59,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     if (!last) return known;
     // A stream holds the events of its own category only; the codec has checked that.
     const state = events.reduce((folded, { event }) => decider.evolve(folded, event as Event), known.state);
-    const loaded = { state, revision: last.revision };
+    const loaded = { state, revision: last.revision, reached: last.position };
     states.set(stream, loaded);
     return loaded;
   };
@@ -72,7 +74,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     const entries = events.map((event) => ({ id: uuidv7(), event, metadata }));
     const appended = await log.append(stream, entries, revision);
     const folded = events.reduce(decider.evolve, state);
-    states.set(stream, { state: folded, revision: appended.revision });
+    states.set(stream, { state: folded, revision: appended.revision, reached: appended.position });
     const first = appended.revision - BigInt(events.length - 1);
     const recorded = entries.map((entry, index) => ({
       ...entry,
@@ -80,11 +82,22 @@ export const commandHandler = <State extends object, Command, Event extends Doma
       revision: first + BigInt(index),
       position: appended.position,
     }));
-    return { state: folded, recorded, position: appended.position };
+    return { state: folded, recorded, position: appended.position, reached: appended.position };
   };
 
-  const handle = async (id: string, command: Command, context: Context): Promise<Outcome<State>> => {
-    const stream = `${category}-${id}`;
+  // Commands on one stream take turns: of twenty at once at the same revision nineteen would be refused, five times over.
+  const turns = new Map<string, Promise<unknown>>();
+  const inTurn = <Result>(stream: string, work: () => Promise<Result>): Promise<Result> => {
+    const mine = turns.get(stream)?.then(work, work) ?? work();
+    turns.set(stream, mine);
+    const leave = () => {
+      if (turns.get(stream) === mine) turns.delete(stream);
+    };
+    mine.then(leave, leave);
+    return mine;
+  };
+
+  const decideAndRecord = async (stream: string, command: Command, context: Context): Promise<Outcome<State>> => {
     let kept = states.get(stream);
     for (let attempt = 1; ; attempt++) {
       const loaded = kept ?? (await load(stream));
@@ -95,7 +108,8 @@ export const commandHandler = <State extends object, Command, Event extends Doma
           continue;
         }
         if (isRejection(decision)) throw new Rejected(decision);
-        return { state: loaded.state, recorded: [] };
+        const { state, reached } = loaded;
+        return { state, recorded: [], ...(reached !== undefined && { reached }) };
       }
       try {
         return await record(stream, loaded, decision, context);
@@ -105,6 +119,11 @@ export const commandHandler = <State extends object, Command, Event extends Doma
         if (!(error instanceof StaleRevision) || attempt >= ATTEMPTS) throw error;
       }
     }
+  };
+
+  const handle = (id: string, command: Command, context: Context): Promise<Outcome<State>> => {
+    const stream = `${category}-${id}`;
+    return inTurn(stream, () => decideAndRecord(stream, command, context));
   };
 
   return Object.assign(handle, {

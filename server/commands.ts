@@ -49,7 +49,7 @@ export const commands = (
           following.set(recorded.id, followed);
           position = latest(position, await followed);
         }
-        return position === undefined ? outcome : { ...outcome, position };
+        return position === undefined ? outcome : { ...outcome, position, reached: position };
       },
       { state: handle.state, forgetOlder: handle.forgetOlder },
     );

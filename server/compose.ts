@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { Express, Router } from 'express';
 import { createApp } from './http/app.ts';
 import { assessmentRoutes } from './http/assessments.routes.ts';
 import { authRoutes } from './http/auth.routes.ts';
@@ -15,6 +15,7 @@ import type { Log } from './ports.ts';
 
 export type Composed = Parts & {
   readonly readiness: Readiness;
+  readonly extra: readonly Router[];
   /** The built client; without it (in tests, and beside Vite's own server) only the API is served. */
   readonly clientDir: string | undefined;
   readonly trustProxy: boolean;
@@ -33,6 +34,7 @@ export const compose = (parts: Composed): Express =>
       badgeRoutes(parts),
       subscriptionRoutes(parts),
       dashboardRoutes(parts),
+      ...parts.extra,
     ],
     pages: [testCheckoutRoutes(parts), ...(parts.clientDir ? [clientRoutes(parts.clientDir)] : [])],
     sessions: parts.sessions,

@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+/** `name=value,name=value` */
+const settings = z
+  .string()
+  .regex(/^[a-z_]+=[A-Za-z0-9_.]+(,[a-z_]+=[A-Za-z0-9_.]+)*$/, 'must read name=value,name=value')
+  .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split('='))));
+
 const Config = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -13,12 +19,17 @@ const Config = z
     EVENT_STORE: z.union([z.literal('postgres'), z.url({ protocol: /^esdb(\+discover)?$/ })]).default('postgres'),
     MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     CLOCK_START: z.iso.datetime().optional(),
+    TEST_POSTGRES_SETTINGS: settings.optional(),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .refine(({ CLOCK_START, NODE_ENV }) => !CLOCK_START || NODE_ENV !== 'production', {
     path: ['CLOCK_START'],
     message: 'is for demonstrations and tests, not for production',
+  })
+  .refine(({ TEST_POSTGRES_SETTINGS, NODE_ENV }) => !TEST_POSTGRES_SETTINGS || NODE_ENV === 'test', {
+    path: ['TEST_POSTGRES_SETTINGS'],
+    message: 'is for tests that must see a careless Postgres lose what it acknowledged',
   })
   // Several processes on one database must agree on the key, so it cannot be one that each makes for itself.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {

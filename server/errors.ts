@@ -15,7 +15,8 @@ export type RejectionCode =
   | DocumentRejection
   | EmailRejection
   | PropertyRejection
-  | SubscriptionRejection;
+  | SubscriptionRejection
+  | 'badge-not-active';
 
 export class Rejected extends Error {
   readonly code: RejectionCode;
@@ -48,6 +49,8 @@ export class Unprocessable extends Error {
   }
 }
 export class PayloadTooLarge extends Error {}
+/** A form that breaks off or does not say where its parts end. */
+export class MalformedUpload extends Error {}
 export class UnsupportedMediaType extends Error {}
 export class InvalidCredentials extends Error {}
 export class TooManyRequests extends Error {

@@ -8,7 +8,7 @@ import { NotFound, Rejected } from './errors.ts';
 import type { Clock } from './ports.ts';
 
 type Parts = {
-  readonly commands: Pick<Commands, 'assessment' | 'badge'>;
+  readonly commands: Pick<Commands, 'assessment' | 'badge' | 'property'>;
   readonly codes: BadgeCodes;
   readonly now: Clock;
 };
@@ -18,10 +18,17 @@ type Asked = {
   readonly assessmentId: string;
   readonly badgeId: string;
 };
-export type Issued = { readonly code: string; readonly isNew: boolean; readonly position: Position | undefined };
+export type Issued = {
+  readonly code: string;
+  readonly isNew: boolean;
+  readonly position: Position | undefined;
+  readonly reached: Position | undefined;
+};
 
 /** The badge of an assessment, issued now or standing already. Throws NotFound, or Rejected when the assessment does not pass. */
 export const issueBadge = async ({ commands, codes, now }: Parts, asked: Asked, context: Context): Promise<Issued> => {
+  const property = await commands.property.state(asked.propertyId);
+  if (property.status !== 'listed' || property.accountId !== asked.accountId) throw new NotFound();
   const state = await commands.assessment.state(asked.assessmentId);
   if (state.status === 'missing' || state.accountId !== asked.accountId || state.propertyId !== asked.propertyId)
     throw new NotFound();
@@ -39,8 +46,8 @@ export const issueBadge = async ({ commands, codes, now }: Parts, asked: Asked, 
       at: now().toISOString(),
     } as const;
     try {
-      const { recorded, position } = await commands.badge(code, command, context);
-      return { code, isNew: recorded.length > 0, position };
+      const { recorded, position, reached } = await commands.badge(code, command, context);
+      return { code, isNew: recorded.length > 0, position, reached };
     } catch (error) {
       if (!(error instanceof Rejected && error.code === 'badge-code-taken')) throw error;
     }

@@ -21,8 +21,12 @@ export type SubscriptionCommand = About &
 
 export type SubscriptionRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used';
 
+/** The id comes out of an address: asked by hand, `constructor` must not find what every object has. */
+export const checkoutOf = ({ checkouts }: SubscriptionState, sessionId: string): Checkout | undefined =>
+  Object.hasOwn(checkouts, sessionId) ? checkouts[sessionId] : undefined;
+
 const settle = (state: SubscriptionState, sessionId: string, status: 'paid' | 'declined') => {
-  const checkout = state.checkouts[sessionId];
+  const checkout = checkoutOf(state, sessionId);
   return checkout ? { ...state.checkouts, [sessionId]: { ...checkout, status } } : state.checkouts;
 };
 
@@ -59,7 +63,7 @@ const decide = (
     return state.current ? [{ type: 'SubscriptionEnded', data: { accountId, at } }] : [];
 
   const { sessionId } = command;
-  const checkout = state.checkouts[sessionId];
+  const checkout = checkoutOf(state, sessionId);
   if (command.type === 'StartCheckout') {
     if (checkout) return [];
     if (isActive(state, at)) return reject('already-subscribed', 'You already have an active subscription.');

@@ -1,13 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import type { Position } from '../../projections/recorded.ts';
 import type { EventStore, StoredEvent } from '../ports.ts';
+import { sharedPages } from './sharedPages.ts';
 
 type Batch = readonly StoredEvent[];
 
-/** A subscriber further behind than this many batches reads on from the store by itself: no queue grows for ever. */
-const MAX_QUEUED = 256;
-const PAGE = 2000;
-const PAGES_KEPT = 6;
+/** A subscriber further behind than this many events reads on from the store by itself: no queue grows for ever. */
+const MAX_QUEUED = 2000;
 
 export type Hub = {
   /** Batches in order from `after` on: read from the store while behind, handed over live afterwards. */
@@ -15,7 +14,7 @@ export type Hub = {
   readonly close: () => Promise<void>;
 };
 
-type Subscriber = { queue: Batch[]; overrun: boolean; readonly changed: EventEmitter };
+type Subscriber = { queue: Batch[]; queued: number; overrun: boolean; readonly changed: EventEmitter };
 
 /** One live subscription to the store for the whole process, fanned out here (EventStoreDB bears only a few). */
 export const openHub = async (store: EventStore): Promise<Hub> => {
@@ -27,42 +26,36 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
     for await (const batch of store.subscribe(reached, closing.signal)) {
       reached = batch.at(-1)?.position ?? reached;
       for (const subscriber of subscribers) {
-        if (subscriber.queue.length < MAX_QUEUED) subscriber.queue.push(batch);
-        else subscriber.overrun = true;
+        // Once one batch is left out, all later ones are: what is queued must stay without a gap.
+        subscriber.overrun ||= subscriber.queued + batch.length > MAX_QUEUED;
+        if (!subscriber.overrun) {
+          subscriber.queue.push(batch);
+          subscriber.queued += batch.length;
+        }
         subscriber.changed.emit('changed');
       }
     }
   };
   const pumping = pump();
 
-  // Read models that are built together walk through the same pages: read and opened once for all of them.
-  const pages = new Map<Position, Promise<Batch>>();
-  const readPage = (after: Position): Promise<Batch> => {
-    const known = pages.get(after);
-    if (known) return known;
-    const page = store.readAll(after, PAGE);
-    pages.set(after, page);
-    const forget = () => pages.delete(after);
-    // The last page still grows, so it is never kept.
-    page.then((batch) => batch.length < PAGE && forget(), forget);
-    for (const oldest of pages.keys()) if (pages.size > PAGES_KEPT) pages.delete(oldest);
-    return page;
-  };
+  const pages = sharedPages(store);
 
-  /** From the store until the live position is reached; the next page is read while this one is worked on. */
+  /** From the store until the live position is reached. */
   async function* catchUp(after: Position, signal: AbortSignal): AsyncGenerator<Batch, Position> {
     let position = after;
-    let next = readPage(position);
-    while (!signal.aborted) {
-      const batch = await next;
-      const last = batch.at(-1);
-      if (!last) return position;
-      position = last.position;
-      next = readPage(position);
-      next.catch(() => {}); // reported when it is awaited; the reader may have left by then
-      yield batch;
+    const reader = pages.join();
+    try {
+      while (!signal.aborted) {
+        const batch = await reader.read(position);
+        const last = batch.at(-1);
+        if (!last) return position;
+        position = last.position;
+        yield batch;
+      }
+      return position;
+    } finally {
+      reader.leave();
     }
-    return position;
   }
 
   async function* live(subscriber: Subscriber, after: Position, signal: AbortSignal): AsyncGenerator<Batch, Position> {
@@ -74,6 +67,7 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
         await once(subscriber.changed, 'changed', { signal }).catch(() => {});
         continue;
       }
+      subscriber.queued -= batch.length;
       // What was read while joining comes again from the queue, and is left out here.
       const fresh = (batch[0]?.position ?? 0n) > position ? batch : batch.filter((event) => event.position > position);
       if (fresh.length === 0) continue;
@@ -88,7 +82,7 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
       let position = after;
       while (!signal.aborted) {
         position = yield* catchUp(position, signal);
-        const subscriber: Subscriber = { queue: [], overrun: false, changed: new EventEmitter() };
+        const subscriber: Subscriber = { queue: [], queued: 0, overrun: false, changed: new EventEmitter() };
         subscribers.add(subscriber);
         try {
           // Joined first, read once more then: nothing can fall between the two.

@@ -12,7 +12,9 @@ import { subscriptionOf } from '../access.ts';
 import { NotFound } from '../errors.ts';
 import type { Parts } from '../parts.ts';
 import { reportHtml } from '../print/report.ts';
-import { answerRows, assessmentRow, reportView } from '../views/assessment.ts';
+import { reportOf } from '../reportOf.ts';
+import { answerRows, assessmentRow } from '../views/assessment.ts';
+import { propertyView } from '../views/property.ts';
 import { accountOf, contextOf, newId } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'print'>;
@@ -48,12 +50,10 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
   };
 
   const report = async (request: Request) => {
-    const { state, property, accountId } = await own(request);
-    const [files, badge] = await Promise.all([
-      filesOf(accountId, state.assessment.propertyId),
-      reads.badgeOfAssessment(state.assessment.assessmentId),
-    ]);
-    return reportView({ state, property, files, badgeCode: badge?.code ?? null, today: today() });
+    const { id } = AssessmentPath.parse(request.params);
+    const found = await reportOf(reads, id, accountOf(request), now());
+    if (!found) throw new NotFound();
+    return found;
   };
 
   router.get('/assessment/list', async (request, response) => {
@@ -108,8 +108,8 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
     const accountId = accountOf(request);
     const { id } = AssessmentPath.parse(request.params);
     const command = { type: 'CompleteAssessment', accountId, at: at(), today: today() } as const;
-    const { position } = await commands.assessment(id, command, contextOf(request, accountId));
-    await replies.readable(position);
+    const { position, reached } = await commands.assessment(id, command, contextOf(request, accountId));
+    await replies.readable(reached);
     const { state, property } = await own(request);
     const assessment = assessmentRow(state, property, today());
     const { passed, score } = assessment;
@@ -121,7 +121,14 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
   });
 
   router.get('/assessment/:id/report/pdf', async (request, response) => {
-    const pdf = await print(reportHtml({ report: await report(request), generatedAt: now() }));
+    const found = await report(request);
+    const property = await reads.property(found.property_id);
+    const html = reportHtml({
+      report: found,
+      generatedAt: now(),
+      ...(property && { property: propertyView(property) }),
+    });
+    const pdf = await print(html);
     response.attachment(`letproof-report-${request.params.id}.pdf`).type('application/pdf').send(Buffer.from(pdf));
   });
 

@@ -8,7 +8,9 @@ import { issueBadge } from '../issueBadge.ts';
 import type { Parts } from '../parts.ts';
 import { badgeSvg } from '../print/badgeSvg.ts';
 import { certificateHtml } from '../print/certificate.ts';
+import { reportOf } from '../reportOf.ts';
 import { badgeView, UNKNOWN_BADGE, verification } from '../views/badge.ts';
+import { propertyView } from '../views/property.ts';
 import { accountOf, contextOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'codes' | 'print' | 'publicOrigin'>;
@@ -36,8 +38,8 @@ export const badgeRoutes = (parts: Dependencies): Router => {
     await subscription.require(accountId);
     const { property_id: propertyId, assessment_id: assessmentId } = GenerateBody.parse(request.body);
     const asked = { accountId, propertyId, assessmentId, badgeId: uuidv7() };
-    const { code, isNew, position } = await issueBadge(parts, asked, contextOf(request, accountId));
-    await replies.readable(position);
+    const { code, isNew, position, reached } = await issueBadge(parts, asked, contextOf(request, accountId));
+    await replies.readable(reached);
     const badge = badgeView(await own(code, accountId), originOf(request));
     replies.acknowledged(response, position).status(isNew ? 201 : 200);
     response.json({ success: true, badgeId: code, badge });
@@ -81,16 +83,27 @@ export const badgeRoutes = (parts: Dependencies): Router => {
     await subscription.require(accountId);
     const { id } = BadgePath.parse(request.params);
     const { format, type } = DownloadQuery.parse(request.query);
-    const badge = badgeView(await own(id, accountId), originOf(request));
+    const found = await own(id, accountId);
+    const badge = badgeView(found, originOf(request));
     if (badge.status !== 'active')
       throw new Rejected({
-        rejected: 'badge-revoked',
+        rejected: 'badge-not-active',
         detail: `The badge is ${badge.status}, so it cannot be downloaded.`,
       });
     response.attachment(`letproof-${type}-${badge.badgeId}.${format}`);
-    if (format === 'svg') response.type('image/svg+xml').send(badgeSvg({ badge }));
-    else
-      response.type('application/pdf').send(Buffer.from(await print(certificateHtml({ badge }), { landscape: true })));
+    // A badge is a drawing and a certificate is a document (spec.txt section 9): the format tells which is meant.
+    if (format === 'svg') response.type('image/svg+xml').send(badgeSvg({ badge, fonts: true }));
+    else {
+      const report = await reportOf(reads, found.state.assessmentId, accountId, now());
+      const property = found.property && propertyView(found.property);
+      const html = certificateHtml({
+        badge,
+        generatedAt: now(),
+        ...(report && { report }),
+        ...(property && { property }),
+      });
+      response.type('application/pdf').send(Buffer.from(await print(html, { landscape: true })));
+    }
   });
 
   return router;

@@ -58,12 +58,12 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
         at: at(),
       };
       const context = contextOf(request, accountId);
-      const { position: written } = await commands.document(
+      const { position: written, reached } = await commands.document(
         documentId,
         { type: 'UploadDocument', uploaded, today: today() },
         context,
       );
-      await replies.readable(written);
+      await replies.readable(reached);
       const document = await view(documentId, accountId);
       replies.acknowledged(response, written).status(201);
       response.json({
@@ -91,8 +91,8 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
     const { id } = DocumentPath.parse(request.params);
     const { expiry_date: expiresOn } = ExpiryBody.parse(request.body);
     const command = { type: 'ChangeExpiry', accountId, expiresOn, at: at(), today: today() } as const;
-    const { position } = await commands.document(id, command, contextOf(request, accountId));
-    await replies.readable(position);
+    const { position, reached } = await commands.document(id, command, contextOf(request, accountId));
+    await replies.readable(reached);
     replies.acknowledged(response, position).json({ success: true, document: await view(id, accountId) });
   });
 

@@ -2,14 +2,17 @@ import type { ErrorRequestHandler } from 'express';
 import { MulterError } from 'multer';
 import { ZodError } from 'zod';
 import { FILE_TOO_LARGE } from '../../domain/documents/contract.ts';
+import { PrinterUnavailable, PrinterUnavailable } from '../adapters/chromium/launch.ts';
 import {
   Forbidden,
   InvalidCredentials,
+  MalformedUpload,
   NotAuthenticated,
   NotFound,
   PayloadTooLarge,
   Rejected,
   type RejectionCode,
+  StaleRevision,
   StoreUnavailable,
   SubscriptionRequired,
   TooManyRequests,
@@ -34,6 +37,7 @@ const REJECTIONS: Record<RejectionCode, Answer> = {
   'assessment-not-passing': { status: 409, title: 'Assessment is not passing' },
   'assessment-superseded': { status: 409, title: 'Assessment has been replaced' },
   'badge-code-taken': { status: 409, title: 'Badge code is taken' },
+  'badge-not-active': { status: 409, title: 'Badge is not active' },
   'badge-revoked': { status: 409, title: 'Badge has been revoked' },
   'checkout-not-found': { status: 404, title: 'Not found' },
   'checkout-used': { status: 409, title: 'Checkout has already been used' },
@@ -93,8 +97,17 @@ const toProblem = (error: unknown): Found => {
   if (error instanceof UnsupportedMediaType) return problem('unsupported-type', 415, 'Wrong type', error.message);
   if (error instanceof TooManyRequests)
     return { ...problem('too-many-requests', 429, 'Too many requests', error.message), retryAfter: error.retryAfter };
+  if (error instanceof PrinterUnavailable)
+    return { ...problem('printer-unavailable', 503, 'Cannot print now', error.message), retryAfter: 10 };
   if (error instanceof StoreUnavailable)
     return { ...problem('unavailable', 503, 'Away for a moment', 'Please try again in a moment.'), retryAfter: 2 };
+  if (error instanceof StaleRevision)
+    // Only after several tries: others are writing the same thing right now.
+    return { ...problem('busy', 503, 'Busy', 'Please try again in a moment.'), retryAfter: 1 };
+  if (error instanceof PrinterUnavailable)
+    return { ...problem('unavailable', 503, 'Printing is not possible', error.message), retryAfter: 10 };
+  if (error instanceof MalformedUpload)
+    return problem('malformed', 400, 'Malformed request', 'The upload could not be read.');
   if (error instanceof MulterError)
     return error.code === 'LIMIT_FILE_SIZE'
       ? problem('too-large', 413, 'Too large', FILE_TOO_LARGE)

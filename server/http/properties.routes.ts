@@ -51,8 +51,8 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
     const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
     const propertyId = newId(request, accountId);
     const command = { type: 'TakePropertySlot', accountId, propertyId, limit, at: at(), ...details } as const;
-    const { position } = await commands.allowance(accountId, command, contextOf(request, accountId));
-    await replies.readable(position);
+    const { position, reached } = await commands.allowance(accountId, command, contextOf(request, accountId));
+    await replies.readable(reached);
     replies.acknowledged(response, position).status(201);
     response.json({ success: true, property: await own(propertyId, accountId) });
   });
@@ -62,8 +62,8 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
     const { id: propertyId } = PropertyPath.parse(request.params);
     const details = detailsOf(PropertyBody.parse(request.body));
     const command = { type: 'ChangeProperty', accountId, propertyId, at: at(), ...details } as const;
-    const { position } = await commands.property(propertyId, command, contextOf(request, accountId));
-    await replies.readable(position);
+    const { position, reached } = await commands.property(propertyId, command, contextOf(request, accountId));
+    await replies.readable(reached);
     replies.acknowledged(response, position).json({ success: true, property: await own(propertyId, accountId) });
   });
 

@@ -1,6 +1,7 @@
 import { Router, urlencoded } from 'express';
 import { addMonths, addYears } from '../../domain/calendar.ts';
 import { CheckoutForm, CheckoutPath } from '../../domain/subscriptions/contract.ts';
+import { checkoutOf } from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
 import { NotFound } from '../errors.ts';
 import type { Parts } from '../parts.ts';
@@ -20,16 +21,15 @@ const periodEnd = (now: Date, interval: 'month' | 'year'): string => {
 export const testCheckoutRoutes = ({ commands, now, replies }: Dependencies): Router => {
   const router = Router();
 
-  const checkoutOf = async (accountId: string, sessionId: string) => {
-    const { checkouts } = await commands.subscription.state(accountId);
-    const checkout = checkouts[sessionId];
+  const own = async (accountId: string, sessionId: string) => {
+    const checkout = checkoutOf(await commands.subscription.state(accountId), sessionId);
     if (!checkout) throw new NotFound();
     return checkout;
   };
 
   router.get('/test-checkout/:sessionId', async (request, response) => {
     const { sessionId } = CheckoutPath.parse(request.params);
-    const { planType, status } = await checkoutOf(accountOf(request), sessionId);
+    const { planType, status } = await own(accountOf(request), sessionId);
     if (status === 'open') response.send(checkoutPage(nonceOf(response), planType));
     else response.status(409).send(checkoutOverPage(nonceOf(response)));
   });
@@ -38,7 +38,7 @@ export const testCheckoutRoutes = ({ commands, now, replies }: Dependencies): Ro
     const accountId = accountOf(request);
     const { sessionId } = CheckoutPath.parse(request.params);
     const { outcome } = CheckoutForm.parse(request.body);
-    const { planType, status } = await checkoutOf(accountId, sessionId);
+    const { planType, status } = await own(accountId, sessionId);
     if (status !== 'open') {
       response.status(409).send(checkoutOverPage(nonceOf(response)));
       return;

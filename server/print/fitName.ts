@@ -32,16 +32,18 @@ type Limit = { readonly characters: number; readonly ems: number };
 const fits = (text: string, limit: Limit): boolean =>
   split(text).length <= limit.characters && emsOf(text) <= limit.ems;
 
-/** As much of the text as fits; with an ellipsis where that is not all of it. */
-export const cut = (text: string, limit: Limit): string => {
-  if (fits(text, limit)) return text;
+const filled = (text: string, limit: Limit, end: string): string => {
   let kept = '';
   for (const grapheme of split(text)) {
-    if (!fits(`${kept}${grapheme}…`, limit)) break;
+    if (!fits(`${kept}${grapheme}${end}`, limit)) break;
     kept += grapheme;
   }
-  return `${kept.trimEnd()}…`;
+  return kept;
 };
+
+/** As much of the text as fits; with an ellipsis where that is not all of it. */
+export const cut = (text: string, limit: Limit): string =>
+  fits(text, limit) ? text : `${filled(text, limit, '…').trimEnd()}…`;
 
 const FIELD = 192;
 const ONE_LINE = 21;
@@ -59,7 +61,8 @@ export const fitName = (name: string): FittedName => {
   let first = words[0] ?? '';
   let used = 1;
   while (used < words.length && fits(`${first} ${words[used]}`, limit)) first += ` ${words[used++]}`;
-  if (!fits(first, limit)) return { size: TWO_LINES, lines: [cut(whole, limit)] };
-  const rest = words.slice(used).join(' ');
+  // A word that is too long for a line goes on in the next one.
+  if (!fits(first, limit)) first = filled(first, limit, '');
+  const rest = whole.slice(first.length).trim();
   return { size: TWO_LINES, lines: rest ? [first, cut(rest, limit)] : [first] };
 };

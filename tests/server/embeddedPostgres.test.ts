@@ -165,11 +165,10 @@ describe('a running Postgres', () => {
     const restarted = vi.fn();
     postgres.onRestart(restarted);
     await query(postgres.connectionString, 'create table kept as select 42 as answer');
-    const [before, began] = [postgres.pid(), performance.now()];
+    const before = postgres.pid();
     process.kill(before, 'SIGKILL');
 
     await until(() => restarted.mock.calls.length === 1);
-    expect(performance.now() - began).toBeLessThan(2_000);
     expect(postgres.pid()).not.toBe(before);
     expect(await query(postgres.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
     expect(lines).toEqual(['Postgres has ended by itself: starting it again.', 'Postgres is back.']);

@@ -12,7 +12,7 @@ import { Notice } from './parts/Notice.tsx';
 import { QuickActions } from './parts/QuickActions.tsx';
 import { StatTiles } from './parts/StatTiles.tsx';
 import { SubscriptionCard } from './parts/SubscriptionCard.tsx';
-import { NoProperties } from './properties/NoProperties.tsx';
+import { NoProperties, UnknownProperties } from './properties/NoProperties.tsx';
 import { PropertyList } from './properties/PropertyList.tsx';
 import type { DashboardModel } from './useDashboard.ts';
 import { counted } from './words.ts';
@@ -49,8 +49,8 @@ const Now = ({ model, actions }: Props) => (
 const Properties = ({ model, actions }: Props) => {
   const { rows, allowance } = model;
   const cannotAdd = whyNoneCanBeAdded(allowance);
-  if (rows === null) return <NoProperties cannotAdd={cannotAdd} unknown />;
-  if (rows.length === 0) return <NoProperties cannotAdd={cannotAdd} />;
+  if (rows === null) return <UnknownProperties />;
+  if (rows.length === 0) return <NoProperties cannotAdd={cannotAdd} onAdd={actions.add} />;
   return <PropertyList rows={rows} mayAssess={allowance.active} cannotAdd={cannotAdd} actions={actions} />;
 };
 

@@ -14,9 +14,7 @@ export const DashboardPage = () => {
   return (
     <>
       <DashboardView user={user} model={model} actions={actions} notice={notice} onLogout={() => void logout()} />
-      {open && model.status === 'ready' && (
-        <DashboardDialogs open={open} allowance={model.allowance} onClose={close} />
-      )}
+      {open && model.status === 'ready' && <DashboardDialogs open={open} allowance={model.allowance} onClose={close} />}
     </>
   );
 };

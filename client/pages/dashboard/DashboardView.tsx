@@ -5,8 +5,8 @@ import { PageTitle } from '../../components/PageTitle.tsx';
 import { AppLayout } from '../../layouts/AppLayout.tsx';
 import type { CardActions } from './cardActions.ts';
 import { DashboardBody } from './DashboardBody.tsx';
-import { Notice } from './parts/Notice.tsx';
 import { DashboardSkeleton } from './parts/DashboardSkeleton.tsx';
+import { Notice } from './parts/Notice.tsx';
 import { Welcome } from './parts/Welcome.tsx';
 import type { DashboardModel } from './useDashboard.ts';
 
@@ -29,10 +29,6 @@ export const DashboardView = ({ user, model, actions, notice, onLogout }: Dashbo
     <PageTitle>Dashboard</PageTitle>
     <Welcome user={user} firstVisit={model.status === 'ready' && model.rows?.length === 0} />
     {notice && <Notice>{notice}</Notice>}
-    {model.status === 'loading' ? (
-      <DashboardSkeleton />
-    ) : (
-      <DashboardBody user={user} model={model} actions={actions} />
-    )}
+    {model.status === 'loading' ? <DashboardSkeleton /> : <DashboardBody user={user} model={model} actions={actions} />}
   </AppLayout>
 );

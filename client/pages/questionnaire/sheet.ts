@@ -1,6 +1,6 @@
 import type { AnswerDocument, AnswerRow } from '../../../domain/assessments/contract.ts';
 import { progressOf } from '../../../domain/compliance/score.ts';
-import { QUESTION_COUNT, QUESTIONS, SECTIONS } from '../../../domain/questionnaire/questionnaire.ts';
+import { QUESTION_COUNT, QUESTIONS, questionAt, SECTIONS } from '../../../domain/questionnaire/questionnaire.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 
 export type Given = { readonly answer: Answer | null; readonly document: AnswerDocument | null };
@@ -22,6 +22,12 @@ export const sheetOf = (rows: readonly AnswerRow[], chosenHere: Readonly<Record<
 };
 
 export const givenAt = (sheet: Sheet, position: number): Given => sheet.get(position) ?? NOTHING;
+
+export const questionOf = (position: number): Question => {
+  const question = questionAt(position);
+  if (!question) throw new RangeError(`There is no question ${position}`);
+  return question;
+};
 
 export const lacksDocument = (
   { uploadRequired }: Pick<Question, 'uploadRequired'>,

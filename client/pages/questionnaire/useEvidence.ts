@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AnswerDocument } from '../../../domain/assessments/contract.ts';
-import { type Day, londonDay } from '../../../domain/calendar.ts';
+import type { Day } from '../../../domain/calendar.ts';
 import { type DocumentType, suggestedExpiry } from '../../../domain/questionnaire/documentTypes.ts';
 import type { Question } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { verdictMoved } from '../../api/stale.ts';
+import { today as londonToday } from '../../clock.ts';
 import { problemWithExpiry, problemWithFile, UPLOAD_FAILED } from './files.ts';
 import type { Given } from './sheet.ts';
 import { type Expiry, useExpiry } from './useExpiry.ts';
@@ -46,7 +47,7 @@ export const useEvidence = ({ assessmentId, propertyId, question, given }: Place
 
   const { position, uploadRequired } = question;
   const documentType = question.documentType ?? question.optionalDocumentType ?? 'compliance_document';
-  const today = londonDay(new Date());
+  const today = londonToday();
   const suggested = suggestedExpiry(documentType, today);
   const expiry = useExpiry({
     key: given.document?.id ?? `new-${position}`,

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { QUESTION_COUNT, QUESTIONS, questionAt } from '../../../domain/questionnaire/questionnaire.ts';
+import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { verdictMoved } from '../../api/stale.ts';
+import { useSession } from '../../auth/session.ts';
 import type { ChosenBy } from '../../components/Choices.tsx';
 import type { QuestionnaireAddress } from './address.ts';
 import { type Primary, primaryOf } from './primary.ts';
@@ -48,8 +49,6 @@ export type QuestionnaireModel = {
   save: () => void;
 };
 
-const FIRST = QUESTIONS[0];
-
 /** All that is stateful about one assessment on the screen: where one is, what is chosen, what is saved. */
 export const useQuestionnaire = (
   { property, assessmentId, answers }: Ready,
@@ -58,7 +57,7 @@ export const useQuestionnaire = (
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const me = useQuery({ ...queries.me(), enabled: false });
+  const signedIn = useSession((session) => session.signedIn);
   const [start] = useState(() => asked ?? sheets.firstUnanswered(sheets.sheetOf(answers)) ?? 1);
   const [why, setWhy] = useState('');
   const [saved, flashSaved] = useFlash(SAVED_MS);
@@ -74,7 +73,7 @@ export const useQuestionnaire = (
   });
 
   const { position, notice, go } = steps;
-  const question = questionAt(position) ?? (FIRST as Question);
+  const question = sheets.questionOf(position);
   const sheet = sheets.sheetOf(answers, chosen(book.unsaved));
   const given = sheets.givenAt(sheet, position);
   const evidence = useEvidence({ assessmentId, propertyId: property.id, question, given });
@@ -105,7 +104,7 @@ export const useQuestionnaire = (
       verdictMoved(client);
       await navigate(`/assessment/${assessmentId}/report`);
     } catch {
-      // Told by `complete.error`; the server may know of a change that another window made.
+      // Told by `complete.isError`; the server may know of a change that another window made.
       void client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
     }
   };
@@ -130,10 +129,10 @@ export const useQuestionnaire = (
     evidence: takesPaper && given.answer === 'Yes' ? evidence : null,
     progress: sheets.progressIn(sheet),
     notice,
-    problem: complete.error ? messageOf(complete.error, COMPLETE_FAILED) : null,
+    problem: complete.isError ? COMPLETE_FAILED : null,
     primary: { ...primary, busy: complete.isPending || evidence.uploading !== null },
     single,
-    signedIn: me.data !== null,
+    signedIn,
     saving: { state: failed.length > 0 ? 'failed' : dirty ? 'saving' : saved ? 'saved' : 'idle', failed, why },
     leaving,
     choose,

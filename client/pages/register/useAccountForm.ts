@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { AlertProblem } from '../../components/AlertBox.tsx';
 import { HttpError, messageOf } from '../../api/http.ts';
+import type { AlertProblem } from '../../components/AlertBox.tsx';
 
 /**
  * The red box of the account forms: what is wrong by field, and what the server said. Both go when something is edited

@@ -7,10 +7,14 @@ import { Card } from '../../components/Card.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { AppLayout } from '../../layouts/AppLayout.tsx';
-import { colour, size } from '../../theme/tokens.ts';
+import { colour, phone, size } from '../../theme/tokens.ts';
 import { PlanPicker } from '../subscription/PlanPicker.tsx';
 import type { Checkout } from '../subscription/useCheckout.ts';
 import { BENEFITS } from './benefits.ts';
+
+const Back = styled(Button)({
+  [phone]: { paddingInline: 8, '& .MuiButton-startIcon': { display: 'none' } },
+}) as typeof Button;
 
 const Head = styled('div')({
   display: 'grid',
@@ -51,9 +55,9 @@ export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: 
   <AppLayout
     end={
       <>
-        <Button variant="text" size="small" href="/dashboard" startIcon={<ArrowLeft />}>
+        <Back variant="text" size="small" href="/dashboard" startIcon={<ArrowLeft />}>
           Back to Dashboard
-        </Button>
+        </Back>
         <IconButton label="Close" href="/dashboard">
           <X />
         </IconButton>

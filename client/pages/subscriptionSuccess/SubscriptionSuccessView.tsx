@@ -20,7 +20,13 @@ const Middle = styled(Card)({
   [phone]: { padding: 24 },
 });
 
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 24, [phone]: { flexDirection: 'column' } });
+const Ways = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginTop: 24,
+  [phone]: { flexDirection: 'column' },
+});
 
 const Processing = () => (
   <Middle>

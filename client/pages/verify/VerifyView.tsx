@@ -16,6 +16,7 @@ const Checked = styled('p')({
   justifyContent: 'space-between',
   fontSize: size.s,
   color: colour.ink2,
+  '& > .MuiButton-root': { marginInline: -14 },
 });
 
 const Says = styled('section')({

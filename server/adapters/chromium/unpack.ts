@@ -58,7 +58,8 @@ const untar = async (tar: NodeJS.ReadableStream, folder: string) => {
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
   });
-  await Promise.all([pipeline(tar, child.stdin), ended]);
+  // It ends at the archive's end mark and does not read the padding after it; how it ended tells whether all was well.
+  await Promise.all([pipeline(tar, child.stdin).catch(() => undefined), ended]);
 };
 
 const fontsConf = (fonts: string) =>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,15 +45,30 @@ export const look = async (pid: number): Promise<Running | undefined> => {
   return { executable, args, directory: args[args.indexOf('-D') + 1] ?? '' };
 };
 
-/** Every Postgres process that works in this data directory: backends outlive a killed postmaster for a moment. */
+/**
+ * Every Postgres process that works in this data directory: backends outlive a killed postmaster for a moment.
+ * What it returns is killed, by root too, so two things that do not depend on each other must agree: the owner of the
+ * process is the owner of the directory and never root, and the process is a Postgres at work in it.
+ */
 export const postgresProcessesIn = async (directory: string): Promise<number[]> => {
-  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);
+  const owner = ownerOf(directory);
+  if (!owner) return [];
+  const numbers = (await readdir('/proc').catch(() => [])).map(Number);
+  const pids = numbers.filter((pid) => pid > 1 && pid !== process.pid && ownerOf(`/proc/${pid}`) === owner);
   const seen = await Promise.all(pids.map(async (pid) => ({ pid, running: await look(pid) })));
   return seen.filter(({ running }) => isPostgresIn(directory, running)).map(({ pid }) => pid);
 };
 
 export const isPostgresIn = (directory: string, running: Running | undefined): running is Running =>
   running !== undefined && basename(running.executable) === 'postgres' && running.directory === directory;
+
+const ownerOf = (path: string) => {
+  try {
+    return statSync(path).uid;
+  } catch {
+    return undefined;
+  }
+};
 
 /** The title that Postgres gives its processes: "postgres: startup recovering …". */
 export const hasStartupProcess = async (directory: string): Promise<boolean> => {

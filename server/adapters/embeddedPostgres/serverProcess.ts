@@ -1,13 +1,13 @@
 import { realpath } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../ports.ts';
-import { type Answer, answers } from './answers.ts';
+import { answers } from './answers.ts';
 import { superuserConnectionOf } from './database.ts';
 import { endPostmaster, findPostmaster, type Step, spawnPostmaster } from './postmaster.ts';
 import { hasStartupProcess, isAlive, type Running } from './processes.ts';
 import type { RunAs } from './runAs.ts';
 import type { Secrets } from './secrets.ts';
 import { postgresArguments } from './settings.ts';
+import { type Asked, PATIENCE, waitForAnswer } from './waitForAnswer.ts';
 
 export type Cluster = {
   readonly clusterDir: string;
@@ -18,16 +18,12 @@ export type Cluster = {
 };
 
 /** What watching and stopping need to know of the one Postgres that runs. */
-export type ServerProcess = {
-  readonly isAlive: () => boolean;
-  readonly isRecovering: () => Promise<boolean>;
-  readonly answers: () => Promise<Answer>;
+export type ServerProcess = Asked & {
   readonly start: () => Promise<void>;
   readonly end: (steps: readonly Step[]) => Promise<void>;
   readonly pid: () => number;
 };
 
-const PATIENCE = 3_000;
 export const BY_FORCE: readonly Step[] = [
   ['SIGQUIT', 5_000],
   ['SIGKILL', 2_000],
@@ -39,27 +35,18 @@ export const serverProcess = (cluster: Cluster, secrets: Secrets, adopted: numbe
   const self: ServerProcess = {
     pid: () => pid,
     isAlive: () => pid > 0 && isAlive(pid),
-    isRecovering: async () => process.platform !== 'linux' || hasStartupProcess(await realpath(clusterDir)),
+    isRecovering: async () =>
+      process.platform !== 'linux' || hasStartupProcess(await realpath(clusterDir).catch(() => clusterDir)),
     answers: () => answers(superuserConnectionOf(secrets), PATIENCE),
     start: async () => {
       pid = await spawnPostmaster(program, postgresArguments(clusterDir, secrets.port, settings), runAs, log);
-      await untilReady(self);
+      const state = await waitForAnswer(self);
+      if (state === 'silent') throw new Error('Postgres does not answer.');
+      if (state === 'gone') throw new Error('Postgres ended while it was starting (its reason is in the log).');
     },
     end: (steps) => endPostmaster(pid, clusterDir, steps),
   };
   return self;
-};
-
-/** Recovery after a crash may take its time, as long as somebody works on it. */
-const untilReady = async ({ isAlive, isRecovering, answers }: ServerProcess) => {
-  for (let silence = 0; silence < PATIENCE; silence += 15) {
-    if (!isAlive()) throw new Error('Postgres ended while it was starting (its reason is in the log).');
-    const answer = await answers();
-    if (answer === 'yes') return;
-    if (answer === 'starting' && (await isRecovering())) silence = 0;
-    await delay(15);
-  }
-  throw new Error('Postgres does not answer.');
 };
 
 /** One that a killed server of ours left behind: kept when it is just what we would start, else ended. */

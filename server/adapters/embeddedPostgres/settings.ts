@@ -41,6 +41,6 @@ export const postgresArguments = (
 
 /** Lines worth our log: what a client did wrong it is told itself, and waiting for the start is no news. */
 export const isWorthLogging = (line: string): boolean =>
-  /\b(WARNING|ERROR|FATAL|PANIC):/.test(line) &&
+  /\b(WARNING|ERROR|FATAL|PANIC):|terminated by signal/.test(line) &&
   !/^\[client backend\] ERROR:/.test(line) &&
   !/the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection/.test(line);

@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../ports.ts';
-import type { Answer } from './answers.ts';
+import { type Asked, waitForAnswer } from './waitForAnswer.ts';
 
-export type Watched = {
-  readonly isAlive: () => boolean;
-  readonly isRecovering: () => Promise<boolean>;
-  readonly answers: () => Promise<Answer>;
+export type Watched = Asked & {
   /** By force: what does not answer does not obey either (it ignores even SIGINT while stuck in recovery). */
   readonly end: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -27,26 +24,30 @@ export const supervise = async (watched: Watched, stop: AbortSignal): Promise<vo
   }
 };
 
-const troubleOf = async ({ isAlive, isRecovering, answers }: Watched) => {
-  if (!isAlive()) return 'has ended by itself';
-  const answer = await answers();
-  if (answer === 'yes' || (answer === 'starting' && (await isRecovering()))) return undefined;
-  return isAlive() ? 'does not answer' : 'has ended by itself';
+const troubleOf = async (watched: Watched) => {
+  const state = await waitForAnswer(watched);
+  return state === 'answers' ? undefined : state === 'gone' ? 'has ended by itself' : 'does not answer';
 };
 
-const startAgain = async ({ end, start, restarted, log }: Watched, stop: AbortSignal) => {
+const startAgain = async (watched: Watched, stop: AbortSignal) => {
   for (let rest = 100; !stop.aborted; rest = Math.min(rest * 2, LONGEST_PAUSE)) {
-    try {
-      await end();
-      await start();
-      log.info('Postgres is back.');
-      return restarted();
-    } catch (error) {
-      log.warn(
-        `Postgres did not start, next try in ${rest} ms: ${error instanceof Error ? error.message : String(error)}`,
-      );
-      await pause(rest, stop, () => true);
+    if (await hasStarted(watched, rest)) {
+      watched.log.info('Postgres is back.');
+      return watched.restarted();
     }
+    await pause(rest, stop, () => true);
+  }
+};
+
+const hasStarted = async ({ end, start, log }: Watched, rest: number) => {
+  try {
+    await end();
+    await start();
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log.warn(`Postgres did not start, next try in ${rest} ms: ${why}`);
+    return false;
   }
 };
 

@@ -87,6 +87,8 @@ export const eventStoreDb = async ({ connectionString, log }: Options): Promise<
     persistently(async () => {
       const forwards = direction === 'forwards';
       const events: StoredEvent[] = [];
+      // The server takes none for an error, and the stream of that call would hold up `close` for ever.
+      if (limit === 0) return events;
       try {
         // Read to the end: leaving early leaks an HTTP/2 stream, and the client has a hundred of them.
         for await (const { event } of client.readStream(stream, {
@@ -171,9 +173,11 @@ export const eventStoreDb = async ({ connectionString, log }: Options): Promise<
 
   const head = () =>
     persistently(async () => {
+      let position = 0n;
+      // To the end here too, though there is but one: see readStream.
       for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
-        if (event) return event.position.commit;
-      return 0n;
+        if (event) position = event.position.commit;
+      return position;
     });
 
   log.info('Events are kept in EventStoreDB');

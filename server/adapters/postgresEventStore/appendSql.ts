@@ -2,7 +2,6 @@
 // An append is at its expected revision when the event before it is there and its own place is free. Should another
 // process take the place between snapshot and lock, the unique index refuses the whole statement: never a part of it.
 const LOCK = 'select pg_advisory_xact_lock(7238190)';
-const NOTIFY = `select pg_notify('event_appended', '') from (select 1 from inserted limit 1) as any_row`;
 
 /** One event: parameters stream, revision, id, type, data, metadata. */
 export const APPEND_ONE = {
@@ -15,8 +14,8 @@ export const APPEND_ONE = {
         and not exists (select 1 from event where stream = $1 and revision = $2)
         and not exists (select 1 from event where id = $3)
       returning id, position
-    ), notified as materialized (${NOTIFY})
-    select id, position from inserted left join notified on true`,
+    )
+    select id, position from inserted`,
 };
 
 /** Many appends at once, each accepted or refused alone: arrays of stream, revision, expected, id, type, data, metadata. */
@@ -33,6 +32,6 @@ export const APPEND_MANY = {
         and not exists (select 1 from event e where e.id = n.first_id)
       order by n.ord
       returning id, position
-    ), notified as materialized (${NOTIFY})
-    select id, position from inserted left join notified on true`,
+    )
+    select id, position from inserted`,
 };

@@ -22,11 +22,8 @@ export const reconnecting = (config: ClientConfig) => {
   let current: Promise<Client> | undefined;
   let closed = false;
 
-  const connect = async (): Promise<Client> => {
+  const connect = async (forget: () => void): Promise<Client> => {
     const client = new Client({ ...config, options: SESSION_OPTIONS, connectionTimeoutMillis: 3000, keepAlive: true });
-    const forget = () => {
-      current = undefined;
-    };
     // Without a listener a restart of Postgres (57P01) would end the process.
     client.on('error', forget);
     client.on('end', forget);
@@ -36,11 +33,17 @@ export const reconnecting = (config: ClientConfig) => {
 
   const client = (): Promise<Client> => {
     if (closed) throw new StoreUnavailable('The connection is closed');
-    current ??= connect().catch((error: unknown) => {
-      current = undefined;
+    if (current) return current;
+    // An old connection's late "end" must not let go of the one that has taken its place.
+    const forget = () => {
+      if (current === mine) current = undefined;
+    };
+    const mine = connect(forget).catch((error: unknown) => {
+      forget();
       throw error;
     });
-    return current;
+    current = mine;
+    return mine;
   };
 
   const run = async <Result>(work: (client: Client) => Promise<Result>, deadline = 5000): Promise<Result> => {

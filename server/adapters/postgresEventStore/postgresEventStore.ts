@@ -11,8 +11,33 @@ import { groupCommit } from './writer.ts';
 /** The safety net under NOTIFY: a notification lost with its connection costs at most this much (milliseconds). */
 const POLL = 1000;
 const BATCH = 1000;
+/**
+ * Other processes are told at once, and then at most this often (milliseconds). NOTIFY inside each append would take a
+ * lock over the whole server at every commit, and wake a backend and this process for what they know already.
+ */
+const NOTIFY_EVERY = 10;
 
 type Options = { readonly connectionString: string; readonly log: Log };
+
+const coalesced = (every: number, act: () => void) => {
+  let resting = false;
+  let again = false;
+  const run = () => {
+    act();
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+      if (again) {
+        again = false;
+        run();
+      }
+    }, every).unref();
+  };
+  return () => {
+    if (resting) again = true;
+    else run();
+  };
+};
 
 export const postgresEventStore = async ({ connectionString, log }: Options): Promise<EventStore> => {
   const writing = reconnecting({ connectionString });
@@ -27,16 +52,24 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
   await listener.connect();
   await listener.listenTo('event_appended');
 
-  const append = groupCommit(writing, wake);
+  const notify = coalesced(NOTIFY_EVERY, () => {
+    reading.query(`select pg_notify('event_appended', '')`).catch(() => {});
+  });
+  const append = groupCommit(writing, () => {
+    wake();
+    notify();
+  });
 
-  const read = async (name: string, text: string, values: readonly unknown[]): Promise<readonly StoredEvent[]> => {
+  const answered = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {
-      return toStoredEvents(await reading.query<EventRow>({ name, text, values: [...values], rowMode: 'array' }));
+      return await answer;
     } catch (error) {
       if (isOutage(error)) throw new StoreUnavailable('Postgres does not answer', { cause: error });
       throw error;
     }
   };
+  const read = async (name: string, text: string, values: readonly unknown[]): Promise<readonly StoredEvent[]> =>
+    toStoredEvents(await answered(reading.query<EventRow>({ name, text, values: [...values], rowMode: 'array' })));
 
   const select = `select ${EVENT_COLUMNS} from event`;
   const readAll: EventStore['readAll'] = (after, limit) =>
@@ -79,7 +112,8 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
     readAll,
     subscribe,
     head: async () => {
-      const { rows } = await reading.query<{ head: string }>('select coalesce(max(position), 0) as head from event');
+      const query = 'select coalesce(max(position), 0) as head from event';
+      const { rows } = await answered(reading.query<{ head: string }>(query));
       return BigInt(rows[0]?.head ?? 0);
     },
     close: async () => {

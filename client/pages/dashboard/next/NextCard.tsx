@@ -43,7 +43,9 @@ const AllInOrder = ({ nextExpiry }: { nextExpiry: string | null }) => (
     <Pill tone="good" label="All in order" />
     <h2 id="next">Nothing to do now</h2>
     <p className="num">
-      {nextExpiry ? `The next document runs out on ${formatDay(nextExpiry)}.` : 'No document on file has an expiry date.'}
+      {nextExpiry
+        ? `The next document runs out on ${formatDay(nextExpiry)}.`
+        : 'No document on file has an expiry date.'}
     </p>
   </First>
 );

@@ -32,13 +32,19 @@ const factsOf = ({ used, limit, subscription }: SubscriptionCardProps) => {
   return [
     ...(subscription?.plan_type ? [{ label: 'Plan', value: PLANS[subscription.plan_type].name }] : []),
     { label: 'Properties', value: `${used} of ${limit}` },
-    ...(ends ? [{ label: subscription.cancel_at_period_end ? 'Cancels on' : 'Renews on', value: formatInstant(ends) }] : []),
+    ...(ends
+      ? [{ label: subscription.cancel_at_period_end ? 'Cancels on' : 'Renews on', value: formatInstant(ends) }]
+      : []),
   ];
 };
 
 export const SubscriptionCard = (props: SubscriptionCardProps) => {
   const { active, used, limit, subscription } = props;
-  const status = active ? 'active' : subscription?.status === 'active' ? 'inactive' : (subscription?.status ?? 'inactive');
+  const status = active
+    ? 'active'
+    : subscription?.status === 'active'
+      ? 'inactive'
+      : (subscription?.status ?? 'inactive');
   return (
     <Frame as="section" aria-labelledby="subscription">
       <div className="head">

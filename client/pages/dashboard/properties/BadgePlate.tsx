@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { QrCode } from 'lucide-react';
-import { today } from '../../../clock.ts';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { today } from '../../../clock.ts';
 import { Pill } from '../../../components/Pill.tsx';
 import { Plaque } from '../../../components/Plaque.tsx';
 import { Seal } from '../../../components/Seal.tsx';

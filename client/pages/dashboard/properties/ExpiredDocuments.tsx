@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Upload } from 'lucide-react';
-import { today } from '../../../clock.ts';
 import { formatDay } from '../../../../domain/calendar.ts';
 import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { today } from '../../../clock.ts';
 import { DocRow } from '../../../components/DocRow.tsx';
 import { expiryStatus } from '../../../components/status.ts';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';

@@ -1,33 +1,40 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Lock } from 'lucide-react';
+import { Lock, Plus } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 
 const Frame = styled('section')({ '& > h2': { marginBottom: 16 } });
 
-type Props = {
-  cannotAdd: string | null;
-  /** They could not be loaded, which is something else than none. */
-  unknown?: boolean;
-};
+type Props = { cannotAdd: string | null; onAdd: () => void };
 
-/** The way to the first property is in the steps above, so there is no second button here. */
-export const NoProperties = ({ cannotAdd, unknown = false }: Props) => {
-  const note = cannotAdd && !unknown && (
-    <>
-      <Lock />
-      {cannotAdd}
-    </>
-  );
-  return (
-    <Frame aria-labelledby="properties">
-      <h2 id="properties">Your Properties</h2>
-      {unknown ? (
-        <EmptyState title="Your properties could not be loaded">Nothing of them is lost.</EmptyState>
-      ) : (
-        <EmptyState title="No property yet" note={note}>
-          Each one stands here with its status, documents and badge.
-        </EmptyState>
-      )}
-    </Frame>
-  );
-};
+export const NoProperties = ({ cannotAdd, onAdd }: Props) => (
+  <Frame aria-labelledby="properties">
+    <h2 id="properties">Your Properties</h2>
+    <EmptyState
+      title="No property yet"
+      action={
+        <Button variant="outlined" size="small" startIcon={<Plus />} disabled={cannotAdd !== null} onClick={onAdd}>
+          Add Property
+        </Button>
+      }
+      note={
+        cannotAdd && (
+          <>
+            <Lock />
+            {cannotAdd}
+          </>
+        )
+      }
+    >
+      Each one stands here with its status, documents and badge.
+    </EmptyState>
+  </Frame>
+);
+
+/** They could not be loaded, which is something else than none. */
+export const UnknownProperties = () => (
+  <Frame aria-labelledby="properties">
+    <h2 id="properties">Your Properties</h2>
+    <EmptyState title="Your properties could not be loaded">Nothing of them is lost.</EmptyState>
+  </Frame>
+);

@@ -19,7 +19,7 @@ const Acts = styled('div')({
     gap: '4px 8px',
     paddingBottom: 12,
     '& > .MuiButton-outlined': { margin: 0 },
-    '& > .MuiButton-outlined:first-of-type:nth-last-of-type(3)': { gridColumn: '1 / -1' },
+    '&[data-three] > .MuiButton-outlined': { gridColumn: '1 / -1' },
     '& > .MuiButton-text': { paddingInline: 4 },
   },
 });
@@ -67,7 +67,11 @@ const Main = (props: Props) => {
 };
 
 export const PropertyActions = (props: Props) => (
-  <Acts role="group" aria-label={`Actions for ${props.property.name}`}>
+  <Acts
+    role="group"
+    aria-label={`Actions for ${props.property.name}`}
+    data-three={props.property.assessment?.status === 'completed' || undefined}
+  >
     <Main {...props} />
     <Button {...plain} onClick={() => props.actions.edit(props.property)}>
       Edit Property

@@ -14,9 +14,6 @@ import { PropertyState } from './PropertyState.tsx';
 
 const Frame = styled(Card)({
   '& > *': { paddingInline: 24, [phone]: { paddingInline: 16 } },
-  // A browser draws what is far below only when it is scrolled to.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 300px',
 });
 
 const Top = styled('header')({

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queries } from '../../../api/queries.ts';
-import { today } from '../../../clock.ts';
 import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
+import { queries } from '../../../api/queries.ts';
+import { today } from '../../../clock.ts';
 import { AlertBox } from '../../../components/AlertBox.tsx';
 import { Disclose } from '../../../components/Disclose.tsx';
 import { Pill } from '../../../components/Pill.tsx';

@@ -8,7 +8,13 @@ import { sectionParts } from './sectionParts.ts';
 const State = styled('div')({
   paddingBlock: 16,
   [phone]: { paddingBlock: '12px 14px' },
-  '& > .line': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', justifyContent: 'space-between', marginBottom: 10 },
+  '& > .line': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    justifyContent: 'space-between',
+    marginBottom: 10,
+  },
   '& > .line > span': { alignSelf: 'center', color: colour.ink2, fontSize: size.s },
   '& > .detail': { marginTop: 8, color: colour.ink2, fontSize: size.s },
 });

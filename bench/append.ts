@@ -1,0 +1,68 @@
+import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
+import { v7 as uuidv7 } from 'uuid';
+import { postgresEventStore } from '../server/adapters/postgresEventStore/postgresEventStore.ts';
+import type { NewEvent, Revision } from '../server/ports.ts';
+import { type Database, quiet } from './database.ts';
+import { atLeast, type Row, ratio } from './measure.ts';
+
+export const CLIENTS = [1, 8, 32] as const;
+
+/** Some 300 bytes, as an answer has. */
+export const sampleEvent = (): NewEvent => ({
+  id: uuidv7(),
+  type: 'QuestionAnswered',
+  data: {
+    accountId: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11',
+    propertyId: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a12',
+    assessmentId: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a13',
+    position: 17,
+    answer: 'Yes',
+    at: '2026-11-21T10:00:00.000Z',
+  },
+  metadata: {
+    recordedAt: '2026-11-21T10:00:00.000Z',
+    actor: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11',
+    causationId: null,
+    correlationId: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a14',
+  },
+});
+
+export const benchAppend = async ({ connectionString, pool }: Database): Promise<Row[]> => {
+  const store = await postgresEventStore({ connectionString, log: quiet });
+  const emmett = getPostgreSQLEventStore(connectionString);
+  await pool.query(`create table bench_row (id int primary key, answer text, data json, updated_at timestamptz);
+    insert into bench_row select i, 'No', '{}', now() from generate_series(0, 31) i`);
+
+  const revisions: Revision[] = Array(32).fill('no-stream');
+  const streams = Array.from({ length: 32 }, () => `assessment-${uuidv7()}`);
+  const append = async (client: number) => {
+    const { revision } = await store.append(streams[client] ?? '', [sampleEvent()], revisions[client] ?? 'no-stream');
+    revisions[client] = revision;
+  };
+  const update = (client: number) =>
+    pool.query({
+      name: 'bench-update',
+      text: 'update bench_row set answer = $2, data = $3, updated_at = $4 where id = $1',
+      values: [client, 'Yes', JSON.stringify(sampleEvent().data), new Date()],
+    });
+  const theirs = (client: number) => {
+    const { type, data } = sampleEvent();
+    return emmett.appendToStream(`bench-${client}`, [{ type, data }]);
+  };
+  await theirs(0);
+
+  const rows: Row[] = [];
+  const updateBounds = { 1: 0.7, 8: 0.9, 32: 1.3 };
+  const emmettBounds = { 1: 1.9, 8: 3.5, 32: 7 };
+  for (const clients of CLIENTS) {
+    const measured = await ratio({ clients, subject: append, baseline: update });
+    rows.push(atLeast('append one event against a one-row UPDATE', clients, measured, updateBounds[clients]));
+  }
+  for (const clients of CLIENTS) {
+    const measured = await ratio({ clients, subject: append, baseline: theirs });
+    rows.push(atLeast('append one event against Emmett', clients, measured, emmettBounds[clients]));
+  }
+  await emmett.close();
+  await store.close();
+  return rows;
+};

@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
+import { migrate } from '../server/adapters/migrate.ts';
+import { SESSION_OPTIONS } from '../server/adapters/postgresEventStore/connection.ts';
+import type { Log } from '../server/ports.ts';
+
+export const quiet: Log = {
+  info: () => {},
+  warn: () => {},
+  error: (message, error) => console.error(message, error),
+};
+
+/** A Postgres of its own for a bench, thrown away with its folder. */
+export const temporaryDatabase = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
+  // Postgres runs as another user, who has to reach its folder.
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  await migrate(postgres.connectionString, 'server/migrations', quiet);
+  const pool = new Pool({ connectionString: postgres.connectionString, max: 32, options: SESSION_OPTIONS });
+  pool.on('error', () => {});
+  return {
+    dataDir,
+    connectionString: postgres.connectionString,
+    pool,
+    close: async () => {
+      await pool.end();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type Database = Awaited<ReturnType<typeof temporaryDatabase>>;

@@ -1,0 +1,116 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { DomainEvent } from '../domain/events.ts';
+import { DocumentType } from '../domain/questionnaire/documentTypes.ts';
+import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../domain/questionnaire/questionnaire.ts';
+import type { Core } from '../server/core.ts';
+import type { Revision } from '../server/ports.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const METADATA = { recordedAt: AT, actor: 'system', causationId: null, correlationId: uuidv7() };
+
+type Streams = Map<string, DomainEvent[]>;
+
+/** A property with its whole assessment: 63 events of 10 types, as the questionnaire makes them. */
+const addProperty = (streams: Streams, accountId: string, index: number, completed: boolean) => {
+  const propertyId = uuidv7();
+  const assessmentId = uuidv7();
+  const about = { accountId, propertyId, at: AT };
+  const details = {
+    ...about,
+    nation: 'wales' as const,
+    propertyType: 'cottage' as const,
+    personal: {
+      name: `Kiln Cottage ${index}`,
+      addressLine1: `${index} Lime Kiln Lane`,
+      addressLine2: null,
+      city: 'Tenby',
+      postcode: 'SA70 7HB',
+    },
+  };
+  const version = { questionnaireVersion: QUESTIONNAIRE_VERSION };
+  const allowance = streams.get(`allowance-${accountId}`) ?? [];
+  streams.set(`allowance-${accountId}`, [...allowance, { type: 'PropertySlotTaken', data: details }]);
+  streams.set(`property-${propertyId}`, [
+    { type: 'PropertyAdded', data: details },
+    { type: 'AssessmentOpened', data: { ...about, assessmentId, formerAssessmentId: null, ...version } },
+  ]);
+
+  const assessment: DomainEvent[] = [{ type: 'AssessmentStarted', data: { ...about, assessmentId, ...version } }];
+  for (const { position, uploadRequired, documentType } of QUESTIONS) {
+    assessment.push({ type: 'QuestionAnswered', data: { ...about, assessmentId, position, answer: 'Yes' } });
+    if (!uploadRequired) continue;
+    const documentId = uuidv7();
+    const paper = {
+      position,
+      documentId,
+      documentType: documentType ?? DocumentType.enum.compliance_document,
+      expiresOn: '2027-11-20',
+    };
+    const file = {
+      mediaType: 'application/pdf',
+      size: 1000,
+      sha256: 'ab'.repeat(32),
+      personal: { filename: `paper ${position}.pdf` },
+    };
+    streams.set(`document-${documentId}`, [
+      { type: 'DocumentUploaded', data: { ...about, assessmentId, ...paper, ...file, supersedes: null } },
+    ]);
+    assessment.push({ type: 'DocumentAttached', data: { ...about, assessmentId, ...paper } });
+  }
+  if (completed)
+    assessment.push({ type: 'AssessmentCompleted', data: { ...about, assessmentId, passed: true, score: 100 } });
+  streams.set(`assessment-${assessmentId}`, assessment);
+  return { propertyId, assessmentId };
+};
+
+/** An account as it registers and subscribes; the e-mail stream is left out, no one signs in. */
+export const writeAccount = async (core: Core, properties: number, completed = true) => {
+  const accountId = uuidv7();
+  const streams: Streams = new Map();
+  const by = { accountId, at: AT };
+  streams.set(`account-${accountId}`, [
+    {
+      type: 'AccountRegistered',
+      data: {
+        ...by,
+        userType: 'agent',
+        marketingOptIn: false,
+        personal: { email: `${accountId}@example.org`, name: 'Rowena Hale', phone: '' },
+      },
+    },
+  ]);
+  const plan = { planType: 'multi_yearly' as const, propertiesCount: 20_000, sessionId: 'bench' };
+  streams.set(`subscription-${accountId}`, [
+    { type: 'CheckoutStarted', data: { ...by, ...plan } },
+    {
+      type: 'SubscriptionActivated',
+      data: { ...by, ...plan, providerId: 'bench', currentPeriodEnd: '2099-01-01T00:00:00.000Z' },
+    },
+  ]);
+  const added = Array.from({ length: properties }, (_, index) => addProperty(streams, accountId, index, completed));
+
+  await core.keyring.create(accountId);
+  let events = 0;
+  await Promise.all(
+    [...streams].map(async ([stream, facts]) => {
+      let expected: Revision = 'no-stream';
+      // EventStoreDB's bound on one append holds for both stores.
+      for (let from = 0; from < facts.length; from += 500) {
+        const entries = facts.slice(from, from + 500).map((event) => ({ id: uuidv7(), event, metadata: METADATA }));
+        expected = (await core.events.append(stream, entries, expected)).revision;
+      }
+      events += facts.length;
+    }),
+  );
+  return { accountId, events, properties: added };
+};
+
+/** Whole accounts of five properties each until there are `wanted` events. */
+export const writeHistory = async (core: Core, wanted: number): Promise<number> => {
+  let events = 0;
+  while (events < wanted) {
+    const written = await Promise.all(Array.from({ length: 8 }, () => writeAccount(core, 5)));
+    events += written.reduce((sum, account) => sum + account.events, 0);
+  }
+  return events;
+};

@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { benchAppend } from './append.ts';
+import { benchCommand, benchLag } from './commands.ts';
+import { type Database, temporaryDatabase } from './database.ts';
+import { benchEventStoreDb } from './eventStoreDb.ts';
+import { benchHttp } from './http.ts';
+import type { Row } from './measure.ts';
+import { benchProjecting } from './projecting.ts';
+import { benchStarting } from './starting.ts';
+
+const { values: options } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
+
+const onDatabase = async (bench: (database: Database) => Promise<Row[]>): Promise<Row[]> => {
+  const database = await temporaryDatabase();
+  try {
+    return await bench(database);
+  } finally {
+    await database.close();
+  }
+};
+
+/** In order; each on a database of its own, so that none inherits another's tables. */
+const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
+  append: () => onDatabase(benchAppend),
+  command: () => onDatabase(benchCommand),
+  lag: () => onDatabase(benchLag),
+  projecting: () => onDatabase(benchProjecting),
+  http: benchHttp,
+  starting: benchStarting,
+  esdb: benchEventStoreDb,
+};
+
+const rows: Row[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (options.only && !options.only.split(',').includes(name)) continue;
+  console.log(`${name} …`);
+  rows.push(...(await bench()));
+}
+
+console.table(
+  rows.map(({ row, clients, measured, bound, unit, holds }) => ({
+    row,
+    clients: clients ?? '',
+    measured: `${measured.toFixed(measured < 100 ? 2 : 0)} ${unit}`,
+    bound: `${bound} ${unit}`,
+    holds: holds ? 'yes' : 'NO',
+  })),
+);
+if (options.json)
+  await writeFile(
+    options.json,
+    JSON.stringify(
+      rows.map(({ row, clients, measured, bound, holds }) => ({ row, clients, measured, bound, holds })),
+      null,
+      2,
+    ),
+  );
+process.exit(0);

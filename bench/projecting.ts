@@ -1,0 +1,47 @@
+import { READ_MODELS } from '../projections/models.ts';
+import { openLog, startCore } from '../server/core.ts';
+import { startProjections } from '../server/projections/service.ts';
+import { MASTER } from './commands.ts';
+import { type Database, quiet } from './database.ts';
+import { writeHistory } from './history.ts';
+import { atLeast, median, ROUNDS, type Row } from './measure.ts';
+
+export const EVENTS = 200_000;
+
+const options = (databaseUrl: string) => ({
+  databaseUrl,
+  eventStore: 'postgres' as const,
+  master: MASTER,
+  migrations: 'server/migrations',
+  now: () => new Date(),
+  log: quiet,
+});
+
+/** Every read model from the first event on, into fresh tables. */
+export const benchProjecting = async ({ connectionString, pool }: Database): Promise<Row[]> => {
+  const core = await startCore(options(connectionString));
+  const events = await writeHistory(core, EVENTS);
+  const head = await core.store.head();
+  await core.stop();
+
+  const rates: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await pool.query(`drop table ${READ_MODELS.map(({ name }) => name).join(', ')}; delete from checkpoint`);
+    const opened = await openLog(options(connectionString));
+    const started = performance.now();
+    const projections = await startProjections({
+      models: READ_MODELS,
+      log: opened.events,
+      store: opened.tables,
+      report: quiet,
+    });
+    if (!(await projections.caughtUp(head, 120_000))) throw new Error('The read models did not catch up');
+    rates.push(events / ((performance.now() - started) / 1000));
+    console.log(`  ${events} events, ${rates.at(-1)?.toFixed(0)} a second`);
+    await projections.stop();
+    await opened.close();
+  }
+  return [
+    atLeast(`projecting ${events} events into all read models from scratch`, null, median(rates), 30_000, 'events/s'),
+  ];
+};

@@ -1,0 +1,32 @@
+import { Router } from 'express';
+import { logger } from '../server/adapters/logger.ts';
+import { readConfig } from '../server/config.ts';
+import { start } from '../server/start.ts';
+
+/** A whole server in a process of its own, with one bare route more: one UPDATE, as CRUD would save an answer. */
+const running = await start({
+  config: readConfig(process.env),
+  log: logger('warn'),
+  migrations: 'server/migrations',
+  clientDir: undefined,
+  extend: (pool) => {
+    const router = Router();
+    router.put('/bench/:id', async (request, response) => {
+      await pool.query({
+        name: 'bench-bare',
+        text: 'update bench_bare set answer = $2, updated_at = now() where id = $1',
+        values: [request.params.id, request.body.answer],
+      });
+      response.json({ success: true });
+    });
+    return [router];
+  },
+});
+process.on('message', (message) => {
+  if (message === 'memory') {
+    globalThis.gc?.();
+    process.send?.({ rss: process.memoryUsage.rss() });
+  }
+  if (message === 'stop') void running.stop().then(() => process.exit(0));
+});
+process.send?.({ url: running.url, databaseUrl: running.databaseUrl });

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { atMost, median, ROUNDS, type Row } from './measure.ts';
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+/** Seconds from the start of the process to its first answer, as `npm start` runs it (the client is built). */
+const timeToFirstAnswer = async (dataDir: string): Promise<number> => {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+    if (answer?.ok) break;
+    if (child.exitCode !== null) throw new Error('The server did not start');
+    await delay(10);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  child.kill('SIGTERM');
+  await ended;
+  return seconds;
+};
+
+export const benchStarting = async (): Promise<Row[]> => {
+  const empty: number[] = [];
+  const existing: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
+    await chmod(dataDir, 0o755);
+    empty.push(await timeToFirstAnswer(dataDir));
+    existing.push(await timeToFirstAnswer(dataDir));
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return [
+    atMost('start to first answered request, empty DATA_DIR', null, median(empty), 4, 's'),
+    atMost('start to first answered request, existing DATA_DIR', null, median(existing), 2, 's'),
+  ];
+};

@@ -1,0 +1,87 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { Badge } from '../../../domain/badges/contract.ts';
+import { formatDay } from '../../../domain/calendar.ts';
+import { today } from '../../clock.ts';
+import { AlertBox } from '../../components/AlertBox.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Facts } from '../../components/Facts.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { badgeStatus } from '../../components/status.ts';
+import { TapLink } from '../../components/TapLink.tsx';
+import { embedCode, imageUrl, verificationUrl } from './badgeLinks.ts';
+import { CopyLine } from './CopyLine.tsx';
+import { Downloads } from './Downloads.tsx';
+import { NotActive } from './NotActive.tsx';
+import { shownStatus } from './shownStatus.ts';
+
+const Page = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 336px) minmax(0, 1fr)',
+  gap: 24,
+  alignItems: 'start',
+  '& > h1': { gridColumn: '1 / -1' },
+  '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+const Picture = styled(Card)({
+  display: 'grid',
+  placeItems: 'center',
+  padding: '48px 24px',
+  '& img': { display: 'block', width: 240, maxWidth: '100%', height: 'auto', minHeight: 200 },
+});
+
+const Stack = styled('div')({
+  display: 'grid',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& h2': { marginBottom: 16 },
+});
+const Lines = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
+
+const FAILED = 'Failed to download badge. Please try again.';
+
+export const BadgeView = ({ badge }: { badge: Badge }) => {
+  const [failed, setFailed] = useState(false);
+  const { badgeId, propertyName, propertyAddress } = badge;
+  const status = shownStatus(badge, today());
+  return (
+    <Page>
+      <h1>{propertyName}</h1>
+      <Picture>
+        <img src={imageUrl(badgeId)} alt={`Badge of ${propertyName}: ${badgeStatus(status).label}`} />
+      </Picture>
+      <Stack>
+        <Card as="section" aria-label="About this badge">
+          <Facts
+            items={[
+              { label: 'Property', value: propertyName },
+              { label: 'Address', value: propertyAddress },
+              { label: 'Badge ID', value: badgeId },
+              { label: 'Status', value: <Pill {...badgeStatus(status)} /> },
+              { label: 'Issued', value: formatDay(badge.issuedDate) },
+              { label: 'Valid Until', value: formatDay(badge.expiryDate) },
+            ]}
+          />
+          <TapLink href={`/verify-badge/${badgeId}`}>See what a visitor sees</TapLink>
+        </Card>
+        {status === 'active' ? (
+          <Card as="section" aria-labelledby="download">
+            <h2 id="download">Download</h2>
+            {failed && <AlertBox focus>{FAILED}</AlertBox>}
+            <Downloads badgeId={badgeId} papers={['badge', 'certificate']} onError={() => setFailed(true)} />
+          </Card>
+        ) : (
+          <NotActive status={status} />
+        )}
+        <Card as="section" aria-labelledby="share">
+          <h2 id="share">Show it</h2>
+          <Lines>
+            <CopyLine label="Verification URL" text={verificationUrl(badgeId)} />
+            <CopyLine label="HTML embed code" text={embedCode(badgeId, propertyName)} multiline />
+          </Lines>
+        </Card>
+      </Stack>
+    </Page>
+  );
+};

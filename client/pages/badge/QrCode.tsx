@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { qrSvg } from './downloads.ts';
+
+type Props = { badgeId: string; of: string };
+
+const SIZE = 200;
+
+export const QrCode = ({ badgeId, of }: Props) => {
+  const { data } = useQuery({
+    queryKey: ['qr', badgeId],
+    queryFn: () => qrSvg(badgeId, SIZE),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ? (
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(data)}`}
+      width={SIZE}
+      height={SIZE}
+      alt={`QR code to the verification page of ${of}`}
+    />
+  ) : (
+    <span style={{ width: SIZE, height: SIZE }} />
+  );
+};

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../api/http.ts';
+import { AlertBox } from '../../../components/AlertBox.tsx';
+import { Modal } from '../../../components/Modal.tsx';
+
+export type ConfirmModalProps = {
+  title: string;
+  children: ReactNode;
+  keep: string;
+  act: string;
+  acting: string;
+  run: () => Promise<unknown>;
+  /** Said where the server has no words of its own. */
+  fallback: string;
+  onKeep: () => void;
+};
+
+/** Asks once more before something is lost. The way back has the focus, so that Enter alone destroys nothing. */
+export const ConfirmModal = (props: ConfirmModalProps) => {
+  const { title, children, keep, act, acting, run, fallback, onKeep } = props;
+  const { mutate, isPending, error } = useMutation({ mutationFn: run });
+  return (
+    <Modal
+      open
+      title={title}
+      onClose={onKeep}
+      busy={isPending}
+      width={520}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onKeep} disabled={isPending} autoFocus>
+            {keep}
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => mutate()} disabled={isPending}>
+            {isPending ? acting : act}
+          </Button>
+        </>
+      }
+    >
+      {error && <AlertBox focus>{messageOf(error, fallback)}</AlertBox>}
+      <p>{children}</p>
+    </Modal>
+  );
+};

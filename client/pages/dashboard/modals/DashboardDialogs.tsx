@@ -1,0 +1,27 @@
+import { BadgeModal } from '../../badge/BadgeModal.tsx';
+import type { Allowance } from '../allowance.ts';
+import type { OpenDialog } from '../useDialogs.ts';
+import { AddPropertyModal } from './AddPropertyModal.tsx';
+import { DeleteDocumentModal } from './DeleteDocumentModal.tsx';
+import { EditPropertyModal } from './EditPropertyModal.tsx';
+import { ExpiryModal } from './ExpiryModal.tsx';
+import { RestartModal } from './RestartModal.tsx';
+
+type Props = { open: OpenDialog; allowance: Allowance; onClose: () => void };
+
+export const DashboardDialogs = ({ open, allowance, onClose }: Props) => {
+  switch (open.dialog) {
+    case 'add':
+      return <AddPropertyModal allowance={allowance} onClose={onClose} />;
+    case 'edit':
+      return <EditPropertyModal property={open.property} onClose={onClose} />;
+    case 'restart':
+      return <RestartModal property={open.property} onClose={onClose} />;
+    case 'badge':
+      return <BadgeModal propertyName={open.property.name} badge={open.badge} onClose={onClose} />;
+    case 'expiry':
+      return <ExpiryModal document={open.document} onClose={onClose} />;
+    case 'delete-document':
+      return <DeleteDocumentModal document={open.document} onClose={onClose} />;
+  }
+};

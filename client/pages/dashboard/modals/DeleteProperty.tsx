@@ -1,0 +1,29 @@
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { commands } from '../../../api/commands.ts';
+import { useRefresh } from '../useRefresh.ts';
+import { ConfirmModal } from './ConfirmModal.tsx';
+
+type Props = { property: OverviewRow; onKeep: () => void; onDeleted: () => void };
+
+export const DeleteProperty = ({ property, onKeep, onDeleted }: Props) => {
+  const refresh = useRefresh();
+  const remove = async () => {
+    await commands.deleteProperty(property.id);
+    await refresh();
+    onDeleted();
+  };
+  return (
+    <ConfirmModal
+      title={`Delete ${property.name}?`}
+      keep="Keep Property"
+      act="Delete Property"
+      acting="Deleting..."
+      run={remove}
+      fallback="Failed to delete property. Please try again."
+      onKeep={onKeep}
+    >
+      It leaves your dashboard with its assessment and documents{property.badge ? ', and its badge is revoked' : ''}.
+      This cannot be undone.
+    </ConfirmModal>
+  );
+};

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Property, PropertyBody, type PropertyForm } from '../../../../domain/properties/contract.ts';
+import { nationOfPostcode } from '../../../../domain/properties/nation.ts';
+import { HttpError, messageOf } from '../../../api/http.ts';
+import { useRefresh } from '../useRefresh.ts';
+
+const EMPTY: PropertyForm = {
+  name: '',
+  address_line1: '',
+  address_line2: '',
+  city: '',
+  postcode: '',
+  property_type: 'house',
+};
+
+const NAMES = ['name', 'address_line1', 'address_line2', 'city', 'postcode', 'property_type', 'nation'] as const;
+
+// A nation that the postcode says anyway is left to the postcode, so that it moves with it.
+const valuesOf = ({
+  name,
+  address_line1,
+  address_line2,
+  city,
+  postcode,
+  property_type,
+  nation,
+}: Property): PropertyForm => ({
+  ...{ name, address_line1, address_line2: address_line2 ?? '', city, postcode, property_type },
+  ...(nation !== nationOfPostcode(postcode) && { nation }),
+});
+
+type Saving = {
+  property?: Property;
+  save: (body: z.output<typeof PropertyBody>) => Promise<unknown>;
+  fallback: string;
+  onSaved: () => void;
+};
+
+/** The form that adds and edits: the same fields, checks and messages. */
+export const usePropertyForm = ({ property, save, fallback, onSaved }: Saving) => {
+  const refresh = useRefresh();
+  const form = useForm<PropertyForm, unknown, z.output<typeof PropertyBody>>({
+    resolver: zodResolver(PropertyBody),
+    defaultValues: property ? valuesOf(property) : EMPTY,
+  });
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await save(body);
+      await refresh();
+      onSaved();
+    } catch (error) {
+      const byField = error instanceof HttpError ? error.errors : {};
+      const known = NAMES.filter((name) => byField[name]);
+      for (const name of known) form.setError(name, { message: byField[name] ?? '' });
+      if (known.length === 0) form.setError('root', { message: messageOf(error, fallback) });
+    }
+  });
+  return { form, submit, refusal: form.formState.errors.root?.message, saving: form.formState.isSubmitting };
+};
+
+export type PropertyFormApi = ReturnType<typeof usePropertyForm>['form'];

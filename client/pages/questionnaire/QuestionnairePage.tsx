@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { PageSpinner } from '../../components/PageSpinner.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { AppLayout } from '../../layouts/AppLayout.tsx';
+import { type QuestionnaireAddress, readAddress } from './address.ts';
+import { Choosing } from './parts/Choosing.tsx';
+import { QuestionnaireView } from './QuestionnaireView.tsx';
+import { type AssessmentModel, useAssessment } from './useAssessment.ts';
+import { useQuestionnaire } from './useQuestionnaire.ts';
+
+const toDashboard = (
+  <Button variant="outlined" href="/dashboard">
+    Back to Dashboard
+  </Button>
+);
+
+const Before = ({ assessment }: { assessment: Exclude<AssessmentModel, { status: 'ready' }> }) => {
+  if (assessment.status === 'loading') return <PageSpinner label="Opening the assessment" />;
+  if (assessment.status === 'choosing') return <Choosing properties={assessment.properties} />;
+  if (assessment.status === 'missing')
+    return (
+      <ErrorState title="Assessment Not Found" action={toDashboard}>
+        It may have been restarted or removed, or it belongs to another account.
+      </ErrorState>
+    );
+  return (
+    <ErrorState
+      title="The assessment could not be loaded"
+      onRetry={assessment.retry}
+      retrying={assessment.retrying}
+      action={toDashboard}
+    />
+  );
+};
+
+type Opened = { assessment: Extract<AssessmentModel, { status: 'ready' }>; address: QuestionnaireAddress };
+
+const Questionnaire = ({ assessment, address }: Opened) => (
+  <QuestionnaireView {...useQuestionnaire(assessment, address)} />
+);
+
+export const QuestionnairePage = () => {
+  const [query] = useSearchParams();
+  const address = readAddress(query);
+  const assessment = useAssessment(address);
+  if (assessment.status === 'ready')
+    return (
+      <Questionnaire
+        key={`${assessment.assessmentId} ${address.position}`} // another assessment begins with nothing chosen
+        assessment={assessment}
+        address={address}
+      />
+    );
+  return (
+    <AppLayout title={address.place || 'Assessment'} back={{ href: '/dashboard', label: 'Back to dashboard' }}>
+      <PageTitle>Assessment</PageTitle>
+      <Before assessment={assessment} />
+    </AppLayout>
+  );
+};

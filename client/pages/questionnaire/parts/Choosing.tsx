@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
+import { Card } from '../../../components/Card.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
+import { colour } from '../../../theme/tokens.ts';
+
+const List = styled('ul')({
+  display: 'grid',
+  gap: 12,
+  marginTop: 16,
+  '& > li > *': { display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'space-between', alignItems: 'center' },
+  '& span': { display: 'block', color: colour.ink2 },
+});
+
+/** For who comes without a property, as from the quick check. */
+export const Choosing = ({ properties }: { properties: readonly Property[] }) =>
+  properties.length === 0 ? (
+    <EmptyState title="Add a property first" action={<Button href="/dashboard">Go to dashboard</Button>}>
+      An assessment belongs to a property. Add yours on the dashboard, then start here.
+    </EmptyState>
+  ) : (
+    <>
+      <h1>Which property do you want to assess?</h1>
+      <List>
+        {properties.map((property) => (
+          <li key={property.id}>
+            <Card>
+              <p>
+                <b>{property.name}</b>
+                <span>{addressLine(property)}</span>
+              </p>
+              <Button variant="outlined" href={`/questionnaire?property=${property.id}`}>
+                Open<VisuallyHidden> {property.name}</VisuallyHidden>
+              </Button>
+            </Card>
+          </li>
+        ))}
+      </List>
+    </>
+  );

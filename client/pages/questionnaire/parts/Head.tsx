@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Save, X } from 'lucide-react';
+import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
+import { AppHead } from '../../../components/AppHead.tsx';
+import { Logo } from '../../../components/Logo.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
+import { phone } from '../../../theme/tokens.ts';
+import type { SaveState as State } from '../useQuestionnaire.ts';
+import { SaveState } from './SaveState.tsx';
+
+const LARGE = '@media (min-width: 600px)';
+
+const Mark = styled('span')({ display: 'flex', width: 44, marginRight: 4, [phone]: { display: 'none' } });
+const Beside = styled('span')({ marginRight: 8, [phone]: { display: 'none' } });
+const Below = styled('span')({
+  [LARGE]: { '& > .state': { display: 'none' } },
+  [phone]: { '&[data-says] > .address': { display: 'none' } },
+});
+const Ends = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  [phone]: {
+    '& .MuiButton-startIcon': { display: 'none' },
+    '& > .exit': { minWidth: 44, width: 44, padding: 0 },
+    '& > .exit .MuiButton-startIcon': { display: 'inherit', margin: 0 },
+    '& > .exit .word': { display: 'none' },
+  },
+});
+
+type Props = { property: Property; saving: State; signedIn: boolean; onSave: () => void };
+
+/** On a phone there is one line under the name: the state of saving takes the address's place while it has something to say. */
+export const Head = ({ property, saving, signedIn, onSave }: Props) => (
+  <AppHead
+    width="wide"
+    start={
+      <Mark>
+        <Logo to="/dashboard" mark="LetProof dashboard" />
+      </Mark>
+    }
+    title={property.name}
+    subtitle={
+      <Below data-says={saving === 'idle' ? undefined : true}>
+        <span className="address">{addressLine(property)}</span>
+        <span className="state">
+          <SaveState state={saving} />
+        </span>
+      </Below>
+    }
+    end={
+      <Ends>
+        <Beside>
+          <SaveState state={saving} />
+        </Beside>
+        {signedIn ? (
+          <Button size="small" variant="outlined" startIcon={<Save />} onClick={onSave}>
+            Save
+          </Button>
+        ) : (
+          <Button size="small" variant="outlined" href="/login">
+            Login to Save
+          </Button>
+        )}
+        <Button size="small" variant="text" startIcon={<X />} href="/dashboard" className="exit">
+          <span className="word">Exit</span>
+          <VisuallyHidden> to dashboard</VisuallyHidden>
+        </Button>
+      </Ends>
+    }
+  />
+);

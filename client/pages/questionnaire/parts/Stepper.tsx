@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Disclose } from '../../../components/Disclose.tsx';
+import { SegBar } from '../../../components/SegBar.tsx';
+import { colour } from '../../../theme/tokens.ts';
+import type { Progress } from '../sheet.ts';
+import { SectionList } from './SectionList.tsx';
+import { partsOf } from './Sidebar.tsx';
+
+const Strip = styled('nav')({
+  backgroundColor: colour.paper,
+  borderBottom: `1px solid ${colour.line}`,
+  paddingBottom: 12,
+  '& > div': { width: 'min(640px, 100% - 32px)', marginInline: 'auto' },
+  '&& summary': { minHeight: 48 },
+  '&& summary > .count': { marginLeft: 'auto', fontWeight: 700, color: colour.ink },
+  '&& summary > .turn': { marginLeft: 0 },
+});
+
+type Props = { progress: Progress; position: number; onGo: (position: number) => void };
+
+/** The sidebar of narrow screens: where one is in a line, all sections when it is opened. */
+export const Stepper = ({ progress, position, onGo }: Props) => {
+  const [open, setOpen] = useState(false);
+  const here = progress.sections.find(({ questions }) => questions.some((question) => question.position === position));
+  const pick = (chosen: number) => {
+    setOpen(false);
+    onGo(chosen);
+  };
+  return (
+    <Strip aria-label="Sections">
+      <div>
+        <Disclose
+          open={open}
+          onToggle={setOpen}
+          summary={`${here?.number} of ${progress.sections.length} · ${here?.title}`}
+          count={`${progress.percent}%`}
+        >
+          <SectionList sections={progress.sections} position={position} onGo={pick} />
+        </Disclose>
+        <SegBar parts={partsOf(progress)} />
+      </div>
+    </Strip>
+  );
+};

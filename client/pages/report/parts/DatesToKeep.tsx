@@ -1,0 +1,37 @@
+import { styled } from '@mui/material/styles';
+import type { ReportItem } from '../../../../domain/assessments/contract.ts';
+import { type Day, daysBetween } from '../../../../domain/calendar.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
+import { Card } from '../../../components/Card.tsx';
+import { DocRow } from '../../../components/DocRow.tsx';
+import { expiryStatus } from '../../../components/status.ts';
+import { size } from '../../../theme/tokens.ts';
+
+const Frame = styled(Card)({
+  '& h2': { fontSize: size.l, marginBottom: 8 },
+  '&& .when': { minWidth: 0 },
+  '&& .acts': { display: 'none' },
+});
+
+const nameOf = ({ question_id, question }: ReportItem): string => {
+  const asked = questionAt(question_id);
+  const type = asked?.documentType ?? asked?.optionalDocumentType;
+  return type ? DOCUMENT_TYPE_LABELS[type] : question.briefDescription;
+};
+
+type Props = { items: readonly (ReportItem & { expiry_date: Day })[]; today: Day };
+
+export const DatesToKeep = ({ items, today }: Props) =>
+  items.length > 0 && (
+    <Frame as="section">
+      <h2>Dates to keep</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.question_id}>
+            <DocRow name={nameOf(item)} status={expiryStatus(item.expiry_date, daysBetween(today, item.expiry_date))} />
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );

@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Report } from '../../../../domain/assessments/contract.ts';
+import type { Badge } from '../../../../domain/badges/contract.ts';
+import { formatDay, formatInstant } from '../../../../domain/calendar.ts';
+import { PlaceOf } from '../../../components/PlaceOf.tsx';
+import { Plaque } from '../../../components/Plaque.tsx';
+import { Proof } from '../../../components/Proof.tsx';
+import { Verdict } from '../../../components/Verdict.tsx';
+import { phone, size } from '../../../theme/tokens.ts';
+import { questionnaireHref } from '../links.ts';
+import { passed } from '../reading.ts';
+import type { ReadyReport } from '../useReport.ts';
+import { standBetween, toGo, toPutRight } from '../words.ts';
+
+const Say = styled('p')({
+  marginTop: 16,
+  fontSize: size.lead,
+  maxWidth: '34em',
+  [phone]: { marginTop: 12, fontSize: size.m },
+});
+const Ways = styled('div')({ display: 'flex', gap: 12, marginTop: 28, [phone]: { flexDirection: 'column' } });
+
+type Props = { report: Report; badge: Badge | null; viewBadge: ReadyReport['viewBadge'] };
+
+const completedOn = ({ completed_at }: Report): string => (completed_at ? formatInstant(completed_at) : '–');
+
+const Passed = ({ report, badge, viewBadge }: Props) => (
+  <Plaque as="section">
+    <Verdict tone="good">
+      Congratulations!
+      <br />
+      {report.property_name} is compliant
+    </Verdict>
+    <Say>
+      All {report.summary.total} questions are answered, every answer counts as compliant, and the required documents
+      are on file and in date.
+    </Say>
+    <Proof
+      row
+      items={[
+        badge ? { label: 'Badge', value: badge.badge_id } : { label: 'Verdict', value: 'Compliant' },
+        { label: 'Score', value: `${report.score}%` },
+        badge
+          ? { label: 'Valid Until', value: formatDay(badge.expiry_date) }
+          : { label: 'Completed', value: completedOn(report) },
+      ]}
+    />
+    <Ways>
+      <Button onClick={viewBadge.start} disabled={viewBadge.busy}>
+        View Badge
+      </Button>
+      <Button variant="outlined" href="/dashboard">
+        Dashboard
+      </Button>
+    </Ways>
+  </Plaque>
+);
+
+const Failed = ({ report }: { report: Report }) => {
+  const { summary } = report;
+  return (
+    <PlaceOf as="section" tone="bad">
+      <Verdict tone="attention">
+        {standBetween(summary.non_compliant + summary.unanswered, report.property_name)}
+      </Verdict>
+      <Say>
+        {summary.compliant + summary.not_applicable} of {summary.total} answers are in order.{' '}
+        {toPutRight(summary.non_compliant + summary.unanswered, report.badge_id !== null)}
+      </Say>
+      <Proof
+        row
+        items={[
+          { label: 'Verdict', value: 'Non-Compliant' },
+          { label: 'Score', value: `${report.score}%` },
+          { label: 'Completed', value: completedOn(report) },
+        ]}
+      />
+    </PlaceOf>
+  );
+};
+
+const UnderWay = ({ report }: { report: Report }) => {
+  const { answered, total, unanswered } = report.summary;
+  return (
+    <PlaceOf as="section">
+      <Verdict tone="none">{unanswered > 0 ? toGo(unanswered) : 'Every question is answered'}</Verdict>
+      <Say>
+        {answered} of {total} questions are answered.{' '}
+        {unanswered > 0
+          ? 'The verdict comes when all of them are.'
+          : 'Complete the assessment on its last page to get the verdict.'}
+      </Say>
+      <Proof
+        row
+        items={[
+          { label: 'Verdict', value: 'Not yet' },
+          { label: 'Score', value: `${report.score}%` },
+          { label: 'Started', value: formatInstant(report.started_at) },
+        ]}
+      />
+      <Ways>
+        <Button href={questionnaireHref(report)}>Continue Assessment</Button>
+      </Ways>
+    </PlaceOf>
+  );
+};
+
+/** Enamel only for a passed report; for anything else the empty place of it, and the reason. */
+export const VerdictPanel = (props: Props) => {
+  if (!passed(props.report)) return <Passed {...props} />;
+  if (props.report.status === 'in_progress') return <UnderWay report={props.report} />;
+  return <Failed report={props.report} />;
+};

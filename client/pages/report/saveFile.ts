@@ -1,0 +1,13 @@
+/** Puts what was fetched into the person's downloads. */
+export const saveFile = (file: Blob, name: string): void => {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari still reads from the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+export const reportFileName = (property: string): string =>
+  `letproof-report-${property.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`;

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { Report } from '../../../domain/assessments/contract.ts';
+import type { Badge } from '../../../domain/badges/contract.ts';
+import type { Day } from '../../../domain/calendar.ts';
+import { commands } from '../../api/commands.ts';
+import { isStatus } from '../../api/http.ts';
+import { keys, queries } from '../../api/queries.ts';
+import { today } from '../../clock.ts';
+import { passed } from './reading.ts';
+import { reportFileName, saveFile } from './saveFile.ts';
+
+const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
+const NO_BADGE = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
+
+export type ReadyReport = {
+  report: Report;
+  today: Day;
+  badge: Badge | null;
+  download: { busy: boolean; problem: string | null; start: () => void };
+  viewBadge: { busy: boolean; problem: string | null; start: () => void };
+};
+
+export type ReportModel =
+  | { status: 'loading' }
+  /** `retry` only where trying again may help. */
+  | { status: 'failed'; retry: (() => void) | null; retrying: boolean }
+  | ({ status: 'ready' } & ReadyReport);
+
+export const useReport = (assessmentId: string): ReportModel => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const query = useQuery(queries.report(assessmentId));
+  const report = query.data;
+  const badges = useQuery({ ...queries.badges(), enabled: Boolean(report?.badge_id) });
+
+  const download = useMutation({
+    mutationFn: async ({ id, property_name }: Report) =>
+      saveFile(await commands.downloadReport(id), reportFileName(property_name)),
+  });
+  const viewBadge = useMutation({
+    mutationFn: async ({ id, property_id, badge_id, ...verdict }: Report): Promise<string | null> => {
+      // One that is suspended is looked at, not issued again; generating gives back the badge that stands.
+      if (!passed(verdict)) return badge_id;
+      return (await commands.generateBadge(property_id, id)).badgeId;
+    },
+    onSuccess: (badgeId) => {
+      void client.invalidateQueries({ queryKey: keys.badges });
+      void client.invalidateQueries({ queryKey: keys.overview });
+      if (badgeId) void navigate(`/badge/${badgeId}`);
+    },
+  });
+
+  if (!report) {
+    if (query.isPending) return { status: 'loading' };
+    const gone = isStatus(query.error, 404) || isStatus(query.error, 422);
+    return { status: 'failed', retry: gone ? null : () => void query.refetch(), retrying: query.isFetching };
+  }
+  return {
+    status: 'ready',
+    report,
+    today: today(),
+    badge: badges.data?.find(({ badge_id }) => badge_id === report.badge_id) ?? null,
+    download: {
+      busy: download.isPending,
+      problem: download.isError ? DOWNLOAD_FAILED : null,
+      start: () => download.mutate(report),
+    },
+    viewBadge: {
+      busy: viewBadge.isPending,
+      problem: viewBadge.isError ? NO_BADGE : null,
+      start: () => viewBadge.mutate(report),
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import { Pool } from 'pg';
+import { READ_MODELS } from '../projections/models.ts';
+import { openEventStore } from './adapters/eventStores.ts';
+import { postgresKeyring } from './adapters/keyring.ts';
+import { migrate } from './adapters/migrate.ts';
+import { SESSION_OPTIONS } from './adapters/postgresEventStore/connection.ts';
+import { readModelTables } from './adapters/readModelTables.ts';
+import { secretsFrom } from './adapters/secrets.ts';
+import { badgeCodes } from './badgeCodes.ts';
+import { commands as commandsOver } from './commands.ts';
+import type { Config } from './config.ts';
+import { eventCodec } from './eventLog/codec.ts';
+import { eventLog } from './eventLog/eventLog.ts';
+import { openHub } from './eventLog/hub.ts';
+import { followWith } from './follow.ts';
+import type { Clock, Log } from './ports.ts';
+import { startProjections } from './projections/service.ts';
+import { startReactions } from './reactions.ts';
+
+type Options = {
+  readonly databaseUrl: string;
+  readonly eventStore: Config['EVENT_STORE'];
+  readonly master: Buffer;
+  readonly migrations: string;
+  readonly now: Clock;
+  readonly log: Log;
+};
+
+const poolOf = (connectionString: string, max: number, log: Log, options = '') => {
+  const pool = new Pool({
+    connectionString,
+    max,
+    options: `${SESSION_OPTIONS} ${options}`,
+    connectionTimeoutMillis: 3000,
+  });
+  // Without a listener a restart of Postgres (57P01) would end the process.
+  pool.on('error', (error) => log.warn('A connection was lost', { reason: error.message }));
+  return pool;
+};
+
+/** The log and its keys, opened: what a server stands on, and what the projections' command line needs. */
+export const openLog = async ({ databaseUrl, eventStore, master, migrations, log }: Omit<Options, 'now'>) => {
+  await migrate(databaseUrl, migrations, log);
+  const pool = poolOf(databaseUrl, 10, log);
+  // A read model may lose its last moments to a crash: rows and checkpoint together, and they are projected again.
+  const projecting = poolOf(databaseUrl, READ_MODELS.length + 2, log, '-c synchronous_commit=off');
+  const secrets = secretsFrom(master);
+  const keyring = postgresKeyring(pool, secrets.wrappingKey);
+  const store = await openEventStore({ EVENT_STORE: eventStore }, databaseUrl, log);
+  const hub = await openHub(store);
+  return {
+    pool,
+    secrets,
+    keyring,
+    store,
+    hub,
+    events: eventLog(store, hub, eventCodec(keyring)),
+    tables: readModelTables(projecting),
+    close: async () => {
+      await hub.close();
+      await store.close();
+      await Promise.all([pool.end(), projecting.end()]);
+    },
+  };
+};
+
+/** Everything between the stores and HTTP: commands, and what runs behind the log. */
+export const startCore = async (options: Options) => {
+  const { now, log } = options;
+  const opened = await openLog(options);
+  const { store, hub, events, tables, pool, secrets } = opened;
+  const codes = badgeCodes(secrets.derive);
+  const commands = commandsOver(events, now, followWith({ codes, now, log }));
+
+  // What another process records makes states that are kept here old.
+  const forgetting = new AbortController();
+  const forget = async (from: bigint) => {
+    for await (const batch of hub.subscribe(from, forgetting.signal))
+      for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
+  };
+  const forgotten = forget(await store.head());
+
+  const projections = await startProjections({ models: READ_MODELS, log: events, store: tables, report: log });
+  const reactions = startReactions(events, commands, pool, log);
+  return {
+    ...opened,
+    codes,
+    commands,
+    projections,
+    stop: async () => {
+      forgetting.abort();
+      await Promise.all([reactions.stop(), projections.stop(), forgotten]);
+      await opened.close();
+    },
+  };
+};
+export type Core = Awaited<ReturnType<typeof startCore>>;

@@ -1,0 +1,31 @@
+import type { Core } from './core.ts';
+import type { PartState, Readiness } from './http/health.routes.ts';
+
+/** Milliseconds; a part that is silent for longer is not ready, and the question itself must not hang. */
+const PATIENCE = 2000;
+
+const asked = async (question: Promise<string>): Promise<PartState> => {
+  const late = new Promise<string>((_, reject) => {
+    setTimeout(() => reject(new Error('late')), PATIENCE).unref();
+  });
+  return Promise.race([question, late]).then(
+    (detail) => ({ ok: true, detail }),
+    () => ({ ok: false, detail: 'does not answer' }),
+  );
+};
+
+/** Every part of the server, each with its state: GET /api/ready. */
+export const readinessOf =
+  ({ pool, store, projections }: Pick<Core, 'pool' | 'store' | 'projections'>): Readiness =>
+  async () => {
+    const [database, eventStore] = await Promise.all([
+      asked(pool.query('select 1').then(() => 'answers')),
+      asked(store.head().then((head) => `at ${head}`)),
+    ]);
+    const models = projections
+      .status()
+      .map(
+        ({ name, reached, failure }) => [name, { ok: failure === null, detail: failure ?? `at ${reached}` }] as const,
+      );
+    return { database, eventStore, ...Object.fromEntries(models) };
+  };

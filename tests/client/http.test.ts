@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { HttpError, messageOf, NetworkError, read, UnexpectedReply, write } from '../../client/api/http.ts';
+import { keys } from '../../client/api/queries.ts';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const Reply = z.object({ success: z.literal(true) });
+
+const answering = (body: string, status = 200) => {
+  const calls: [string, RequestInit][] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push([path, init]);
+    return new Response(body, { status });
+  });
+  return calls;
+};
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a request', () => {
+  test('that writes proves that it is ours, and one that reads needs not', async () => {
+    const calls = answering('{"success":true}');
+    await write(Reply, '/properties', { method: 'POST', body: { name: 'Kiln Cottage' } });
+    await read(Reply, '/properties');
+    const [written, asked] = calls.map(([, init]) => new Headers(init.headers));
+    expect(calls[0]?.[0]).toBe('/api/properties');
+    expect(written?.get('X-Requested-With')).toBe('LetProof');
+    expect(written?.get('Content-Type')).toBe('application/json');
+    expect(calls[0]?.[1].credentials).toBe('same-origin');
+    expect(asked?.get('X-Requested-With')).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  test('that refuses carries its problem', async () => {
+    const problem = { type: 't', title: 'x', status: 422, detail: 'd', message: 'City is required', error: 'd' };
+    answering(JSON.stringify({ ...problem, errors: { city: 'City is required' } }), 422);
+    const error = await failure(read(Reply, '/x'));
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({ status: 422, message: 'City is required', errors: { city: 'City is required' } });
+  });
+
+  test('of a proxy is a problem too, and leaves the words to the screen', async () => {
+    answering('<h1>Bad gateway</h1>', 502);
+    const error = await failure(read(Reply, '/x'));
+    expect(error).toMatchObject({ status: 502 });
+    expect(messageOf(error, 'Upload failed')).toBe('Upload failed');
+  });
+
+  test('that breaks the contract is an error of its own', async () => {
+    answering('{"success":"maybe"}');
+    expect(await failure(read(Reply, '/x'))).toBeInstanceOf(UnexpectedReply);
+  });
+
+  test('that never comes is a network error', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failure(read(Reply, '/x'))).toBeInstanceOf(NetworkError);
+  });
+});
+
+describe('the query client', () => {
+  test('a 401 anywhere means that nobody is signed in', async () => {
+    answering('{}', 401);
+    const client = makeQueryClient();
+    client.setQueryData(keys.me, { id: '1' });
+    await failure(client.fetchQuery({ queryKey: ['x'], queryFn: () => read(Reply, '/x') }));
+    expect(client.getQueryData(keys.me)).toBeNull();
+  });
+});

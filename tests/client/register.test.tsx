@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { HttpError } from '../../client/api/http.ts';
+import { RegisterView } from '../../client/pages/register/RegisterView.tsx';
+import { stubBrowser } from './browser.ts';
+import { enter, problem } from './samples.tsx';
+
+stubBrowser();
+afterEach(cleanup);
+
+const form = (onRegister: (body: unknown) => Promise<unknown> = async () => undefined) => {
+  const login = { pathname: '/login', search: '?redirect=/badge/x', state: null };
+  render(<RegisterView onRegister={onRegister} login={login} />, { wrapper: MemoryRouter });
+};
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+const refusing = (message: string, errors?: Record<string, string>) => async () => {
+  throw new HttpError(problem(409, message, errors && { errors }).body);
+};
+const fill = async (email = 'rowena@example.com', password = 'seaside-holiday') => {
+  await enter(screen.getByLabelText('Email'), email);
+  await enter(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('checkbox', { name: /I accept the/ }));
+};
+
+describe('the register form', () => {
+  test('an empty one says what is missing, in the box and at each field, and sends nothing', async () => {
+    const onRegister = vi.fn();
+    form(onRegister);
+    await submit();
+    const box = within(screen.getByRole('alert'));
+    for (const text of ['Email is required', 'Password is required', 'You must accept the terms and conditions']) {
+      expect(box.getByRole('link', { name: text })).toBeDefined();
+      expect(screen.getAllByText(text)).toHaveLength(2);
+    }
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
+    expect(document.title).toBe('Error: Create your account · LetProof');
+    expect(onRegister).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['rowena', 'seaside-holiday', 'Invalid email address'],
+    ['rowena@example.com', 'tenby1', 'Password must be at least 8 characters'],
+  ])('%s with %s is refused: %s', async (email, password, text) => {
+    form();
+    await fill(email, password);
+    await submit();
+    expect(screen.getAllByText(text)).toHaveLength(2);
+  });
+
+  test('an error goes when its field is edited, and the others stay', async () => {
+    form();
+    await submit();
+    await userEvent.type(screen.getByLabelText('Email'), 'r');
+    expect(screen.queryByText('Email is required')).toBeNull();
+    expect(screen.getAllByText('Password is required')).toHaveLength(2);
+  });
+
+  test('a refusal by the server stands in the red box until something is edited', async () => {
+    form(refusing('An account with this email already exists'));
+    await fill();
+    await submit();
+    expect(screen.getByRole('alert').textContent).toContain('An account with this email already exists');
+    await userEvent.type(screen.getByLabelText('Name (optional)'), 'R');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a refusal without words says that registration failed; one of a field stands at that field', async () => {
+    form(refusing(''));
+    await fill();
+    await submit();
+    expect(screen.getByRole('alert').textContent).toContain('Registration failed');
+    cleanup();
+    form(refusing('Check what you entered', { email: 'Invalid email address' }));
+    await fill();
+    await submit();
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('what is sent has the role and no accept_terms', async () => {
+    const onRegister = vi.fn(async () => undefined);
+    form(onRegister);
+    await fill();
+    await userEvent.click(screen.getByRole('radio', { name: 'Manager' }));
+    await submit();
+    expect(onRegister).toHaveBeenCalledExactlyOnceWith({
+      email: 'rowena@example.com',
+      password: 'seaside-holiday',
+      name: '',
+      phone: '',
+      user_type: 'manager',
+      marketing_opt_in: false,
+    });
+  });
+
+  test('the way to sign in keeps where the visitor was going', () => {
+    form();
+    for (const link of screen.getAllByRole('link', { name: 'Sign In' }))
+      expect(link.getAttribute('href')).toBe('/login?redirect=/badge/x');
+  });
+});

@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { ReportPage } from '../../client/pages/report/ReportPage.tsx';
+import { ReportView } from '../../client/pages/report/ReportView.tsx';
+import { statusWord } from '../../client/pages/report/reading.ts';
+import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
+import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import { stubBrowser } from './browser.ts';
+import { refusal, stubApi } from './stubApi.ts';
+
+stubBrowser();
+afterEach(cleanup);
+
+const ID = '0190a000-0000-7000-8000-00000000000b';
+const at = '2026-08-04T10:00:00.000Z';
+const paper = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  filename: 'gas.pdf',
+  download_url: '/api/documents/1/download',
+  expiry_date: '2026-11-12',
+  updated_at: at,
+};
+
+const items = (changes: Readonly<Record<number, Partial<ReportItem>>>): ReportItem[] =>
+  QUESTIONS.map(({ id, position, question, briefDescription, recommendations }) => ({
+    question_id: position,
+    question: { id, question, briefDescription, recommendations: [...recommendations] },
+    answer: 'Yes',
+    status: 'compliant',
+    nonComplianceReason: null,
+    expiry_date: null,
+    document: null,
+    ...changes[position],
+  }));
+
+const report = (changes: Partial<Report>, answers: ReportItem[]): Report => {
+  const count = (status: ReportItem['status']) => answers.filter((item) => item.status === status).length;
+  return {
+    id: ID,
+    property_id: '0190a000-0000-7000-8000-00000000000a',
+    property_name: 'Bakehouse Flat',
+    property_address: 'Flat 2, 9 Fore Street, Fowey, PL23 1AH',
+    status: 'completed',
+    progress: 100,
+    passed: true,
+    score: 100,
+    started_at: at,
+    completed_at: at,
+    completedAt: at,
+    type: 'full',
+    compliant: true,
+    badge_id: null,
+    summary: {
+      answered: 42 - count('unanswered'),
+      total: 42,
+      compliant: count('compliant'),
+      not_applicable: count('not_applicable'),
+      non_compliant: count('non_compliant'),
+      unanswered: count('unanswered'),
+    },
+    answers,
+    ...changes,
+  };
+};
+
+const reason = 'Missing or non-compliant: Smoke and heat alarms';
+const lapsed = 'Document expired on 12/11/2026';
+const passing = report({}, items({ 5: { answer: 'N/A', status: 'not_applicable' } }));
+const failing = report(
+  { compliant: false, passed: false, score: 93 },
+  items({
+    12: { answer: 'No', status: 'non_compliant', nonComplianceReason: reason },
+    20: { status: 'non_compliant', nonComplianceReason: lapsed, expiry_date: '2026-11-12', document: paper },
+  }),
+);
+const underWay = report(
+  { status: 'in_progress', compliant: false, passed: null, progress: 95, completed_at: null, completedAt: null },
+  items({ 41: { answer: null, status: 'unanswered' }, 42: { answer: null, status: 'unanswered' } }),
+);
+
+const idle = { busy: false, problem: null, start: () => {} };
+const show = (shown: Report, more: Partial<Parameters<typeof ReportView>[0]> = {}) =>
+  render(<ReportView report={shown} today="2026-11-21" badge={null} download={idle} viewBadge={idle} {...more} />, {
+    wrapper: MemoryRouter,
+  });
+const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('a report that is not compliant', () => {
+  test('lists what stands in the way, what has lapsed first', () => {
+    show(failing);
+    expect(headline()).toBe('Two items stand between Bakehouse Flat and its badge');
+    const articles = screen.getAllByRole('article');
+    expect(articles).toHaveLength(2);
+    const [gas, smoke] = articles.map((article) => within(article));
+    expect(gas?.getByText(lapsed)).toBeDefined();
+    expect(smoke?.getByText(reason)).toBeDefined();
+    expect(smoke?.getByText('No')).toBeDefined();
+    expect(smoke?.getByRole('heading', { name: 'Recommended actions' })).toBeDefined();
+  });
+
+  test('an answer is updated at its question, with the way back', () => {
+    show(failing);
+    const [, smoke] = screen.getAllByRole('link', { name: /^Update Answer/ });
+    const address = new URL(smoke?.getAttribute('href') ?? '', 'https://letproof.example');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      assessment_id: ID,
+      question: '12',
+      returnTo: `/assessment/${ID}/report`,
+    });
+  });
+
+  test('offers to review, and no enamel', () => {
+    show(failing);
+    expect(screen.getByRole('heading', { name: 'Review Your Assessment Report' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'View Summary Report' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Update Assessment' })).toBeDefined();
+    expect(screen.queryByText(/Congratulations/)).toBeNull();
+  });
+
+  test('names its badge and the state of that', () => {
+    const badge_id = 'LP-9D2C-V7HQ';
+    show({ ...failing, badge_id });
+    expect(screen.getByRole('link', { name: /LP-9D2C-V7HQ/ }).getAttribute('href')).toBe('/badge/LP-9D2C-V7HQ');
+    expect(screen.getByText(/under the same number/)).toBeDefined();
+  });
+});
+
+describe('a report that passed', () => {
+  test('congratulates, and shows the badge', () => {
+    const start = vi.fn();
+    show(passing, { viewBadge: { ...idle, start } });
+    expect(headline()).toBe('Congratulations!Bakehouse Flat is compliant');
+    fireEvent.click(screen.getByRole('button', { name: 'View Badge' }));
+    expect(start).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('heading', { name: 'Review Your Assessment Report' })).toBeNull();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test('keeps what is compliant or not applicable folded, with its count', () => {
+    show(passing);
+    const folds = [...document.querySelectorAll('details')];
+    expect(folds.map(({ open }) => open)).toEqual([false, false]);
+    expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual(['Compliant41', 'Not Applicable1']);
+  });
+});
+
+describe('a report under way', () => {
+  test('says what is still to go and leads on', () => {
+    show(underWay);
+    expect(headline()).toBe('2 questions to go');
+    expect(screen.getByRole('link', { name: 'Continue Assessment' }).getAttribute('href')).toContain(ID);
+    expect(screen.getByText('In Progress')).toBeDefined();
+  });
+});
+
+describe('the word for the status', () => {
+  test.each([
+    [passing, 'Completed'],
+    [underWay, 'In Progress'],
+    [{ ...underWay, status: 'completed' as const }, 'Incomplete'],
+  ])('%#', (shown, word) => expect(statusWord(shown)).toBe(word));
+});
+
+describe('downloading', () => {
+  test('says that it works, and says when it fails', () => {
+    show(failing, { download: { ...idle, busy: true } });
+    expect(screen.getByRole('button', { name: 'Generating...' })).toHaveProperty('disabled', true);
+    cleanup();
+    show(failing, { download: { ...idle, problem: 'Failed to download report. Please try again.' } });
+    expect(screen.getByRole('alert').textContent).toContain('Failed to download report');
+  });
+});
+
+describe('the page', () => {
+  const open = () => {
+    const pages = [
+      { path: '/assessment/:assessmentId/report', element: <ReportPage /> },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ];
+    const router = createMemoryRouter(pages, { initialEntries: [`/assessment/${ID}/report`] });
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    return router;
+  };
+  const loads = { [`GET /api/assessment/${ID}/report`]: { body: { success: true, assessment: passing } } };
+
+  test('an unknown assessment is not found', async () => {
+    stubApi({});
+    open();
+    expect(await screen.findByRole('heading', { name: 'Assessment Not Found' })).toBeDefined();
+    expect(screen.getByText('Failed to load assessment report')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  test('without a badge to be had, View Badge says so', async () => {
+    stubApi({ ...loads, 'POST /api/badges/generate': refusal(409) });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'View Badge' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'No compliance badge found for this property. Please generate a badge from your dashboard.',
+    );
+  });
+
+  test('a download that fails says so', async () => {
+    stubApi({ ...loads, [`GET /api/assessment/${ID}/report/pdf`]: refusal(503) });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Download Report' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to download report. Please try again.');
+  });
+});

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { destinationOf } from '../../client/auth/destination.ts';
+import { safePath } from '../../client/auth/safePath.ts';
+import { useSession } from '../../client/auth/session.ts';
+import { stubBrowser } from './browser.ts';
+import { type Answer, enter, multi, none, ok, problem, renderClient, rowena, server, stats } from './samples.tsx';
+
+stubBrowser();
+beforeEach(() => {
+  localStorage.clear();
+  useSession.setState({ signedIn: false, user: null, checked: false });
+});
+afterEach(cleanup);
+
+const visit = (path: Parameters<typeof renderClient>[0], answers: Record<string, Answer | Error | (() => Answer)>) => {
+  const { fetch, asked } = server({
+    'GET /dashboard/stats': ok({ data: { stats: stats({ totalProperties: 0 }) } }),
+    'GET /dashboard/compliance-overview': ok({ properties: [] }),
+    ...answers,
+  });
+  vi.stubGlobal('fetch', fetch);
+  return { ...renderClient(path), asked };
+};
+const nobody = problem(401, 'Please sign in.');
+const kept = () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state;
+
+describe('where signing in leads', () => {
+  test.each([
+    ['/badge/LP-1?x=1#y', '/badge/LP-1?x=1#y'],
+    ['//evil.example', null],
+    ['/\\evil.example', null],
+    ['/\t/evil.example', null],
+    ['/.//evil.example', null],
+    ['https://evil.example', null],
+    ['javascript:alert(1)', null],
+    ['dashboard', null],
+    [null, null],
+  ])('%j leads to %j', (target, path) => expect(safePath(target)).toBe(path));
+
+  test('the page that asked goes before ?redirect=, and neither leads back to signing in', () => {
+    const from = { pathname: '/questionnaire', search: '?property=1', hash: '' };
+    expect(destinationOf({ state: { from }, search: '?redirect=/subscription' })).toBe('/questionnaire?property=1');
+    expect(destinationOf({ state: null, search: '?redirect=/subscription' })).toBe('/subscription');
+    expect(destinationOf({ state: { from: { pathname: '//evil.example' } }, search: '' })).toBe('/dashboard');
+    expect(destinationOf({ state: null, search: '?redirect=/auth/login?redirect=/x' })).toBe('/dashboard');
+  });
+});
+
+describe('a protected page', () => {
+  test('sends a visitor to sign in and, signed in, back to where they were going', async () => {
+    const { router } = visit('/subscription?from=mail', {
+      'GET /auth/me': nobody,
+      'POST /auth/login': ok({ user: rowena }),
+      'GET /subscriptions/current': ok({ subscription: multi }),
+    });
+    await enter(await screen.findByLabelText('Email'), rowena.email);
+    expect(router.state.location.pathname).toBe('/login');
+    await enter(screen.getByLabelText('Password'), 'seaside-holiday');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Subscription' });
+    expect(router.state.location.search).toBe('?from=mail');
+    expect(kept()).toMatchObject({ signedIn: true, user: { id: rowena.id } });
+  });
+
+  test('a refused login says so and stays', async () => {
+    visit('/auth/login?redirect=/subscription', {
+      'GET /auth/me': nobody,
+      'POST /auth/login': problem(401, 'Invalid email or password'),
+    });
+    await enter(await screen.findByLabelText('Email'), rowena.email);
+    await enter(screen.getByLabelText('Password'), 'wrong');
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid email or password');
+  });
+
+  test('waits for the check before it shows anything to whoever was signed in last time', async () => {
+    useSession.setState({ signedIn: true, user: rowena });
+    visit('/dashboard', { 'GET /auth/me': nobody });
+    expect(screen.queryByText(/Welcome/)).toBeNull();
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(kept()).toEqual({ signedIn: false, user: null });
+  });
+
+  test('user data without an id is a failed check', async () => {
+    useSession.setState({ signedIn: true, user: rowena });
+    visit('/', { 'GET /auth/me': ok({ user: { email: rowena.email } }) });
+    await waitFor(() => expect(kept()).toEqual({ signedIn: false, user: null }));
+  });
+
+  test('without an active subscription the gate stands in place of the page', async () => {
+    const { asked } = visit('/badge/LP-7Q4K-M2XD', { 'GET /auth/me': ok({ user: { ...rowena, subscription: none } }) });
+    await screen.findByRole('heading', { name: 'Subscription Required' });
+    expect(screen.getByText('Logged in as')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('region', { name: 'What a subscription gives you' }).querySelectorAll('li')).toHaveLength(
+      8,
+    );
+    expect(asked.some(({ call }) => call.includes('/badges'))).toBe(false);
+  });
+});
+
+test('logging out clears who one is even when the call fails, and leads home', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { router } = visit('/dashboard', {
+    'GET /auth/me': ok({ user: rowena }),
+    'POST /auth/logout': new Error('down'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(kept()).toEqual({ signedIn: false, user: null }));
+  expect(router.state.location.pathname).toBe('/');
+});

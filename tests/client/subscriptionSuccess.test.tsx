@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SubscriptionSuccessPage } from '../../client/pages/subscriptionSuccess/SubscriptionSuccessPage.tsx';
+import { stubBrowser } from './browser.ts';
+import { type Answer, none, ok, problem, renderAt, rowena, server } from './samples.tsx';
+
+stubBrowser();
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const returnFromPaying = async (me: Answer | Error | (() => Answer), query = '?session_id=cs_1') => {
+  const { fetch, asked } = server({ 'GET /auth/me': me });
+  vi.stubGlobal('fetch', fetch);
+  renderAt(<SubscriptionSuccessPage />, `/subscription/success${query}`);
+  await after(50);
+  return asked;
+};
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('back from paying', () => {
+  test('the user is refreshed, two seconds pass, then the welcome shows', async () => {
+    const asked = await returnFromPaying(ok({ user: rowena }));
+    expect(asked.map(({ call }) => call)).toEqual(['GET /auth/me']);
+    await after(1900);
+    expect(heading()).toBe('Processing');
+    await after(100);
+    expect(heading()).toBe('Welcome');
+  });
+
+  test('a word of the provider that comes during the wait is heard', async () => {
+    let calls = 0;
+    await returnFromPaying(() => ok({ user: calls++ === 0 ? { ...rowena, subscription: none } : rowena }));
+    await after(2100);
+    expect(heading()).toBe('Welcome');
+  });
+
+  test('without an active subscription after the wait it is not a welcome', async () => {
+    await returnFromPaying(ok({ user: { ...rowena, subscription: none } }));
+    await after(2100);
+    expect(heading()).toBe('Something went wrong');
+  });
+
+  test('a failed refresh says so and where to turn', async () => {
+    await returnFromPaying(problem(400, 'no'));
+    await after(100);
+    expect(heading()).toBe('Something went wrong');
+    const says = screen.getByRole('alert').textContent;
+    expect(says).toContain('Failed to verify subscription');
+    expect(says).toContain('Please contact support if this issue persists.');
+  });
+
+  test('without a session id nothing is asked', async () => {
+    const asked = await returnFromPaying(ok({ user: rowena }), '');
+    expect(screen.getByRole('alert').textContent).toContain('Invalid session');
+    expect(asked).toEqual([]);
+  });
+});

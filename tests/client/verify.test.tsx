@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { stubBrowser } from './browser.ts';
+import { type Answer, enter, problem, renderClient, server } from './samples.tsx';
+
+stubBrowser();
+afterEach(cleanup);
+
+const CODE = 'LP-7Q4K-M2XD';
+const found = (rest: object): Answer => ({
+  status: 200,
+  body: {
+    valid: true,
+    propertyName: 'Seaview Cottage',
+    propertyAddress: '14 Harbour Row, St Ives, TR26 1PX',
+    issuedDate: '2026-11-03',
+    expiryDate: '2027-09-14',
+    status: 'active',
+    message: 'This badge is valid.',
+    ...rest,
+  },
+});
+const scan = (answer: Answer | Error, path = `/verify-badge/${CODE}`) => {
+  const { fetch, asked } = server({ 'GET /auth/me': problem(401, ''), [`GET /badges/verify/${CODE}`]: answer });
+  vi.stubGlobal('fetch', fetch);
+  return { ...renderClient(path), asked };
+};
+const heading = () => screen.findByRole('heading', { level: 1 });
+const fact = (label: string) => screen.getByText(label).nextSibling?.textContent;
+
+describe('the verification screen', () => {
+  test.each([`/verify-badge/${CODE}`, `/v/${CODE.toLowerCase()}`])('a valid badge at %s is verified', async (path) => {
+    scan(found({}), path);
+    expect((await heading()).textContent).toBe('Badge Verified');
+    expect(screen.getByText('Seaview Cottage')).toBeDefined();
+    expect(screen.getByText('14 Harbour Row, St Ives, TR26 1PX')).toBeDefined();
+    expect(fact('Issued')).toBe('03/11/2026');
+    expect(fact('Valid Until')).toBe('14/09/2027');
+    expect(fact('Status')).toBe('Active');
+    expect(
+      screen.getByText(/^The owner answered all 42 .* a self-assessment with evidence on file, not a legal opinion/),
+    ).toBeDefined();
+    expect(document.title).toBe('Badge Verified: Seaview Cottage · LetProof');
+  });
+
+  test('a suspended one says why, and proves nothing', async () => {
+    scan(found({ valid: false, status: 'suspended', message: 'The gas safety certificate ran out on 14/09/2027.' }));
+    expect((await heading()).textContent).toBe('Badge Suspended');
+    expect(screen.getByText('The gas safety certificate ran out on 14/09/2027.')).toBeDefined();
+    expect(fact('Status')).toBe('Suspended');
+  });
+
+  test('an expired one is invalid', async () => {
+    scan(found({ valid: false, status: 'expired', message: '' }));
+    expect((await heading()).textContent).toBe('Invalid Badge');
+    expect(screen.getByText('This badge could not be verified or has expired.')).toBeDefined();
+    expect(fact('Status')).toBe('Expired');
+  });
+
+  test('an unknown code is invalid', async () => {
+    scan(problem(404, 'Not found', { valid: false }));
+    expect((await heading()).textContent).toBe('Invalid Badge');
+    expect(screen.getByText('This badge could not be verified or has expired.')).toBeDefined();
+  });
+
+  test('what cannot be a code is not even asked for; another may be tried', async () => {
+    const { asked, router } = scan(found({}), '/v/LP-7Q4K-M2XO');
+    expect((await heading()).textContent).toBe('Invalid Badge');
+    expect(screen.getByText('Invalid badge ID')).toBeDefined();
+    expect(asked.some(({ call }) => call.includes('/verify/'))).toBe(false);
+    const box = screen.getByLabelText('Badge code');
+    await enter(box, CODE.toLowerCase());
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('heading', { name: 'Badge Verified' })).textContent).toBe('Badge Verified');
+    expect(router.state.location.pathname).toBe(`/verify-badge/${CODE.toLowerCase()}`);
+  });
+
+  test('a lost connection says nothing about the badge', async () => {
+    scan(problem(400, ''));
+    expect((await heading()).textContent).toBe('Unable to verify this badge');
+    expect(screen.getByText(/Failed to verify badge/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GenerateReply, MyBadgesReply, Verification } from '../../../domain/badges/contract.ts';
+import { addMonths, londonDay } from '../../../domain/calendar.ts';
+import { expectProblem } from '../../support/expectations.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { addProperty, answer, badge, begin, passingProperty, subscriber, upload } from '../../support/journey.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.remove());
+
+const today = londonDay(new Date());
+const nextYear = addMonths(today, 12);
+
+const customer = async (expiry?: string) => {
+  const { client } = await subscriber(server);
+  return { client, ...(await passingProperty(client, expiry)) };
+};
+type Customer = Awaited<ReturnType<typeof customer>>;
+const generate = ({ client, propertyId, assessmentId }: Customer) =>
+  client.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
+const verify = async (code: string, client: HttpClient = server.client()) => {
+  const { status, body } = await client.get(`/api/badges/verify/${code}`);
+  const { success, ...rest } = body;
+  return { status, success, ...Verification.strict().parse(rest) };
+};
+/** The public answer follows what was recorded within moments; it has no cookie to wait by. */
+const verified = (code: string, expected: Record<string, unknown>) =>
+  expect.poll(() => verify(code), { timeout: 3000 }).toMatchObject(expected);
+
+describe('a badge', () => {
+  test('is issued once; asking again gives the one that stands', async () => {
+    const ada = await customer();
+    const reply = await generate(ada);
+    expect(reply.status).toBe(201);
+    const { badge: made, badgeId } = GenerateReply.parse(reply.body);
+    expect(made).toMatchObject({
+      ...{ badge_id: badgeId, badgeId, property_id: ada.propertyId, assessment_id: ada.assessmentId, status: 'active' },
+      ...{ property_name: 'Sea View', property_address: '1 Harbour Street, Whitby, YO21 3PU' },
+      ...{ issued_date: today, issuedDate: today, expiry_date: nextYear, expiryDate: nextYear },
+      verification_url: `${server.origin}/verify-badge/${badgeId}`,
+    });
+    expect(badgeId).toMatch(/^LP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+
+    const again = await server.recordingNothing(() => generate(ada));
+    expect([again.status, again.body]).toEqual([200, reply.body]);
+    expect(MyBadgesReply.parse((await ada.client.get('/api/badges/my-badges')).body).badges).toEqual([made]);
+    expect((await ada.client.get(`/api/assessment/${ada.assessmentId}/report`)).body.assessment.badge_id).toBe(badgeId);
+  });
+
+  test('is one, though asked for twenty times at once', async () => {
+    const ada = await customer();
+    const before = await server.recorded();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => generate(ada)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(replies.map(({ body }) => body.badgeId)).size).toBe(1);
+    expect((await server.recorded()).count).toBe(before.count + 1);
+  });
+
+  test('lapses with the earliest paper', async () => {
+    const ada = await customer(addMonths(today, 5));
+    await upload(ada.client, ada.propertyId, 12, { expiry: addMonths(today, 2) });
+    const made = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    expect(made.expiry_date).toBe(addMonths(today, 2));
+    await upload(ada.client, ada.propertyId, 12, { expiry: addMonths(today, 8) });
+    await verified(made.badgeId, { valid: true, expiryDate: addMonths(today, 5) });
+  });
+
+  test('is refused for an assessment that is not complete, and for one that fails', async () => {
+    const { client } = await subscriber(server);
+    const propertyId = await addProperty(client);
+    const assessmentId = await begin(client, propertyId);
+    const refusal = { detail: 'A badge needs a completed, passing assessment.' };
+    const body = { property_id: propertyId, assessment_id: assessmentId };
+    expectProblem(await server.recordingNothing(() => client.post('/api/badges/generate', body)), 409, refusal);
+    const failing = await customer();
+    await answer(failing.client, failing.assessmentId, 8, 'No');
+    expectProblem(await server.recordingNothing(() => generate(failing)), 409, refusal);
+  });
+
+  test('is refused for what is not named, and for another property than the assessment’s', async () => {
+    const ada = await customer();
+    const other = await addProperty(ada.client);
+    expectProblem(await server.recordingNothing(() => ada.client.post('/api/badges/generate', {})), 422, {
+      errors: { property_id: 'Property is required', assessment_id: 'Assessment is required' },
+    });
+    expectProblem(await server.recordingNothing(() => generate({ ...ada, propertyId: other })), 404);
+  });
+
+  test('is refused for a property that was removed', async () => {
+    const ada = await customer();
+    await ada.client.delete(`/api/properties/${ada.propertyId}`);
+    expectProblem(await server.recordingNothing(() => generate(ada)), 404);
+  });
+});
+
+describe('the life of a badge', () => {
+  test('an answer suspends it, an answer reinstates it, under the same code', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    await answer(ada.client, ada.assessmentId, 8, 'No');
+    await verified(badgeId, { status: 'suspended', valid: false, propertyName: 'Sea View' });
+    expect((await ada.client.get('/api/dashboard/compliance-overview')).body.properties[0].badge.status).toBe(
+      'suspended',
+    );
+    const standing = await server.recordingNothing(() => generate(ada));
+    expect([standing.status, standing.body.badge.status]).toEqual([200, 'suspended']);
+    expectProblem(await ada.client.get(`/api/badges/${badgeId}/download?format=svg&type=badge`), 409);
+    await answer(ada.client, ada.assessmentId, 8, 'Yes');
+    await verified(badgeId, { status: 'active', valid: true });
+  });
+
+  test('the loss of its evidence suspends it, a new paper reinstates it', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    await ada.client.delete(`/api/documents/${ada.papers[0]}`);
+    await verified(badgeId, { status: 'suspended' });
+    await upload(ada.client, ada.propertyId, 4);
+    await verified(badgeId, { status: 'active' });
+  });
+
+  test('starting anew revokes it, and the next assessment gets another', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    await ada.client.post('/api/assessment/restart', { property_id: ada.propertyId });
+    await verified(badgeId, { status: 'revoked', valid: false, propertyName: null, propertyAddress: null });
+    const refused = await server.recordingNothing(() => generate(ada));
+    expect([404, 409]).toContain(refused.status);
+  });
+
+  test('the end of its property revokes it, and it names nobody', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    await ada.client.delete(`/api/properties/${ada.propertyId}`);
+    await verified(badgeId, { status: 'revoked', valid: false, propertyName: null, propertyAddress: null });
+  });
+
+  test('never stands for an assessment that was started anew in the same moment', async () => {
+    for (let round = 0; round < 4; round++) {
+      const ada = await customer();
+      const [made] = await Promise.all([
+        generate(ada),
+        ada.client.post('/api/assessment/restart', { property_id: ada.propertyId }),
+      ]);
+      if (made.status < 300) await verified(made.body.badgeId, { status: 'revoked' });
+    }
+  });
+});
+
+describe('in public', () => {
+  test('a good badge tells what it says, in either case', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    await verified(badgeId.toLowerCase(), {
+      ...{
+        status: 'active',
+        success: true,
+        valid: true,
+        propertyName: 'Sea View',
+        issuedDate: today,
+        expiryDate: nextYear,
+      },
+      propertyAddress: '1 Harbour Street, Whitby, YO21 3PU',
+    });
+    expect((await verify(badgeId)).message).toMatch(/not a legal opinion/);
+    const image = await server.client().get(`/api/badges/${badgeId}/image?type=badge&colorMode=color`);
+    expect(image.status).toBe(200);
+    expect(image.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+    expect(image.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(image.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(image.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    expect(image.text).toMatch(/^<svg|^<\?xml/);
+  });
+
+  test.each(['LP-0000-0000', 'nonsense', "' or 1=1 --", '%00', 'x'.repeat(3000)])('%s is no badge', async (code) => {
+    const { status, body } = await server.client().get(`/api/badges/verify/${encodeURIComponent(code)}`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ valid: false, message: 'This badge could not be verified or has expired.' });
+  });
+
+  test('an unknown badge has no picture', async () =>
+    expectProblem(await server.client().get('/api/badges/LP-0000-0000/image'), 404));
+});
+
+describe('downloading', () => {
+  test('gives its owner the drawing, under its name, as an attachment', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    const file = await ada.client.get(`/api/badges/${badgeId}/download?format=svg&type=badge&colorMode=color`);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename=letproof-badge-${badgeId}.svg`);
+    expect(file.headers.get('content-security-policy')).toMatch(/sandbox/);
+    for (const query of ['format=exe', 'type=poster', 'colorMode=sepia'])
+      expectProblem(await ada.client.get(`/api/badges/${badgeId}/download?${query}`), 422);
+    const { client } = await subscriber(server);
+    const foreign = await client.get(`/api/badges/${badgeId}/download`);
+    expectProblem(foreign, 404);
+    expect(foreign.bytes.equals((await client.get('/api/badges/LP-0000-0000/download')).bytes)).toBe(true);
+  });
+});

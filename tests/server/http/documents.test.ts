@@ -1,0 +1,283 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMonths, londonDay } from '../../../domain/calendar.ts';
+import { DocumentReply, DocumentsReply, MAX_UPLOAD_BYTES, UploadReply } from '../../../domain/documents/contract.ts';
+import { expectProblem, expectReply } from '../../support/expectations.ts';
+import { FILES, pdfOf } from '../../support/files.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { addProperty, begin, send, subscriber, upload } from '../../support/journey.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let ada: HttpClient;
+let cottage: string;
+beforeAll(async () => {
+  server = await startServer();
+  ada = (await subscriber(server)).client;
+  cottage = await addProperty(ada);
+});
+afterAll(() => server?.remove());
+
+const today = londonDay(new Date());
+const yesterday = londonDay(new Date(Date.now() - 86_400_000));
+const nextYear = addMonths(today, 12);
+const PAST = 'The expiry date cannot be earlier than today';
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const storedPath = (hash: string) => join(server.dataDir, 'files', hash.slice(0, 2), hash);
+const incoming = () => readdir(join(server.dataDir, 'files', 'incoming'));
+
+describe('uploading', () => {
+  test.each([
+    ['Gas safety 2026.pdf', FILES.pdf, 'application/pdf'],
+    ['alarm.PNG', FILES.png, 'image/png'],
+    ['Müllplan – Küste.docx', FILES.docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ])('%s is kept under its hash and comes back byte by byte', async (name, bytes, type) => {
+    const fields = { document_type: 'gas_safety_certificate' };
+    const reply = await send(ada, cottage, '3-1', { name, bytes, expiry: nextYear, fields });
+    const { document, ...rest } = expectReply(reply, 201, UploadReply);
+    expect(document).toMatchObject({
+      ...{ property_id: cottage, question_id: 20, document_type: 'gas_safety_certificate', filename: name },
+      ...{
+        original_filename: name,
+        size: bytes.length,
+        sha256: sha256(bytes),
+        expiry_date: nextYear,
+        superseded: false,
+      },
+    });
+    expect(rest).toMatchObject({ document_id: document.id, filename: name, download_url: document.download_url });
+    expect(await readFile(storedPath(document.sha256))).toEqual(bytes);
+    expect((await stat(storedPath(document.sha256))).mode & 0o777).toBe(0o600);
+
+    const file = await ada.get(document.download_url);
+    expect(file.status).toBe(200);
+    expect(file.bytes.equals(bytes)).toBe(true);
+    expect(file.headers.get('content-type')).toBe(type);
+    expect(file.headers.get('content-length')).toBe(String(bytes.length));
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename/);
+    expect(file.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(file.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('the same bytes twice are two papers in one file', async () => {
+    const bytes = pdfOf(4321);
+    await upload(ada, cottage, 1, { bytes });
+    await upload(ada, cottage, 2, { bytes });
+    expect(await readFile(storedPath(sha256(bytes)))).toEqual(bytes);
+    const { documents } = expectReply(await ada.get('/api/documents'), 200, DocumentsReply);
+    expect(documents.filter((document) => document.sha256 === sha256(bytes))).toHaveLength(2);
+  });
+
+  test('without more than it needs is a compliance document that never expires', async () => {
+    const { document } = (await send(ada, cottage, 5)).body;
+    expect(document).toMatchObject({ document_type: 'compliance_document', expiry_date: null });
+  });
+
+  test('takes a paper that expires today', async () => {
+    expect((await send(ada, cottage, 5, { expiry: today })).status).toBe(201);
+  });
+
+  test('is attached to the current assessment, and the next one takes its place', async () => {
+    const { client } = await subscriber(server);
+    const propertyId = await addProperty(client);
+    const id = await begin(client, propertyId);
+    const one = await upload(client, propertyId, 20);
+    const other = await upload(client, propertyId, 20, { name: 'newer.pdf', expiry: nextYear });
+    const { answers } = (await client.get(`/api/assessment/${id}/answers`)).body;
+    expect(answers).toMatchObject([{ question_id: 20, answer: null, document: { id: other, expiry_date: nextYear } }]);
+    const { documents } = (await client.get(`/api/documents?property_id=${propertyId}&question_id=20`)).body;
+    expect(documents).toMatchObject([
+      { id: other, superseded: false },
+      { id: one, superseded: true },
+    ]);
+  });
+
+  test('two for one question at once leave one that counts', async () => {
+    const { client } = await subscriber(server);
+    const propertyId = await addProperty(client);
+    const id = await begin(client, propertyId);
+    const ids = await Promise.all([upload(client, propertyId, 20), upload(client, propertyId, 20)]);
+    const { answers } = (await client.get(`/api/assessment/${id}/answers`)).body;
+    expect(ids).toContain(answers[0].document.id);
+  });
+});
+
+describe('an upload is refused', () => {
+  const refused = async (work: () => ReturnType<typeof send>) => {
+    const reply = await server.recordingNothing(work);
+    expect(await incoming(), 'no file may be left behind').toEqual([]);
+    return reply;
+  };
+
+  test('over 10MB, in the words of the specification', async () => {
+    const reply = await refused(() => send(ada, cottage, 20, { bytes: pdfOf(11 * 1024 * 1024) }));
+    expectProblem(reply, 413, { detail: 'File size must be less than 10MB' });
+  });
+
+  test('at exactly 10MB, but not a byte below', async () => {
+    expectProblem(await refused(() => send(ada, cottage, 20, { bytes: pdfOf(MAX_UPLOAD_BYTES) })), 413);
+    expect((await send(ada, cottage, 6, { bytes: pdfOf(MAX_UPLOAD_BYTES - 1) })).status).toBe(201);
+  });
+
+  test.each([
+    ['a program called .pdf', 'invoice.pdf', FILES.program],
+    ['a picture called .pdf', 'scan.pdf', FILES.png],
+    ['a PDF called .png', 'scan.png', FILES.pdf],
+    ['a PDF that ends nowhere', 'half.pdf', FILES.pdf.subarray(0, 100)],
+    ['a page called .pdf', 'page.pdf', Buffer.from('<html><script>alert(1)</script>%%EOF')],
+    ['a drawing', 'drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a text', 'notes.txt', Buffer.from('hello')],
+    ['a name without an ending', 'scan', FILES.pdf],
+    ['a name that goes on', 'scan.pdf.exe', FILES.pdf],
+    ['an empty file', 'empty.pdf', Buffer.alloc(0)],
+    ['a picture called .docx', 'letter.docx', FILES.png],
+    ['a PDF called .doc', 'letter.doc', FILES.pdf],
+  ])('for %s', async (_, name, bytes) =>
+    expectProblem(await refused(() => send(ada, cottage, 20, { name, bytes })), 415, {
+      detail: 'The file must be a PDF, JPG, PNG, DOC or DOCX document',
+    }),
+  );
+
+  test.each([
+    [{ expiry: yesterday }, { expiry_date: PAST }],
+    [{ fields: { assessment_id: 'x' } }, { assessment_id: 'Assessment is not valid' }],
+  ])('with %j: %j', async (paper, errors) =>
+    expectProblem(await refused(() => send(ada, cottage, 20, paper)), 422, { errors }),
+  );
+
+  test.each([
+    ['expiry_date', { expiry: 'tomorrow' }],
+    ['expiry_date', { expiry: '2027-02-30' }],
+    ['document_type', { fields: { document_type: 'passport' } }],
+  ])('with a %s that is none: %j', async (field, paper) => {
+    const problem = expectProblem(await refused(() => send(ada, cottage, 20, paper)), 422);
+    expect(Object.keys(problem.errors ?? {})).toEqual([field]);
+  });
+
+  test.each(['0', '43', 'x', ''])('for question %j', async (position) =>
+    expectProblem(await refused(() => send(ada, cottage, position)), 422, {
+      errors: { question_id: 'Question must be a number from 1 to 42, or an id such as 3-1' },
+    }),
+  );
+
+  test('without a property, without a file, and when it is no form at all', async () => {
+    expectProblem(await refused(() => send(ada, 'x', 20)), 422, { errors: { property_id: 'Property is required' } });
+    const form = new FormData();
+    form.append('property_id', cottage);
+    form.append('question_id', '20');
+    expectProblem(await refused(() => ada.send('POST', '/api/documents/upload', { form })), 422, {
+      errors: { file: 'Choose a file to upload' },
+    });
+    expectProblem(await refused(() => ada.post('/api/documents/upload', { property_id: cottage })), 422);
+  });
+
+  test.each([
+    ['two files', ['file', 'file']],
+    ['a file under another name', ['paper']],
+  ])('with %s', async (_, names) => {
+    const form = new FormData();
+    form.append('property_id', cottage);
+    form.append('question_id', '20');
+    for (const name of names) form.append(name, new Blob([new Uint8Array(FILES.pdf)]), 'a.pdf');
+    expectProblem(await refused(() => ada.send('POST', '/api/documents/upload', { form })), 400);
+  });
+
+  test.each([
+    '',
+    '--x',
+    '--x\r\n\r\n',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF',
+  ])('when the form breaks off: %j', async (raw) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const reply = await refused(() => ada.send('POST', '/api/documents/upload', { raw, headers }));
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.status).toBeLessThan(500);
+  });
+
+  test('for the property of another account, as if it were not there', async () => {
+    const { client } = await subscriber(server);
+    const foreign = await refused(() => send(client, cottage, 20));
+    const unknown = await refused(() => send(client, randomUUID(), 20));
+    expectProblem(foreign, 404);
+    expect(foreign.bytes.equals(unknown.bytes)).toBe(true);
+  });
+
+  test('for an assessment of another property', async () => {
+    const { client } = await subscriber(server);
+    const [one, other] = [await addProperty(client), await addProperty(client)];
+    const id = await begin(client, other);
+    expectProblem(await refused(() => send(client, one, 20, { fields: { assessment_id: id } })), 404);
+  });
+});
+
+describe('a file name', () => {
+  test.each([
+    ['quotes', 'a"b.pdf'],
+    ['a path', '../../etc/passwd.pdf'],
+    ['a line break', 'a\r\nSet-Cookie: sid=x.pdf'],
+    ['other letters', 'Ŵŷ-日本-🏠.pdf'],
+    ['right-to-left', 'scan\u202Efdp.exe.pdf'],
+    ['percent signs', '%0d%0aX-Evil: 1.pdf'],
+    ['many letters', `${'x'.repeat(400)}.pdf`],
+  ])('with %s puts no header into the download', async (_, name) => {
+    const reply = await send(ada, cottage, 7, { name });
+    if (reply.status !== 201) return expect(reply.status).toBeLessThan(500);
+    const file = await ada.get(reply.body.download_url);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename/);
+    expect(file.headers.get('set-cookie')).toBeNull();
+    expect(file.headers.get('x-evil')).toBeNull();
+    expect(file.headers.get('content-disposition')).not.toMatch(/[\r\n]|\.\.\//);
+    return undefined;
+  });
+});
+
+describe('the expiry date', () => {
+  test('may be moved and taken away; the same again records nothing', async () => {
+    const id = await upload(ada, cottage, 8, { expiry: nextYear });
+    const later = addMonths(today, 24);
+    const reply = await ada.patch(`/api/documents/${id}/expiry`, { expiry_date: later });
+    expect(expectReply(reply, 200, DocumentReply).document).toMatchObject({ id, expiry_date: later });
+    const again = await server.recordingNothing(() => ada.patch(`/api/documents/${id}/expiry`, { expiry_date: later }));
+    expectReply(again, 200, DocumentReply);
+    expect(again.headers.has('x-event-position')).toBe(false);
+    for (const none of [null, '']) {
+      const gone = await ada.patch(`/api/documents/${id}/expiry`, { expiry_date: none });
+      expect(expectReply(gone, 200, DocumentReply).document.expiry_date).toBeNull();
+    }
+  });
+
+  test('of yesterday is refused', async () => {
+    const id = await upload(ada, cottage, 8);
+    const reply = await server.recordingNothing(() =>
+      ada.patch(`/api/documents/${id}/expiry`, { expiry_date: yesterday }),
+    );
+    expectProblem(reply, 422, { errors: { expiry_date: PAST } });
+  });
+
+  test.each(['soon', 20270101, '2027-13-01', {}])('of %j is refused', async (expiry_date) => {
+    const reply = await server.recordingNothing(() =>
+      ada.patch(`/api/documents/${randomUUID()}/expiry`, { expiry_date }),
+    );
+    expect(Object.keys(expectProblem(reply, 422).errors ?? {})).toEqual(['expiry_date']);
+  });
+});
+
+describe('deleting', () => {
+  test('takes it out of lists, assessment and downloads; a second time records nothing', async () => {
+    const { client } = await subscriber(server);
+    const propertyId = await addProperty(client);
+    const id = await begin(client, propertyId);
+    const paper = await upload(client, propertyId, 20);
+    const reply = await client.delete(`/api/documents/${paper}`);
+    expect([reply.status, reply.body]).toEqual([200, { success: true }]);
+    expect((await client.get('/api/documents')).body.documents).toEqual([]);
+    expect((await client.get(`/api/assessment/${id}/answers`)).body.answers).toEqual([]);
+    expectProblem(await client.get(`/api/documents/${paper}/download`), 404);
+    expectProblem(await client.patch(`/api/documents/${paper}/expiry`, { expiry_date: null }), 404);
+    expect((await server.recordingNothing(() => client.delete(`/api/documents/${paper}`))).status).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
+import { freePort } from './freePort.ts';
+import { silent } from './postgresStores.ts';
+import { newEvent } from './storedEvents.ts';
+
+/** `EVENTSTOREDB_URL`: one that runs. `EVENTSTOREDB_COMMAND`: how to run one in the foreground, with {port} and {data}. */
+export const { EVENTSTOREDB_URL: URL_GIVEN, EVENTSTOREDB_COMMAND: COMMAND } = process.env;
+
+/** Ready when an append succeeds: it answers reads a second before that. */
+const ready = async (url: string) => {
+  const store = await eventStoreDb({ connectionString: url, log: silent });
+  for (const end = Date.now() + 40_000; ; ) {
+    const appended = await store.append(`assessment-${uuidv7()}`, [newEvent()], 'no-stream').then(
+      () => true,
+      () => false,
+    );
+    if (appended) break;
+    if (Date.now() > end) throw new Error('EventStoreDB did not become ready');
+    await delay(50);
+  }
+  await store.close();
+};
+
+/** A server of our own, to be killed and frozen: its whole process group, and nothing else. */
+export const startEventStoreDb = async (command: string) => {
+  const data = await mkdtemp(join(tmpdir(), 'letproof-esdb-'));
+  const port = await freePort();
+  const url = `esdb://127.0.0.1:${port}?tls=false`;
+  const line = command.replaceAll('{port}', String(port)).replaceAll('{data}', join(data, 'data'));
+  const start = () => spawn('sh', ['-c', `exec ${line}`], { detached: true, stdio: 'ignore' });
+  let server = start();
+  const signal = (name: NodeJS.Signals) => void (server.pid && process.kill(-server.pid, name));
+  const kill = async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    signal('SIGKILL');
+    await gone;
+  };
+  await ready(url);
+  return {
+    url,
+    signal,
+    kill,
+    restart: () => {
+      server = start();
+    },
+    stop: async () => {
+      await kill();
+      await rm(data, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { Problem } from '../../domain/problem.ts';
+import type { Reply } from './http.ts';
+
+/** The answer has this status and exactly the shape of the contract: nothing missing, nothing of the wrong kind, nothing more. */
+export const expectReply = <Schema extends z.ZodType>(
+  reply: Reply,
+  status: number,
+  schema: Schema,
+): z.infer<Schema> => {
+  expect(`${reply.status} ${reply.status === status ? '' : reply.text}`.trim()).toBe(String(status));
+  expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
+  const parsed = schema.parse(reply.body);
+  expect(reply.body, 'a field that the contract does not name').toEqual(parsed);
+  return parsed;
+};
+
+/** RFC 9457, with `message` and `error` repeating the detail (api.md). */
+export const expectProblem = (
+  reply: Reply,
+  status: number,
+  { detail, errors }: { detail?: string; errors?: Record<string, string> } = {},
+): Problem => {
+  expect(`${reply.status} ${reply.status === status ? '' : reply.text}`.trim()).toBe(String(status));
+  expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  const problem = Problem.parse(reply.body);
+  expect(problem).toMatchObject({ status, message: problem.detail, error: problem.detail });
+  expect(problem.type).toMatch(/^\/problems\/[a-z_-]+$/);
+  if (detail !== undefined) expect(problem.detail).toBe(detail);
+  if (errors) expect(problem.errors).toEqual(errors);
+  return problem;
+};

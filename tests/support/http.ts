@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+
+export type Sent = {
+  readonly json?: unknown;
+  readonly form?: FormData | URLSearchParams;
+  /** A body as it is; name its type in the headers. */
+  readonly raw?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Reply = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** Parsed when it is JSON, else undefined. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body it says in its next line.
+  readonly body: any;
+};
+
+const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } => {
+  if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' };
+  if (form) return { body: form };
+  return raw === undefined ? {} : { body: typeof raw === 'string' ? raw : new Uint8Array(raw) };
+};
+
+/**
+ * A small browser: keeps cookies, follows no redirects, and has an address of its own (TRUST_PROXY), so that the
+ * limits by address of two tests do not meet.
+ */
+export const httpClient = (origin: string) => {
+  const jar = new Map<string, string>();
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+  const send = async (method: string, path: string, sent: Sent = {}): Promise<Reply> => {
+    const { body, type } = bodyOf(sent);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = {
+      'x-forwarded-for': address,
+      ...(cookie && { cookie }),
+      ...(type && { 'content-type': type }),
+      ...sent.headers,
+    };
+    const response = await fetch(`${origin}${path}`, { method, headers, redirect: 'manual', ...(body && { body }) });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString();
+    const parsed = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined;
+    return { status: response.status, headers: response.headers, bytes, text, body: parsed };
+  };
+
+  return {
+    origin,
+    jar,
+    send,
+    get: (path: string, headers: Readonly<Record<string, string>> = {}) => send('GET', path, { headers }),
+    post: (path: string, json: unknown = {}) => send('POST', path, { json }),
+    put: (path: string, json: unknown = {}) => send('PUT', path, { json }),
+    patch: (path: string, json: unknown = {}) => send('PATCH', path, { json }),
+    delete: (path: string) => send('DELETE', path),
+  };
+};
+export type HttpClient = ReturnType<typeof httpClient>;

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { User } from '../../domain/accounts/contract.ts';
+import type { Answer } from '../../domain/questionnaire/schema.ts';
+import type { PlanType } from '../../domain/subscriptions/events.ts';
+import { UPLOADS } from './events.ts';
+import { FILES } from './files.ts';
+import type { HttpClient, Reply } from './http.ts';
+import type { TestServer } from './server.ts';
+
+// The steps of a customer, each over HTTP and each held to have worked.
+const done = (reply: Reply, status: number): Reply => {
+  expect(`${reply.status} ${reply.status === status ? '' : reply.text}`.trim()).toBe(String(status));
+  return reply;
+};
+
+export const PASSWORD = 'correct horse battery';
+export const someEmail = () => `ada.${randomUUID().slice(0, 8)}@example.co.uk`;
+export const newAccount = (over: Record<string, unknown> = {}) => ({
+  ...{ email: someEmail(), password: PASSWORD, name: 'Ada Lovelace', phone: '020 7946 0000' },
+  ...over,
+});
+export const newProperty = (over: Record<string, unknown> = {}) => ({
+  ...{ name: 'Sea View', address_line1: '1 Harbour Street', city: 'Whitby', postcode: 'YO21 3PU' },
+  ...over,
+});
+
+export const register = async (client: HttpClient, over: Record<string, unknown> = {}): Promise<User> =>
+  done(await client.post('/api/auth/register', newAccount(over)), 201).body.user;
+
+export const checkout = async (client: HttpClient, plan: PlanType): Promise<string> =>
+  done(await client.post('/api/subscriptions/create-checkout', { plan_type: plan }), 200).body.checkout_url;
+
+export const settle = (client: HttpClient, url: string, outcome = 'paid'): Promise<Reply> =>
+  client.send('POST', url, { form: new URLSearchParams({ outcome }) });
+
+export const subscribe = async (client: HttpClient, plan: PlanType = 'multi_yearly'): Promise<void> => {
+  done(await settle(client, await checkout(client, plan)), 303);
+};
+
+/** Somebody new, signed in and with a plan. */
+export const subscriber = async (server: TestServer, plan: PlanType = 'multi_yearly') => {
+  const client = server.client();
+  const user = await register(client);
+  await subscribe(client, plan);
+  return { client, user };
+};
+
+export const addProperty = async (client: HttpClient, over: Record<string, unknown> = {}): Promise<string> =>
+  done(await client.post('/api/properties', newProperty(over)), 201).body.property.id;
+
+export const begin = async (client: HttpClient, propertyId: string): Promise<string> =>
+  done(await client.post('/api/assessment/start', { property_id: propertyId }), 201).body.assessment_id;
+
+export const answer = (client: HttpClient, assessmentId: string, position: unknown, said: unknown = 'Yes') =>
+  client.put(`/api/assessment/${assessmentId}/answers`, { question_id: position, answer: said });
+
+/** Yes to all, but for what `over` says; all at once, as no browser would and any client may. */
+export const answerAll = async (
+  client: HttpClient,
+  assessmentId: string,
+  over: Readonly<Record<number, Answer>> = {},
+): Promise<void> => {
+  const said = Array.from({ length: 42 }, (_, index) =>
+    answer(client, assessmentId, index + 1, over[index + 1] ?? 'Yes'),
+  );
+  for (const reply of await Promise.all(said)) done(reply, 200);
+};
+
+export type Paper = {
+  readonly name?: string;
+  readonly bytes?: Buffer;
+  readonly expiry?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
+export const send = (client: HttpClient, propertyId: string, position: number | string, paper: Paper = {}) => {
+  const form = new FormData();
+  form.append('property_id', propertyId);
+  form.append('question_id', String(position));
+  if (paper.expiry !== undefined) form.append('expiry_date', paper.expiry);
+  for (const [name, value] of Object.entries(paper.fields ?? {})) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(paper.bytes ?? FILES.pdf)]), paper.name ?? 'paper.pdf');
+  return client.send('POST', '/api/documents/upload', { form });
+};
+
+/** Returns the id of the paper. */
+export const upload = async (
+  client: HttpClient,
+  propertyId: string,
+  position: number,
+  paper?: Paper,
+): Promise<string> => done(await send(client, propertyId, position, paper), 201).body.document_id;
+
+export const uploadAll = (client: HttpClient, propertyId: string, expiry?: string): Promise<string[]> =>
+  Promise.all(UPLOADS.map((position) => upload(client, propertyId, position, expiry ? { expiry } : {})));
+
+export const complete = async (client: HttpClient, assessmentId: string) =>
+  done(await client.post(`/api/assessment/${assessmentId}/complete`), 200).body;
+
+export const badge = async (client: HttpClient, propertyId: string, assessmentId: string) =>
+  done(await client.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId }), 201).body
+    .badge;
+
+/** A property whose assessment is complete and passes. */
+export const passingProperty = async (client: HttpClient, expiry?: string) => {
+  const propertyId = await addProperty(client);
+  const assessmentId = await begin(client, propertyId);
+  await answerAll(client, assessmentId);
+  const papers = await uploadAll(client, propertyId, expiry);
+  await complete(client, assessmentId);
+  return { propertyId, assessmentId, papers };
+};

@@ -1,0 +1,68 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Pool } from 'pg';
+import { expect } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import type { Log } from '../../server/ports.ts';
+import { start } from '../../server/start.ts';
+import { httpClient } from './http.ts';
+
+type Options = {
+  readonly env?: Readonly<Record<string, string>>;
+  /** The folder of a server that was stopped: this one goes on with its data. */
+  readonly dataDir?: string;
+};
+
+/** A whole server of ours on a real PostgreSQL, in this process; `remove` stops it and takes its data away. */
+export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'letproof-http-')));
+  // The user of Postgres must pass through it.
+  await chmod(folder, 0o711);
+  const logged: string[] = [];
+  const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
+  const log: Log = { info: (line) => add(line), warn: (line) => add(line), error: add };
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
+    ...env,
+  });
+  const running = await start({ config, log, migrations: resolve('server/migrations'), clientDir: undefined });
+  const address = running.server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const pool = new Pool({ connectionString: running.databaseUrl, max: 2 });
+  pool.on('error', () => undefined);
+
+  const query = async (text: string, values: readonly unknown[] = []) => (await pool.query(text, [...values])).rows;
+  const recorded = async (): Promise<{ count: number; head: string }> => {
+    const [row] = await query('select count(*)::int as count, coalesce(max(position), 0)::text as head from event');
+    return row;
+  };
+
+  const stop = async () => {
+    await pool.end();
+    await running.stop();
+  };
+  return {
+    dataDir: folder,
+    databaseUrl: running.databaseUrl,
+    origin,
+    url: running.url,
+    logged,
+    query,
+    recorded,
+    client: () => httpClient(origin),
+    /** Runs `work` and holds that not one event came of it. */
+    recordingNothing: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const before = await recorded();
+      const result = await work();
+      expect(await recorded(), 'nothing may be recorded').toEqual(before);
+      return result;
+    },
+    stop,
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
