@@ -6,11 +6,23 @@ import { join, relative } from 'node:path';
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
 
-const INPUTS = ['client', 'domain', 'projections', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+const INPUTS = [
+  'client',
+  'domain',
+  'projections',
+  'server',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+];
 
 /** @param {string} path @returns {string[]} */
 const filesUnder = (path) =>
-  statSync(path).isDirectory() ? readdirSync(path).sort().flatMap((name) => filesUnder(join(path, name))) : [path];
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesUnder(join(path, name)))
+    : [path];
 
 // By content and not by date: a fresh clone and a copied folder have dates that say nothing.
 const fingerprint = (/** @type {string[]} */ files) => {

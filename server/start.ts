@@ -8,13 +8,13 @@ import { masterKeyFile } from './adapters/secrets.ts';
 import { clock } from './clock.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
-import { startCore } from './core.ts';
+import { type Core, startCore } from './core.ts';
 import { postgresCredentials } from './credentials.ts';
-import { fileStore } from './files/fileStore.ts';
+import { type FileStore, fileStore } from './files/fileStore.ts';
 import { replies } from './http/reply.ts';
 import { sessionCookie } from './http/session.ts';
 import { localPayments } from './payments/localPayments.ts';
-import type { Log } from './ports.ts';
+import type { Clock, Log } from './ports.ts';
 import { postgresRateLimits } from './rateLimits.ts';
 import { readinessOf } from './readiness.ts';
 import { readsFrom } from './reads.ts';
@@ -24,6 +24,10 @@ export type Running = {
   readonly server: Server;
   readonly url: string;
   readonly databaseUrl: string;
+  /** For what stands beside HTTP: sample data, tests. */
+  readonly core: Core;
+  readonly files: FileStore;
+  readonly now: Clock;
   /** Lets requests in flight end, then closes everything, Postgres last. */
   readonly stop: () => Promise<void>;
 };
@@ -96,5 +100,5 @@ export const start = async ({ config, log, migrations, clientDir, extend }: Star
     await Promise.all([core.stop(), prints.close()]);
     await embedded?.stop();
   };
-  return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, stop };
+  return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now, stop };
 };

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import { MulterError } from 'multer';
 import { ZodError } from 'zod';
 import { FILE_TOO_LARGE } from '../../domain/documents/contract.ts';
-import { PrinterUnavailable, PrinterUnavailable } from '../adapters/chromium/launch.ts';
+import { PrinterUnavailable } from '../adapters/chromium/launch.ts';
 import {
   Forbidden,
   InvalidCredentials,

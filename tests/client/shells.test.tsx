@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { SiteHead } from '../../client/components/SiteHead.tsx';
 import { routes } from '../../client/routes.tsx';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
@@ -47,7 +49,13 @@ describe('the public header', () => {
 describe('navigation', () => {
   test('an unknown address leads home and to the dashboard; going on scrolls to the top, going back does not', async () => {
     const router = createMemoryRouter(routes, { initialEntries: ['/nowhere'] });
-    render(<RouterProvider router={router} />, { wrapper: StyleRoot });
+    render(
+      <StyleRoot>
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StyleRoot>,
+    );
     expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
     expect(document.title).toBe('Page not found · LetProof');
     expect(scrollTo).not.toHaveBeenCalled();

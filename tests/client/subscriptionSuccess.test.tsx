@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const returnFromPaying = async (me: Answer | Error | (() => Answer), query = '?session_id=cs_1') => {
   const { fetch, asked } = server({ 'GET /auth/me': me });
   vi.stubGlobal('fetch', fetch);
   renderAt(<SubscriptionSuccessPage />, `/subscription/success${query}`);
-  await after(50);
+  await later(50);
   return asked;
 };
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -28,28 +28,28 @@ describe('back from paying', () => {
   test('the user is refreshed, two seconds pass, then the welcome shows', async () => {
     const asked = await returnFromPaying(ok({ user: rowena }));
     expect(asked.map(({ call }) => call)).toEqual(['GET /auth/me']);
-    await after(1900);
+    await later(1900);
     expect(heading()).toBe('Processing');
-    await after(100);
+    await later(100);
     expect(heading()).toBe('Welcome');
   });
 
   test('a word of the provider that comes during the wait is heard', async () => {
     let calls = 0;
     await returnFromPaying(() => ok({ user: calls++ === 0 ? { ...rowena, subscription: none } : rowena }));
-    await after(2100);
+    await later(2100);
     expect(heading()).toBe('Welcome');
   });
 
   test('without an active subscription after the wait it is not a welcome', async () => {
     await returnFromPaying(ok({ user: { ...rowena, subscription: none } }));
-    await after(2100);
+    await later(2100);
     expect(heading()).toBe('Something went wrong');
   });
 
   test('a failed refresh says so and where to turn', async () => {
     await returnFromPaying(problem(400, 'no'));
-    await after(100);
+    await later(100);
     expect(heading()).toBe('Something went wrong');
     const says = screen.getByRole('alert').textContent;
     expect(says).toContain('Failed to verify subscription');

@@ -30,8 +30,13 @@ const { given } = spec(assessmentDecider);
 
 const by = { accountId: ada, at, today };
 const starting = {
-  ...{ type: 'StartAssessment', accountId: ada, propertyId: cottage, assessmentId: first },
-  ...{ questionnaireVersion: '2026.3', at, today },
+  type: 'StartAssessment',
+  accountId: ada,
+  propertyId: cottage,
+  assessmentId: first,
+  questionnaireVersion: '2026.3',
+  at,
+  today,
 } as const;
 const answering = (position: number, answer: Answer = 'Yes') =>
   ({ type: 'AnswerQuestion', position, answer, ...by }) as const;

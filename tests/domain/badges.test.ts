@@ -35,7 +35,7 @@ describe('issuing', () => {
 
   test('on 29 February ends on 28 February', () => {
     const leap = { ...issuing(), today: '2028-02-29' };
-    const issued = { ...badgeIssued('2029-02-28').data, issuedOn: '2028-02-29' };
+    const issued = { ...badge, issuedOn: '2028-02-29', expiresOn: '2029-02-28', at };
     given().when(leap).then({ type: 'BadgeIssued', data: issued });
   });
 

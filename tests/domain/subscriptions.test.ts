@@ -17,14 +17,22 @@ const other = 'test_session-2';
 const periodEnd = '2026-12-20T10:00:00.000Z';
 const starting = (sessionId = session, when = at) =>
   ({
-    ...{ type: 'StartCheckout', accountId: ada, sessionId },
-    ...{ planType: 'single_monthly', propertiesCount: 1, at: when },
+    type: 'StartCheckout',
+    accountId: ada,
+    sessionId,
+    planType: 'single_monthly',
+    propertiesCount: 1,
+    at: when,
   }) as const;
 const declining = { type: 'DeclineCheckout', accountId: ada, sessionId: session, at } as const;
 const paying = (sessionId = session, when = at) =>
   ({
-    ...{ type: 'ActivateSubscription', accountId: ada, sessionId },
-    ...{ providerId: `sub_${sessionId}`, currentPeriodEnd: periodEnd, at: when },
+    type: 'ActivateSubscription',
+    accountId: ada,
+    sessionId,
+    providerId: `sub_${sessionId}`,
+    currentPeriodEnd: periodEnd,
+    at: when,
   }) as const;
 const ending = { type: 'EndSubscription', accountId: ada, at } as const;
 const active = [checkoutStarted(), subscriptionActivated()];

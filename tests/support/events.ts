@@ -38,7 +38,11 @@ export const address = {
 };
 export const registration = { accountId: ada, userType: 'owner', marketingOptIn: false, personal: person, at } as const;
 export const details = {
-  ...{ accountId: ada, propertyId: cottage, nation: 'england', propertyType: 'cottage', personal: address },
+  accountId: ada,
+  propertyId: cottage,
+  nation: 'england',
+  propertyType: 'cottage',
+  personal: address,
 } as const;
 
 export const accountRegistered: AccountEvent = { type: 'AccountRegistered', data: registration };
@@ -66,8 +70,12 @@ export const propertyRemoved = (assessmentId: string | null = null): PropertyEve
 export const assessmentOpened = (assessmentId = first, formerAssessmentId: string | null = null): PropertyEvent => ({
   type: 'AssessmentOpened',
   data: {
-    ...{ accountId: ada, propertyId: cottage, assessmentId, formerAssessmentId },
-    ...{ questionnaireVersion: '2026.3', at },
+    accountId: ada,
+    propertyId: cottage,
+    assessmentId,
+    formerAssessmentId,
+    questionnaireVersion: '2026.3',
+    at,
   },
 });
 
@@ -112,9 +120,19 @@ export const allYes: readonly AssessmentEvent[] = [
 ];
 
 export const upload = {
-  ...{ accountId: ada, propertyId: cottage, documentId: paper, assessmentId: first, position: 20 },
-  ...{ documentType: 'gas_safety_certificate', mediaType: 'application/pdf', size: 1234, sha256: 'ab'.repeat(32) },
-  ...{ expiresOn: '2027-11-20', personal: { filename: 'Gas safety 2026.pdf' }, supersedes: null, at },
+  accountId: ada,
+  propertyId: cottage,
+  documentId: paper,
+  assessmentId: first,
+  position: 20,
+  documentType: 'gas_safety_certificate',
+  mediaType: 'application/pdf',
+  size: 1234,
+  sha256: 'ab'.repeat(32),
+  expiresOn: '2027-11-20',
+  personal: { filename: 'Gas safety 2026.pdf' },
+  supersedes: null,
+  at,
 } as const;
 export const documentUploaded: DocumentEvent = { type: 'DocumentUploaded', data: upload };
 const aboutPaper = { accountId: ada, propertyId: cottage, documentId: paper, at };
@@ -163,8 +181,12 @@ export const checkoutDeclined = (sessionId = session): SubscriptionEvent => ({
 export const subscriptionActivated = (sessionId = session): SubscriptionEvent => ({
   type: 'SubscriptionActivated',
   data: {
-    ...{ accountId: ada, sessionId, ...plan, providerId: `sub_${sessionId}` },
-    ...{ currentPeriodEnd: '2026-12-20T10:00:00.000Z', at },
+    accountId: ada,
+    sessionId,
+    ...plan,
+    providerId: `sub_${sessionId}`,
+    currentPeriodEnd: '2026-12-20T10:00:00.000Z',
+    at,
   },
 });
 export const subscriptionEnded: SubscriptionEvent = { type: 'SubscriptionEnded', data: { accountId: ada, at } };

@@ -9,7 +9,9 @@ export const httpClient = (url: string, cookies = new Map<string, string>()) => 
       redirect: 'manual',
       headers: {
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        ...(body !== undefined && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+        }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),

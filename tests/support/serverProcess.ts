@@ -36,7 +36,14 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
 
   const start = () => {
     const running = spawn(process.execPath, args, {
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'warn',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [running.stdout, running.stderr])

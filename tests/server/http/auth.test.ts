@@ -135,9 +135,9 @@ describe('signing in', () => {
     [{}, { email: 'Email is required', password: 'Password is required' }],
     [{ email: 'ada@example.co.uk' }, { password: 'Password is required' }],
     [{ email: 'ada@example.co.uk', password: '' }, { password: 'Password is required' }],
-  ])('with %j names the field', async (body, errors) =>
-    expectProblem(await server.client().post('/api/auth/login', body), 422, { errors }),
-  );
+  ])('with %j names the field', async (body, errors) => {
+    expectProblem(await server.client().post('/api/auth/login', body), 422, { errors });
+  });
 
   test('is refused for a while after five failures, and only from there', async () => {
     const { email } = await register(server.client());

@@ -25,7 +25,7 @@ const generate = ({ client, propertyId, assessmentId }: Customer) =>
 const verify = async (code: string, client: HttpClient = server.client()) => {
   const { status, body } = await client.get(`/api/badges/verify/${code}`);
   const { success, ...rest } = body;
-  return { status, success, ...Verification.strict().parse(rest) };
+  return { http: status, success, ...Verification.strict().parse(rest) };
 };
 /** The public answer follows what was recorded within moments; it has no cookie to wait by. */
 const verified = (code: string, expected: Record<string, unknown>) =>
@@ -181,8 +181,9 @@ describe('in public', () => {
     expect(body).toMatchObject({ valid: false, message: 'This badge could not be verified or has expired.' });
   });
 
-  test('an unknown badge has no picture', async () =>
-    expectProblem(await server.client().get('/api/badges/LP-0000-0000/image'), 404));
+  test('an unknown badge has no picture', async () => {
+    expectProblem(await server.client().get('/api/badges/LP-0000-0000/image'), 404);
+  });
 });
 
 describe('downloading', () => {

@@ -135,18 +135,18 @@ describe('an upload is refused', () => {
     ['an empty file', 'empty.pdf', Buffer.alloc(0)],
     ['a picture called .docx', 'letter.docx', FILES.png],
     ['a PDF called .doc', 'letter.doc', FILES.pdf],
-  ])('for %s', async (_, name, bytes) =>
+  ])('for %s', async (_, name, bytes) => {
     expectProblem(await refused(() => send(ada, cottage, 20, { name, bytes })), 415, {
       detail: 'The file must be a PDF, JPG, PNG, DOC or DOCX document',
-    }),
-  );
+    });
+  });
 
   test.each([
     [{ expiry: yesterday }, { expiry_date: PAST }],
     [{ fields: { assessment_id: 'x' } }, { assessment_id: 'Assessment is not valid' }],
-  ])('with %j: %j', async (paper, errors) =>
-    expectProblem(await refused(() => send(ada, cottage, 20, paper)), 422, { errors }),
-  );
+  ])('with %j: %j', async (paper, errors) => {
+    expectProblem(await refused(() => send(ada, cottage, 20, paper)), 422, { errors });
+  });
 
   test.each([
     ['expiry_date', { expiry: 'tomorrow' }],
@@ -157,11 +157,11 @@ describe('an upload is refused', () => {
     expect(Object.keys(problem.errors ?? {})).toEqual([field]);
   });
 
-  test.each(['0', '43', 'x', ''])('for question %j', async (position) =>
+  test.each(['0', '43', 'x', ''])('for question %j', async (position) => {
     expectProblem(await refused(() => send(ada, cottage, position)), 422, {
       errors: { question_id: 'Question must be a number from 1 to 42, or an id such as 3-1' },
-    }),
-  );
+    });
+  });
 
   test('without a property, without a file, and when it is no form at all', async () => {
     expectProblem(await refused(() => send(ada, 'x', 20)), 422, { errors: { property_id: 'Property is required' } });

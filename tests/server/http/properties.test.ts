@@ -58,9 +58,9 @@ describe('adding a property', () => {
       { name: '', city: '' },
       { name: 'Property name is required', city: 'City is required' },
     ],
-  ])('with %j is refused: %j', async (over, errors) =>
-    expectProblem(await server.recordingNothing(() => add(ada, over)), 422, { errors }),
-  );
+  ])('with %j is refused: %j', async (over, errors) => {
+    expectProblem(await server.recordingNothing(() => add(ada, over)), 422, { errors });
+  });
 
   test.each([{ property_type: 'castle' }, { nation: 'france' }])('with %j names the field', async (over) => {
     const problem = expectProblem(await server.recordingNothing(() => add(ada, over)), 422);

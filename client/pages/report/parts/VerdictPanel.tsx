@@ -108,7 +108,7 @@ const UnderWay = ({ report }: { report: Report }) => {
 
 /** Enamel only for a passed report; for anything else the empty place of it, and the reason. */
 export const VerdictPanel = (props: Props) => {
-  if (!passed(props.report)) return <Passed {...props} />;
+  if (passed(props.report)) return <Passed {...props} />;
   if (props.report.status === 'in_progress') return <UnderWay report={props.report} />;
   return <Failed report={props.report} />;
 };

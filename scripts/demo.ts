@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UserReply } from '../domain/accounts/contract.ts';
+import { logger } from '../server/adapters/logger.ts';
+import { readConfig } from '../server/config.ts';
+import { start } from '../server/start.ts';
+import { AGENCY, QUAY_HOUSE } from './demo/properties.ts';
+import { seeder } from './demo/seed.ts';
+
+// The product with something in it: an owner with one finished property, an agent with forty in all states.
+const PASSWORD = 'harbour-lights';
+const OWNER = { email: 'owner@letproof.example', name: 'Rowena Hale', user_type: 'owner' };
+const AGENT = { email: 'agent@letproof.example', name: 'Morgan Price', user_type: 'agent' };
+
+const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data/demo' });
+const clientDir = resolve('dist/client');
+const running = await start({
+  config,
+  log: logger('warn'),
+  migrations: resolve('server/migrations'),
+  clientDir: existsSync(clientDir) ? clientDir : undefined,
+});
+
+/** Undefined when the account is there already: the demonstration was started before. */
+const register = async (account: typeof OWNER): Promise<string | undefined> => {
+  const response = await fetch(`${running.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'LetProof' },
+    body: JSON.stringify({ ...account, password: PASSWORD }),
+  });
+  if (response.status === 409) return undefined;
+  return UserReply.parse(await response.json()).user.id;
+};
+
+const { subscribe, add } = seeder(running);
+const owner = await register(OWNER);
+if (owner) {
+  await subscribe(owner, 1);
+  await add(owner, QUAY_HOUSE, 1);
+}
+const agent = await register(AGENT);
+if (agent) {
+  await subscribe(agent, AGENCY.length);
+  for (const property of AGENCY) await add(agent, property, AGENCY.length);
+}
+
+console.log(`LetProof with sample data is ready at ${running.url}
+  ${OWNER.email} and ${AGENT.email}, password ${PASSWORD}`);
+const stop = () => void running.stop().then(() => process.exit(0));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

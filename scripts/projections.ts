@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { READ_MODELS } from '../projections/models.ts';
+import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
+import { runningPostgres } from '../server/adapters/embeddedPostgres/running.ts';
+import { logger } from '../server/adapters/logger.ts';
+import { masterKeyFile } from '../server/adapters/secrets.ts';
+import { readConfig } from '../server/config.ts';
+import { openLog } from '../server/core.ts';
+import { rebuild } from '../server/projections/rebuild.ts';
+
+const USAGE = `npm run projections -- status
+npm run projections -- rebuild NAME   (one of ${READ_MODELS.map(({ name }) => name).join(', ')})`;
+
+const config = readConfig(process.env);
+const log = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
+
+/** The database that the server uses: the one configured, the one of a server that is running, or started for this command. */
+const openDatabase = async () => {
+  const url = config.DATABASE_URL ?? (await runningPostgres(config.DATA_DIR));
+  if (url) return { url, close: async () => {} };
+  const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log });
+  return { url: embedded.connectionString, close: embedded.stop };
+};
+
+type Opened = Awaited<ReturnType<typeof openLog>>;
+
+const status = async ({ store, tables }: Opened) => {
+  const head = await store.head();
+  const rows = await Promise.all(
+    READ_MODELS.map(async ({ name, version }) => {
+      const saved = await tables.checkpoint(name);
+      return { name, version, built: saved?.version ?? 'never', position: String(saved?.position ?? 0n) };
+    }),
+  );
+  console.table(rows);
+  // A model stands at the last event that concerned it, so being behind the log's end is no lag by itself.
+  console.log(`The log ends at ${head}.`);
+};
+
+const main = async ([command, name]: readonly string[]) => {
+  const model = READ_MODELS.find((candidate) => candidate.name === name);
+  if (command !== 'status' && !(command === 'rebuild' && model)) {
+    console.error(USAGE);
+    process.exit(2);
+  }
+  const database = await openDatabase();
+  const opened = await openLog({
+    databaseUrl: database.url,
+    eventStore: config.EVENT_STORE,
+    master: config.MASTER_KEY
+      ? Buffer.from(config.MASTER_KEY, 'base64')
+      : await masterKeyFile(resolve(config.DATA_DIR)),
+    migrations: resolve('server/migrations'),
+    log,
+  });
+  if (model) {
+    if (!(await opened.tables.checkpoint(model.name))) await opened.tables.create(model, model.name, model.name);
+    const started = Date.now();
+    const position = await rebuild(model, opened.events, opened.tables);
+    console.log(`${model.name} was built anew up to ${position} in ${Date.now() - started} ms and serves now.`);
+  } else await status(opened);
+  await opened.close();
+  await database.close();
+};
+
+await main(process.argv.slice(2));

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BadgeModal } from '../../client/pages/badge/BadgeModal.tsx';
+import { BadgeView } from '../../client/pages/badge/BadgeView.tsx';
+import { embedCode, verificationUrl } from '../../client/pages/badge/badgeLinks.ts';
+import { qrSvg } from '../../client/pages/badge/downloads.ts';
+import type { Badge } from '../../domain/badges/contract.ts';
+import { stubBrowser } from './browser.ts';
+import { id, problem, renderAt, server } from './samples.tsx';
+
+stubBrowser();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const CODE = 'LP-3H8T-W6RN';
+const badge: Badge = {
+  id: id(1),
+  badge_id: CODE,
+  badgeId: CODE,
+  property_id: id(2),
+  property_name: 'Quay House',
+  propertyName: 'Quay House',
+  property_address: '5 Pier Road, Whitby, YO21 3PU',
+  propertyAddress: '5 Pier Road, Whitby, YO21 3PU',
+  assessment_id: id(3),
+  status: 'active',
+  issued_date: '2026-05-04',
+  issuedDate: '2026-05-04',
+  expiry_date: '2026-12-09',
+  expiryDate: '2026-12-09',
+  verification_url: `https://letproof.example/verify-badge/${CODE}`,
+};
+
+test('the embed code leads to the check, is at most 240 px wide, and a name cannot break out of it', () => {
+  expect(verificationUrl(CODE, 'https://letproof.example')).toBe(badge.verification_url);
+  const host = document.createElement('div');
+  host.innerHTML = embedCode(CODE, '"><script>alert(1)</script>', 'https://letproof.example');
+  expect(host.querySelector('a')?.href).toBe(badge.verification_url);
+  const image = host.querySelector('img');
+  expect(image?.src).toBe(`https://letproof.example/api/badges/${CODE}/image?type=badge&colorMode=color`);
+  expect(image?.style.maxWidth).toBe('240px');
+  expect(image?.alt).toContain('"><script>alert(1)</script>');
+  expect(host.querySelector('script')).toBeNull();
+});
+
+test('the QR code is an SVG of the size asked for with a margin of two', async () => {
+  const svg = await qrSvg(CODE, 400);
+  const [, modules] = /viewBox="0 0 (\d+) \d+"/.exec(svg) ?? [];
+  expect(svg).toContain('width="400"');
+  expect((Number(modules) - 4 - 17) % 4).toBe(0);
+});
+
+describe('the Badge & QR Code modal', () => {
+  const modal = (given: Partial<Badge> = {}) =>
+    renderAt(<BadgeModal propertyName="Quay House" badge={{ ...badge, ...given }} onClose={() => undefined} />);
+  const downloads = () => screen.queryAllByRole('button', { name: /SVG|PDF/ }).map((button) => button.textContent);
+
+  test('an active badge has its QR code and three downloads', async () => {
+    modal();
+    expect(await screen.findByRole('img', { name: 'QR code to the verification page of Quay House' })).toBeDefined();
+    expect(downloads()).toEqual(['QR codeSVG, 400 px', 'BadgeSVG', 'CertificatePDF, A4']);
+    expect(screen.getByText('Active')).toBeDefined();
+  });
+
+  test.each([
+    [{ status: 'suspended' } as const, 'Suspended'],
+    [{ expiry_date: '2026-11-20' }, 'Expired'],
+    [{ status: 'revoked' } as const, 'Revoked'],
+  ])('%j is %s and offers none', (given, word) => {
+    modal(given);
+    expect(screen.getByText(word)).toBeDefined();
+    expect(downloads()).toEqual([]);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
+describe('the badge screen', () => {
+  test('shows the picture, the facts and what to copy', () => {
+    renderAt(<BadgeView badge={badge} />);
+    expect(screen.getByRole('img').getAttribute('src')).toBe(`/api/badges/${CODE}/image?type=badge&colorMode=color`);
+    for (const [label, value] of [
+      ['Property', 'Quay House'],
+      ['Address', '5 Pier Road, Whitby, YO21 3PU'],
+      ['Badge ID', CODE],
+      ['Status', 'Active'],
+      ['Issued', '04/05/2026'],
+      ['Valid Until', '09/12/2026'],
+    ] as const)
+      expect(screen.getByText(label).nextSibling?.textContent).toBe(value);
+    expect(screen.getByLabelText<HTMLInputElement>('Verification URL').value).toContain(`/verify-badge/${CODE}`);
+    expect(screen.getByRole('button', { name: 'Copy HTML embed code' })).toBeDefined();
+  });
+
+  test('a download that fails says so', async () => {
+    const { fetch } = server({
+      [`GET /badges/${CODE}/download?format=pdf&type=certificate&colorMode=color`]: problem(503, 'busy'),
+    });
+    vi.stubGlobal('fetch', fetch);
+    renderAt(<BadgeView badge={badge} />);
+    await userEvent.click(screen.getByRole('button', { name: /Certificate/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to download badge. Please try again.');
+  });
+});

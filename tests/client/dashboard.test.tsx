@@ -1,0 +1,299 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
+import { DashboardPage } from '../../client/pages/dashboard/DashboardPage.tsx';
+import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
+import { stubBrowser } from './browser.ts';
+import {
+  type Answer,
+  assessment,
+  enter,
+  id,
+  none,
+  ok,
+  problem,
+  property,
+  renderAt,
+  rowena,
+  server,
+  stats,
+} from './samples.tsx';
+
+stubBrowser();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+  useSession.setState({ signedIn: true, user: rowena, checked: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const bakehouse = property(11, 'Bakehouse Flat', {
+  compliance: 'non_compliant',
+  assessment: assessment(21, { compliant: false, passed: false, non_compliant: [12, 20, 27] }),
+  badge: { badge_id: 'LP-9999-9999', badgeId: 'LP-9999-9999', status: 'suspended', expiry_date: '2027-01-01' },
+});
+const kiln = property(12, 'Kiln Cottage', {
+  nation: 'wales',
+  property_type: 'cottage',
+  compliance: 'in_progress',
+  assessment: assessment(22, {
+    status: 'in_progress',
+    progress: 62,
+    answered: 26,
+    unanswered: Array.from({ length: 16 }, (_, at) => 27 + at),
+  }),
+});
+const larch = property(13, 'Larch Lodge');
+const quay = property(14, 'Quay House', {
+  compliance: 'compliant',
+  assessment: assessment(24),
+  badge: { badge_id: 'LP-3H8T-W6RN', badgeId: 'LP-3H8T-W6RN', status: 'active', expiry_date: '2026-12-09' },
+  next_expiry: '2026-12-09',
+});
+
+type Given = { rows?: readonly OverviewRow[]; figures?: Partial<Stats>; answers?: Record<string, Answer | Error> };
+const open = async ({ rows = [quay, larch, kiln, bakehouse], figures = {}, answers = {} }: Given = {}) => {
+  const { fetch, asked } = server({
+    'GET /dashboard/stats': ok({ data: { stats: stats({ totalProperties: rows.length, ...figures }) } }),
+    'GET /dashboard/compliance-overview': ok({ properties: rows }),
+    [`GET /documents?property_id=${quay.id}`]: ok({ documents: [] }),
+    ...answers,
+  });
+  vi.stubGlobal('fetch', fetch);
+  const { router } = renderAt(<DashboardPage />, '/dashboard');
+  await screen.findByRole('heading', { name: 'Your Properties' });
+  return { asked, router };
+};
+const card = (name: string) => within(screen.getByRole('article', { name }));
+describe('the property cards', () => {
+  test.each([
+    [
+      'Bakehouse Flat',
+      'Non-Compliant',
+      '3 items to put right',
+      '39 of 42 in order',
+      ['View Report', 'Update Assessment', 'Edit Property'],
+    ],
+    [
+      'Kiln Cottage',
+      'In Progress 62%',
+      'Next: Equality and reasonable adjustments',
+      '26 of 42 answered',
+      ['Continue', 'Edit Property'],
+    ],
+    [
+      'Larch Lodge',
+      'Not Assessed',
+      '42 questions, about 10 minutes',
+      '0 of 42 answered',
+      ['Start Assessment', 'Edit Property'],
+    ],
+    [
+      'Quay House',
+      'Compliant',
+      'Completed 04/05/2026',
+      '42 of 42 in order',
+      ['View Report', 'Update Assessment', 'Edit Property'],
+    ],
+  ])('%s is %s', async (name, pill, headline, count, actions) => {
+    await open();
+    for (const text of [pill, headline, count]) expect(card(name).getByText(text)).toBeDefined();
+    const group = card(name).getByRole('group', { name: `Actions for ${name}` });
+    expect([...group.children].map((each) => each.textContent)).toEqual(actions);
+  });
+
+  test('stand in order of urgency, with address, type and nation', async () => {
+    await open();
+    const names = screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
+    expect(names).toEqual(['Bakehouse Flat', 'Kiln Cottage', 'Larch Lodge', 'Quay House']);
+    expect(card('Kiln Cottage').getByText('Cottage, Wales')).toBeDefined();
+    expect(card('Bakehouse Flat').getByText('Flat, England')).toBeDefined();
+    expect(card('Larch Lodge').getByText(/5 Pier Road, Whitby, YO21 3PU/)).toBeDefined();
+  });
+
+  test('lead to the questionnaire and the report of their own assessment', async () => {
+    await open();
+    expect(card('Kiln Cottage').getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+      `/questionnaire?property=${kiln.id}&address=5+Pier+Road%2C+Whitby%2C+YO21+3PU&assessment_id=${id(22)}`,
+    );
+    expect(card('Quay House').getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe(
+      `/assessment/${id(24)}/report`,
+    );
+  });
+
+  test('a valid badge is enamel, a suspended one only an outline, and one that has lapsed says Expired', async () => {
+    await open({ rows: [quay, bakehouse] });
+    expect(card('Quay House').getByText('Valid until 09/12/2026')).toBeDefined();
+    expect(card('Bakehouse Flat').getByText('Suspended')).toBeDefined();
+    cleanup();
+    vi.setSystemTime(new Date('2026-12-10T10:00:00Z'));
+    await open({ rows: [quay] });
+    expect(card('Quay House').getByText('Expired')).toBeDefined();
+    expect(card('Quay House').queryByText(/Valid until/)).toBeNull();
+  });
+});
+
+describe('what comes next', () => {
+  test('the most urgent first, large; the others a line each', async () => {
+    const expiry = {
+      property_id: quay.id,
+      property_name: quay.name,
+      document_id: id(31),
+      document_type: 'gas_safety_certificate' as const,
+      expiry_date: '2026-12-09',
+      days_until_expiry: 18,
+    };
+    await open({ figures: { upcomingExpiries: [expiry] } });
+    const next = within(screen.getByRole('region', { name: 'Put 3 items right at Bakehouse Flat' }));
+    expect(next.getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe(`/assessment/${id(21)}/report`);
+    expect(next.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Renew the gas safety certificateQuay House · 18 days left',
+      'Answer the last 16 questionsKiln Cottage · about 4 minutes',
+      'Start the assessmentLarch Lodge · about 10 minutes',
+    ]);
+  });
+
+  test('nothing to do says so, with the day the next document runs out', async () => {
+    await open({ rows: [quay] });
+    const next = within(screen.getByRole('region', { name: 'Nothing to do now' }));
+    expect(next.getByText('The next document runs out on 09/12/2026.')).toBeDefined();
+  });
+});
+
+describe('adding a property', () => {
+  const add = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add Property' })[0];
+
+  test.each([
+    ['inactive', 0, 0, 'An active subscription is required to add properties.'],
+    ['active', 4, 4, 'Your plan allows 4 properties.'],
+  ] as const)('%s with %i of %i is not possible', async (status, properties_count, properties_limit, why) => {
+    await open({ figures: { subscription: { status, properties_count, properties_limit } } });
+    expect(add()?.disabled).toBe(true);
+    expect(screen.getByText(why)).toBeDefined();
+  });
+
+  test('an empty form says what is missing; a filled one is sent trimmed and in capitals', async () => {
+    const { asked } = await open({ answers: { 'POST /properties': { ...ok({ property: larch }), status: 201 } } });
+    await userEvent.click(add() ?? document.body);
+    const dialog = within(screen.getByRole('dialog', { name: 'Add New Property' }));
+    const send = dialog.getByRole('button', { name: 'Add Property' });
+    expect(dialog.getByText('Property 5 of 5 in your plan')).toBeDefined();
+    await userEvent.click(send);
+    for (const text of ['Property name', 'Address line 1', 'City', 'Postcode'])
+      expect(await dialog.findByText(`${text} is required`)).toBeDefined();
+
+    await enter(dialog.getByLabelText('Property name'), ' Gull Cottage ');
+    await enter(dialog.getByLabelText('Address line 1'), '7 Castle Hill');
+    await enter(dialog.getByLabelText('City'), 'Aberystwyth');
+    await enter(dialog.getByLabelText('Postcode'), 'sy23 1dn');
+    expect(dialog.getByText('Wales')).toBeDefined();
+    await userEvent.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ call }) => call === 'POST /properties')?.body).toEqual({
+      name: 'Gull Cottage',
+      address_line1: '7 Castle Hill',
+      address_line2: null,
+      city: 'Aberystwyth',
+      postcode: 'SY23 1DN',
+      property_type: 'house',
+    });
+  });
+
+  test('a failure without words says so in the dialog', async () => {
+    await open({ answers: { [`PUT /properties/${larch.id}`]: problem(500, '') } });
+    await userEvent.click(card('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update property. Please try again.');
+  });
+
+  test('deleting asks once more', async () => {
+    const { asked } = await open({ answers: { [`DELETE /properties/${larch.id}`]: ok({}) } });
+    const gone = () => asked.filter(({ call }) => call.startsWith('DELETE')).length;
+    await userEvent.click(card('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Larch Lodge?' }));
+    expect(gone()).toBe(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Property' }));
+    await waitFor(() => expect(gone()).toBe(1));
+  });
+});
+
+describe('starting an assessment', () => {
+  const start = () => userEvent.click(card('Larch Lodge').getByRole('button', { name: 'Start Assessment' }));
+
+  test('leads to the questionnaire', async () => {
+    const { router } = await open({ answers: { 'POST /assessment/start': ok({ assessment_id: id(50) }) } });
+    await start();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questionnaire'));
+    expect(router.state.location.search).toContain(`assessment_id=${id(50)}`);
+  });
+
+  test('where one exists, asks before it is restarted', async () => {
+    const { asked, router } = await open({
+      answers: {
+        'POST /assessment/start': problem(409, 'x'),
+        'POST /assessment/restart': ok({ assessment_id: id(51) }),
+      },
+    });
+    await start();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(
+        'An assessment already exists for this property. Do you want to restart it? This will delete your previous progress.',
+      ),
+    ).toBeDefined();
+    expect(asked.some(({ call }) => call.endsWith('/restart'))).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Restart Assessment' }));
+    await waitFor(() => expect(router.state.location.search).toContain(`assessment_id=${id(51)}`));
+  });
+
+  test('any other failure is said at the top of the page', async () => {
+    await open({ answers: { 'POST /assessment/start': problem(500, '') } });
+    await start();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to start new assessment. Please try again.');
+  });
+});
+
+describe('the page around them', () => {
+  test('a first visit leads to a plan, and with a plan to the first property', async () => {
+    useSession.setState({ user: { ...rowena, subscription: none } });
+    await open({
+      rows: [],
+      figures: { subscription: { status: 'inactive', properties_count: 0, properties_limit: 0 } },
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Rowena');
+    expect(screen.getByRole('link', { name: 'Choose Plan' }).getAttribute('href')).toBe('/subscription');
+    cleanup();
+    useSession.setState({ user: rowena });
+    await open({ rows: [] });
+    expect(screen.getByText('Multi Property, 5 properties')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Choose Plan' })).toBeNull();
+  });
+
+  test('what cannot be loaded says so, with the figures of nobody and a way to try again', async () => {
+    await open({
+      answers: { 'GET /dashboard/stats': problem(400, ''), 'GET /dashboard/compliance-overview': problem(400, '') },
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load dashboard data. Please try again.');
+    expect(screen.getByRole('region', { name: 'Subscription' }).textContent).toContain('Inactive');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  test('many properties come twenty at a time and can be searched', async () => {
+    const many = Array.from({ length: 45 }, (_, n) => property(100 + n, `House ${n}`, { postcode: `BT${n} 1AA` }));
+    await open({
+      rows: many,
+      figures: { subscription: { status: 'active', properties_count: 45, properties_limit: 50 } },
+    });
+    expect(screen.getAllByRole('article')).toHaveLength(20);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (25 left)' }));
+    expect(screen.getAllByRole('article')).toHaveLength(40);
+    await enter(screen.getByLabelText('Find a property'), 'bt441aa');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('article', { name: 'House 44' })).toBeDefined();
+  });
+});

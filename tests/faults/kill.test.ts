@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type AnsweringOwner, answeringOwner } from '../support/answering.ts';
+import { differingReadModels } from '../support/foldedReadModels.ts';
+import { ownerWithAssessment } from '../support/owner.ts';
+import { type ServerForTest, serverForTest } from '../support/serverProcess.ts';
+import { random, seedOfRun } from '../support/storedEvents.ts';
+
+const OWNERS = 8;
+
+const seed = seedOfRun();
+
+/** A server of its own with owners who have begun an assessment, and a look past it into its database. */
+const begin = async (env: Readonly<Record<string, string>> = {}) => {
+  const server = await serverForTest(env);
+  onTestFinished(server.remove);
+  server.start();
+  await server.ready();
+  const generator = random(seed);
+  const emails = Array.from({ length: OWNERS }, (_, number) => `owner-${number}@example.com`);
+  const owners = await Promise.all(
+    emails.map(async (email) => answeringOwner(await ownerWithAssessment(server.url, email), generator)),
+  );
+  return { server, owners, ...generator };
+};
+
+const inDatabase = async <Result>(server: ServerForTest, work: (pool: Pool) => Promise<Result>): Promise<Result> => {
+  const pool = new Pool({ connectionString: await server.databaseUrl(), max: 2 });
+  pool.on('error', () => {});
+  return work(pool).finally(() => pool.end());
+};
+
+const answering = (owners: readonly AnsweringOwner[]) => {
+  let going = true;
+  const done = Promise.all(owners.map((owner) => owner.answerWhile(() => going)));
+  return async () => {
+    going = false;
+    await done;
+  };
+};
+
+const untilAnswered = async (owner: AnsweringOwner | undefined) => {
+  for (const end = Date.now() + 20_000; Date.now() < end; await delay(5)) if (await owner?.isAnswered()) return;
+  throw new Error('No request is answered any more');
+};
+
+const missingIn = (server: ServerForTest, owners: readonly AnsweringOwner[]) =>
+  inDatabase(server, async (pool) => (await Promise.all(owners.map((owner) => owner.missingEvents(pool)))).flat());
+
+const sum = (owners: readonly AnsweringOwner[]) =>
+  owners.reduce((total, { acknowledged }) => total + acknowledged.length, 0);
+
+type Kill = 'server' | 'postgres' | 'both';
+const kill: Readonly<Record<Kill, (server: ServerForTest) => Promise<unknown>>> = {
+  server: (server) => server.killServer(),
+  postgres: (server) => server.killPostgres(),
+  both: (server) => Promise.all([server.killServer(), server.killPostgres()]),
+};
+
+describe('kill -9', () => {
+  test('of server, Postgres and both, twenty times under load: nothing acknowledged is lost', {
+    timeout: 110_000,
+  }, async () => {
+    const { server, owners, below, shuffled } = await begin();
+    const kinds: Kill[] = shuffled([
+      ...Array<Kill>(7).fill('server'),
+      ...Array<Kill>(7).fill('postgres'),
+      ...Array<Kill>(6).fill('both'),
+    ]);
+    const pauses: Record<Kill, number[]> = { server: [], postgres: [], both: [] };
+    for (const [round, kind] of kinds.entries()) {
+      const stopAnswering = answering(owners);
+      await delay(150 + below(400));
+      // In every other round the answers end with the blow, so that what was lost with it is not covered by what came later.
+      const ended = round % 2 === 0 ? stopAnswering() : undefined;
+      await kill[kind](server);
+      const start = performance.now();
+      if (kind !== 'postgres') server.start();
+      await untilAnswered(owners[0]);
+      pauses[kind].push(Math.round(performance.now() - start));
+      expect(server.isRunning(), server.log.join('').slice(-2000)).toBe(true);
+      if (!ended) await delay(below(200));
+      await (ended ?? stopAnswering());
+
+      const where = `round ${round}, ${kind} killed`;
+      expect(await missingIn(server, owners), where).toEqual([]);
+      expect((await Promise.all(owners.map((owner) => owner.wrongAnswers()))).flat(), where).toEqual([]);
+    }
+
+    await inDatabase(server, async (pool) => {
+      const compare = () => differingReadModels(pool, server.dataDir);
+      await expect.poll(async () => (await compare()).differing, { timeout: 5000 }).toEqual([]);
+      const { events } = await compare();
+      console.info(`${sum(owners)} answers acknowledged, ${events} events; ran ${server.program}`);
+      // The comparison has teeth: one answer changed behind the events' back is seen.
+      await pool.query(
+        `update assessment_answers set state = replace(state::text, '"Yes"', '"No"')::json where key = (select min(key) from assessment_answers)`,
+      );
+      expect((await compare()).differing).toHaveLength(1);
+    });
+    for (const [kind, times] of Object.entries(pauses))
+      console.info(`${kind} killed: first answer after ${times.sort((one, other) => one - other).join(', ')} ms`);
+    expect(sum(owners)).toBeGreaterThan(500);
+  });
+
+  test('control: with synchronous_commit=off acknowledged answers are lost', { timeout: 60_000 }, async () => {
+    const careless = 'synchronous_commit=off,wal_writer_delay=10s,wal_writer_flush_after=64MB';
+    const { server, owners } = await begin({ TEST_POSTGRES_SETTINGS: careless });
+    // One careful commit keeps all there is so far; without it even the tables would go.
+    await inDatabase(server, (pool) => pool.query('set synchronous_commit = on; create table kept ()'));
+    let lost = 0;
+    for (let round = 0; round < 5 && lost === 0; round += 1) {
+      const stopAnswering = answering(owners);
+      await delay(500);
+      const ended = stopAnswering();
+      await server.killPostgres();
+      await ended;
+      await expect.poll(() => missingIn(server, owners).catch(() => undefined), { timeout: 20_000 }).toBeDefined();
+      lost = (await missingIn(server, owners)).length;
+    }
+    console.info(`control: ${lost} of ${sum(owners)} acknowledged answers lost`);
+    expect(lost).toBeGreaterThan(0);
+  });
+});

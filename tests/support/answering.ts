@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { ownerWithAssessment } from './owner.ts';
+import type { random } from './storedEvents.ts';
+
+type Owner = Awaited<ReturnType<typeof ownerWithAssessment>>;
+type Acknowledged = { readonly question: number; readonly answer: string; readonly position: string };
+
+const QUESTIONS = 42;
+
+/** Answers one question after the other and keeps account of what it was told: the oracle knows nothing of the server. */
+export const answeringOwner = ({ client, assessmentId }: Owner, { below }: ReturnType<typeof random>) => {
+  const acknowledged: Acknowledged[] = [];
+  /** What each question may show now: what was acknowledged last, or what was sent since without an answer. */
+  const possible = new Map<number, Set<string | null>>();
+  const statuses = new Map<number | string, number>();
+
+  const answerOne = async () => {
+    const question = 1 + below(QUESTIONS);
+    const values = possible.get(question) ?? new Set([null]);
+    const answer = values.has('Yes') ? 'No' : 'Yes';
+    possible.set(question, values.add(answer));
+    const reply = await client
+      .request('PUT', `/api/assessment/${assessmentId}/answers`, { question_id: question, answer })
+      .catch(() => undefined);
+    const status = reply?.status ?? 'cut off';
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (reply?.status !== 200) return false;
+    possible.set(question, new Set([answer]));
+    // No position: it stood there already, from an attempt that was cut off.
+    if (reply.position !== null) acknowledged.push({ question, answer, position: reply.position });
+    return true;
+  };
+
+  /** Acknowledged answers that the event table does not have, and holes in the stream. */
+  const missingEvents = async (pool: Pool): Promise<readonly string[]> => {
+    const { rows } = await pool.query<{ revision: string; position: string; data: Record<string, unknown> }>(
+      'select revision, position, data from event where stream = $1 order by revision',
+      [`assessment-${assessmentId}`],
+    );
+    const at = new Map(rows.map(({ position, data }) => [position, `${data.position} ${data.answer}`]));
+    const holes = rows.flatMap(({ revision }, index) => (Number(revision) === index ? [] : [`no revision ${index}`]));
+    const missing = acknowledged.flatMap(({ question, answer, position }) =>
+      at.get(position) === `${question} ${answer}` ? [] : [`question ${question} ${answer} at ${position}`],
+    );
+    return [...holes, ...missing];
+  };
+
+  /** Answers that the API shows and that were neither acknowledged last nor sent since. */
+  const wrongAnswers = async (): Promise<readonly string[]> => {
+    const { status, body } = await client.request('GET', `/api/assessment/${assessmentId}/answers`);
+    if (status !== 200) return [`GET answers: ${status} ${JSON.stringify(body)}`];
+    const rows = body.answers as readonly { question_id: number; answer: string | null }[];
+    const shown = new Map(rows.map(({ question_id, answer }) => [question_id, answer]));
+    return [...possible].flatMap(([question, values]) => {
+      const answer = shown.get(question) ?? null;
+      return values.has(answer) ? [] : [`question ${question} shows ${answer} and not ${[...values].join(' or ')}`];
+    });
+  };
+
+  return {
+    acknowledged,
+    statuses,
+    missingEvents,
+    wrongAnswers,
+    isAnswered: async () => {
+      const reply = await client.request('GET', `/api/assessment/${assessmentId}/answers`).catch(() => undefined);
+      return reply?.status === 200;
+    },
+    answerWhile: async (going: () => boolean) => {
+      while (going()) if (!(await answerOne())) await delay(10);
+    },
+  };
+};
+export type AnsweringOwner = ReturnType<typeof answeringOwner>;

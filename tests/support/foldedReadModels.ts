@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { READ_MODELS } from '../../projections/models.ts';
+import { foldBatch, type ReadModel } from '../../projections/readModel.ts';
+import { createTable, writeRows } from '../../projections/sql.ts';
+import { postgresKeyring } from '../../server/adapters/keyring.ts';
+import { EVENT_COLUMNS, type EventRow, toStoredEvents } from '../../server/adapters/postgresEventStore/rows.ts';
+import { masterKeyFile, secretsFrom } from '../../server/adapters/secrets.ts';
+import { eventCodec } from '../../server/eventLog/codec.ts';
+
+/** Every event there is, folded in one go: no batches, no checkpoint, no cache, no subscription. */
+const foldIntoFreshTables = async (pool: Pool, dataDir: string) => {
+  const keyring = postgresKeyring(pool, secretsFrom(await masterKeyFile(dataDir)).wrappingKey);
+  const text = `select ${EVENT_COLUMNS} from event order by position`;
+  const stored = toStoredEvents(await pool.query<EventRow>({ text, rowMode: 'array' }));
+  const events = await eventCodec(keyring).decode(stored);
+  for (const model of READ_MODELS) {
+    const table = freshTable(model);
+    await pool.query(`drop table if exists ${table}; ${createTable(model, table)}`);
+    await pool.query('delete from checkpoint where name = $1', [table]);
+    await pool.query('insert into checkpoint (name, version, position) values ($1, 1, 0)', [table]);
+    const rows = await foldBatch(model, events, async () => new Map());
+    const { text: statement, values } = writeRows(model, table, rows, { name: table, from: 0n, to: 1n });
+    await pool.query(statement, [...values]);
+  }
+  return events.length;
+};
+
+const freshTable = (model: ReadModel<unknown>) => `${model.name}__folded`;
+
+const hashOf = async (pool: Pool, table: string) => {
+  const { rows } = await pool.query<{ rows: string; hash: string }>(
+    `select count(*) as rows, md5(coalesce(string_agg(r::text, E'\\n' order by r.key collate "C"), '')) as hash from ${table} r`,
+  );
+  return `${rows[0]?.rows} rows, ${rows[0]?.hash}`;
+};
+
+/** The read models whose tables are not what all events fold to, by ordered hash of every column. */
+export const differingReadModels = async (pool: Pool, dataDir: string) => {
+  const events = await foldIntoFreshTables(pool, dataDir);
+  const differing: string[] = [];
+  for (const model of READ_MODELS) {
+    const [kept, folded] = [await hashOf(pool, model.name), await hashOf(pool, freshTable(model))];
+    if (kept !== folded) differing.push(`${model.name}: ${kept} instead of ${folded}`);
+  }
+  return { events, differing };
+};
