@@ -42,16 +42,17 @@ export const readModelTables = (pool: Pool) => {
 
   /**
    * Puts the table built as `next` in the place of the serving one, in one transaction. Answers false, and changes
-   * nothing, while the serving one is further on: a reader must never go back in time.
+   * nothing, while the serving one is further on than `reached`: a reader must never go back in time. What the new one
+   * has read counts, not its checkpoint, which stays behind events that are nothing to it.
    */
-  const swap = async (model: ReadModel<unknown>, next: string): Promise<boolean> => {
+  const swap = async (model: ReadModel<unknown>, next: string, reached: bigint): Promise<boolean> => {
     const client = await pool.connect();
     try {
       await client.query('begin');
       await client.query(`lock table ${model.name}, ${next} in access exclusive mode`);
       const { rows } = await client.query<{ behind: boolean }>(
-        `select n.position < s.position as behind from checkpoint n, checkpoint s where n.name = $1 and s.name = $2 for update`,
-        [next, model.name],
+        'select position > $2 as behind from checkpoint where name = $1 for update',
+        [model.name, reached],
       );
       const swapped = rows[0]?.behind === false;
       if (swapped) {
@@ -60,7 +61,11 @@ export const readModelTables = (pool: Pool) => {
           await client.query(`alter index ${indexName(next, list)} rename to ${indexName(model.name, list)}`);
         await client.query(`alter index ${next}_pkey rename to ${model.name}_pkey`);
         await client.query('delete from checkpoint where name = $1', [model.name]);
-        await client.query('update checkpoint set name = $1 where name = $2', [model.name, next]);
+        await client.query('update checkpoint set name = $1, position = $3 where name = $2', [
+          model.name,
+          next,
+          reached,
+        ]);
       }
       await client.query('commit');
       return swapped;

@@ -21,13 +21,13 @@ export const rebuild = async (model: ReadModel<unknown>, log: EventLog, store: R
   let written = 0n;
   const goal = async () => (await store.checkpoint(model.name))?.position ?? 0n;
   let wanted = await goal();
-  if (wanted === 0n && (await store.swap(model, next))) return written;
+  if (wanted === 0n && (await store.swap(model, next, 0n))) return written;
   for await (const batch of log.subscribe(0n, done.signal)) {
     const last = batch.at(-1)?.position ?? 0n;
     written = await run(batch, written, last);
     if (last < wanted) continue;
     wanted = await goal();
-    if (last >= wanted && (await store.swap(model, next))) break;
+    if (last >= wanted && (await store.swap(model, next, last))) break;
   }
   done.abort();
   return written;

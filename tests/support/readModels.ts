@@ -1,0 +1,57 @@
+import { Pool } from 'pg';
+import { afterAll } from 'vitest';
+import type { DomainEvent } from '../../domain/events.ts';
+import { READ_MODELS } from '../../projections/models.ts';
+import type { ReadModel } from '../../projections/readModel.ts';
+import type { Recorded } from '../../projections/recorded.ts';
+import { readModelTables } from '../../server/adapters/readModelTables.ts';
+import { postgresForFile } from './postgresStores.ts';
+
+/** A PostgreSQL for a file; each call leaves it without read models, as at the first start. */
+export const databases = () => {
+  const postgres = postgresForFile();
+  let pool: Pool | undefined;
+  afterAll(() => pool?.end());
+  return async () => {
+    pool ??= new Pool({ connectionString: postgres.connectionString(), max: 10 }).on('error', () => undefined);
+    const open = pool;
+    const query = async (text: string, values: readonly unknown[] = []) => (await open.query(text, [...values])).rows;
+    const tables = READ_MODELS.flatMap(({ name }) => [name, `${name}__next`]).join(', ');
+    await open.query(`drop table if exists ${tables}; delete from checkpoint`);
+    return { pool: open, query, store: readModelTables(open) };
+  };
+};
+export type Database = Awaited<ReturnType<ReturnType<typeof databases>>>;
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([one], [other]) => (one < other ? -1 : 1))
+            .map(([key, part]) => [key, sorted(part)]),
+        )
+      : value;
+/** JSON whose keys are in order, so that two of the same content are the same text. */
+export const ordered = (value: unknown): string => JSON.stringify(sorted(value));
+
+/** Key and state of every row. */
+export const contents = async ({ query }: Pick<Database, 'query'>, table: string): Promise<string> =>
+  ordered(await query(`select key, state from ${table} order by key collate "C"`));
+
+/** What the table must hold: every event folded one by one in memory, without batches, caches, or SQL. */
+export const folded = (model: ReadModel<unknown>, events: readonly Recorded<DomainEvent>[]): string => {
+  const rows = new Map<string, unknown>();
+  for (const recorded of events) {
+    const change = model.on[recorded.event.type];
+    if (!change) continue;
+    const key = change.key(recorded as never);
+    const state = change.fold(rows.get(key) ?? null, recorded as never);
+    if (state === null) rows.delete(key);
+    else rows.set(key, state);
+  }
+  return ordered(
+    [...rows].map(([key, state]) => ({ key, state })).sort((one, other) => (one.key < other.key ? -1 : 1)),
+  );
+};
