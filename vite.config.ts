@@ -7,8 +7,8 @@ export default defineConfig({
   // Vitest reads this file too, and its tests stand beside client/, not in it.
   root: process.env.VITEST ? import.meta.dirname : 'client',
   plugins: [react()],
-  server: { proxy: { '/api': api, '/test-checkout': api } },
-  preview: { proxy: { '/api': api, '/test-checkout': api } },
+  server: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
+  preview: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

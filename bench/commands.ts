@@ -7,6 +7,7 @@ import { eventLog } from '../server/eventLog/eventLog.ts';
 import { openHub } from '../server/eventLog/hub.ts';
 import { CLIENTS } from './append.ts';
 import { type Database, quiet } from './database.ts';
+import { writeAccount } from './history.ts';
 import { atLeast, atMost, percentile, type Row, ratio } from './measure.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -17,7 +18,7 @@ export const MASTER = Buffer.alloc(32, 7);
 /** An answer that differs from the one before: each command records an event. */
 export const nextAnswer = (turn: number) => ({
   position: 13 + (turn % 6),
-  answer: Math.floor(turn / 6) % 2 === 0 ? ('Yes' as const) : ('No' as const),
+  answer: Math.floor(turn / 6) % 2 === 0 ? ('No' as const) : ('Yes' as const),
 });
 
 export const benchCommand = async ({ connectionString, pool }: Database): Promise<Row[]> => {
@@ -82,16 +83,10 @@ export const benchLag = async ({ connectionString }: Database): Promise<Row[]> =
     now,
     log: quiet,
   });
-  const accountId = uuidv7();
+  const { accountId, properties } = await writeAccount(core, 200, false);
   const by = { accountId, at: AT, today: '2026-11-20' };
   const { assessment } = core.commands;
-  const ids = Array.from({ length: 200 }, () => uuidv7());
-  for (const assessmentId of ids)
-    await assessment(
-      assessmentId,
-      { type: 'StartAssessment', propertyId: uuidv7(), assessmentId, questionnaireVersion: '1', ...by },
-      CONTEXT,
-    );
+  const ids = properties.map(({ assessmentId }) => assessmentId);
 
   const lags: number[] = [];
   const one = async (turn: number) => {

@@ -1,6 +1,5 @@
 import { accounts } from './models/accounts.ts';
 import { activity } from './models/activity.ts';
-import { assessments } from './models/assessments.ts';
 import { badges } from './models/badges.ts';
 import { documents } from './models/documents.ts';
 import { propertyOverview } from './models/propertyOverview.ts';
@@ -11,7 +10,6 @@ export const READ_MODELS: readonly ReadModel<unknown>[] = [
   accounts,
   subscriptions,
   propertyOverview,
-  assessments,
   documents,
   badges,
   activity,

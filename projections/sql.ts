@@ -24,43 +24,31 @@ export const writeRows = <State>(
   rows: ReadonlyMap<string, State | null>,
   checkpoint: { readonly name: string; readonly from: bigint; readonly to: bigint },
 ): Sql => {
-  const names = Object.keys(model.columns);
-  const kept: [string, State][] = [];
+  const columns = Object.entries(model.columns);
+  const names = ['key', ...columns.map(([name]) => name), 'state'];
+  const types = ['text', ...columns.map(([, { type }]) => type), 'json'];
+  const kept: Record<string, unknown>[] = [];
   const gone: string[] = [];
   for (const [key, state] of rows) {
     if (state === null) gone.push(key);
-    else kept.push([key, state]);
+    else kept.push({ key, ...Object.fromEntries(columns.map(([name, { of }]) => [name, of(state)])), state });
   }
-
-  const columns = Object.values(model.columns);
-  const types = ['text', ...columns.map(({ type }) => type), 'json'];
-  const all = ['key', ...names, 'state'];
-  // json has no array literal of its own worth its escaping; as text it is cast in place.
-  const arrays = types.map((type, index) => `$${index + 5}::${type === 'json' ? 'text' : type}[]`);
-  const picked = all.map((name, index) => (types[index] === 'json' ? `n.${name}::json` : `n.${name}`));
+  const rest = names.slice(1);
   return {
     name: `write-${table}`,
+    // One JSON text for all rows: an array of JSON texts would have every quotation mark of every state escaped twice.
     text: `
       with moved as (
         update checkpoint set position = $2 where name = $1 and position = $3 returning name
       ), removed as (
         delete from ${table} using moved where key = any($4::text[])
       ), written as (
-        insert into ${table} (${all.join(', ')})
-        select ${picked.join(', ')} from moved, unnest(${arrays.join(', ')}) as n (${all.join(', ')})
-        on conflict (key) do update set ${[...names, 'state'].map((name) => `${name} = excluded.${name}`).join(', ')}
+        insert into ${table} (${names.join(', ')})
+        select ${names.map((name) => `n.${name}`).join(', ')}
+        from moved, json_to_recordset($5::json) as n (${names.map((name, index) => `${name} ${types[index]}`).join(', ')})
+        on conflict (key) do update set ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}
       )
       select name from moved`,
-    values: [
-      checkpoint.name,
-      checkpoint.to,
-      checkpoint.from,
-      gone,
-      kept.map(([key]) => key),
-      ...columns.map(({ type, of }) =>
-        kept.map(([, state]) => (type === 'json' ? JSON.stringify(of(state)) : of(state))),
-      ),
-      kept.map(([, state]) => JSON.stringify(state)),
-    ],
+    values: [checkpoint.name, checkpoint.to, checkpoint.from, gone, JSON.stringify(kept)],
   };
 };

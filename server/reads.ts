@@ -3,7 +3,6 @@ import type { User } from '../domain/accounts/contract.ts';
 import type { SubscriptionView } from '../domain/subscriptions/contract.ts';
 import type { AccountState } from '../projections/models/accounts.ts';
 import type { ActivityState } from '../projections/models/activity.ts';
-import type { AssessmentState } from '../projections/models/assessments.ts';
 import type { BadgeState } from '../projections/models/badges.ts';
 import type { DocumentState } from '../projections/models/documents.ts';
 import type { OverviewState } from '../projections/models/overviewState.ts';
@@ -83,21 +82,15 @@ export const readsFrom = (pool: Pool) => {
       return { rendered: row?.rendered ?? '', lapsed: row?.lapsed ?? [] };
     },
 
-    assessment: async (assessmentId: string): Promise<AssessmentState | undefined> =>
+    /** The property whose current assessment this is; an assessment that was superseded has none. */
+    assessed: async (assessmentId: string): Promise<OverviewState | undefined> =>
       (
-        await states<AssessmentState>({
-          name: 'assessment',
-          text: 'select state from assessment_answers where key = $1 and is_current',
+        await states<OverviewState>({
+          name: 'assessed',
+          text: 'select state from property_overview where assessment_id = $1 and not removed',
           values: [assessmentId],
         })
       )[0],
-
-    assessments: (accountId: string) =>
-      states<AssessmentState>({
-        name: 'assessments',
-        text: 'select state from assessment_answers where account_id = $1 and is_current order by key',
-        values: [accountId],
-      }),
 
     documents: (accountId: string, propertyId: string | null, position: number | null) =>
       states<DocumentState>({

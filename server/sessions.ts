@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Clock } from './ports.ts';
 
@@ -8,9 +9,16 @@ const SESSION_DAYS = 30;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/**
+ * How long a look-up is believed (milliseconds). A session that ends is forgotten at once where it ends; another server
+ * process may go on believing in it for this long.
+ */
+const BELIEVED = 5000;
+
 /** Opaque 256-bit tokens; only their hash is kept. */
 export const postgresSessions = (pool: Pool, now: Clock) => {
-  // All look-ups of one turn of the event loop share a round trip. Nothing is cached: an ended session is ended at once.
+  const believed = new LRUCache<string, string>({ max: 10_000, ttl: BELIEVED });
+  // All look-ups of one turn of the event loop share a round trip.
   const accounts = new DataLoader<string, string | null>(
     async (tokens) => {
       const hashes = tokens.map(hashOf);
@@ -40,9 +48,18 @@ export const postgresSessions = (pool: Pool, now: Clock) => {
       ]);
       return { token, expires };
     },
-    accountOf: (token: string): Promise<string | null> => accounts.load(token),
+    accountOf: async (token: string): Promise<string | null> => {
+      const known = believed.get(token);
+      if (known) return known;
+      const accountId = await accounts.load(token);
+      if (accountId) believed.set(token, accountId);
+      return accountId;
+    },
     end: async (token: string): Promise<void> => {
+      believed.delete(token);
       await pool.query('delete from session where id_hash = $1', [hashOf(token)]);
+      // A look-up that was under way may have put it back meanwhile.
+      believed.delete(token);
     },
     sweep: async (): Promise<void> => {
       await pool.query('delete from session where expires_at <= $1', [now()]);

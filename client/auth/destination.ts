@@ -17,3 +17,9 @@ export const destinationOf = ({ state, search }: Pick<Location, 'state' | 'searc
   const path = comingFrom(state) ?? safePath(new URLSearchParams(search).get('redirect')) ?? HOME;
   return SIGN_IN.test(path) ? HOME : path;
 };
+
+/** From one account form to the other, without forgetting where the visitor was going. */
+export const withDestination = (path: string, location: Pick<Location, 'state' | 'search'>): string => {
+  const destination = destinationOf(location);
+  return destination === HOME ? path : `${path}?${new URLSearchParams({ redirect: destination })}`;
+};

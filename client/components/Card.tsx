@@ -11,8 +11,10 @@ export const surface = {
 } as const;
 
 /** A white surface. Polymorphic: `<Card as="section" aria-labelledby=…>`. */
-export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush' })<CardProps>(({ flush }) => ({
-  ...surface,
-  padding: flush ? 0 : 24,
-  [phone]: { padding: flush ? 0 : 16 },
-}));
+export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush' && name !== 'as' })<CardProps>(
+  ({ flush }) => ({
+    ...surface,
+    padding: flush ? 0 : 24,
+    [phone]: { padding: flush ? 0 : 16 },
+  }),
+);

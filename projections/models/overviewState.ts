@@ -21,6 +21,8 @@ export type OverviewState = {
   assessment: Assessment | null;
   startedAt: string | null;
   completedAt: string | null;
+  /** When each position was last answered (milliseconds since 1970: shorter than ISO, and there are 42 of them). */
+  answeredAt: Record<number, number>;
   badge: { code: string; status: 'active' | 'suspended' | 'revoked'; expiresOn: string } | null;
 };
 

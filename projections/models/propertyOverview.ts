@@ -24,6 +24,7 @@ const details: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event: 
   assessment: state?.assessment ?? null,
   startedAt: state?.startedAt ?? null,
   completedAt: state?.completedAt ?? null,
+  answeredAt: state?.answeredAt ?? {},
   badge: state?.badge ?? null,
 });
 
@@ -36,8 +37,20 @@ const assessed: Fold<AssessmentEvent> = (state, { event }) => {
   if (assessment.status === 'missing') return state;
   const startedAt = starts ? event.data.at : state.startedAt;
   const completedAt = starts ? null : event.type === 'AssessmentCompleted' ? event.data.at : state.completedAt;
-  return { ...state, assessment, startedAt, completedAt, badge: starts ? null : state.badge };
+  return {
+    ...state,
+    assessment,
+    startedAt,
+    completedAt,
+    answeredAt: starts ? {} : answeredAt(state, event),
+    badge: starts ? null : state.badge,
+  };
 };
+
+const answeredAt = (state: OverviewState, event: AssessmentEvent) =>
+  event.type === 'QuestionAnswered'
+    ? { ...state.answeredAt, [event.data.position]: Date.parse(event.data.at) }
+    : state.answeredAt;
 
 const badged: Fold<BadgeEvent> = (state, { event }) => {
   if (!state) return null;
@@ -56,7 +69,10 @@ const badged: Fold<BadgeEvent> = (state, { event }) => {
   }
 };
 
-/** Answers: how do the properties of this account stand? One row a property, the removed ones too (their badges are still asked for). */
+/**
+ * Answers: how do the properties of this account stand, question by question? One row a property with its current
+ * assessment, the removed ones too (their badges are still asked for). Saving an answer writes this row and no other.
+ */
 export const propertyOverview: ReadModel<OverviewState> = {
   name: 'property_overview',
   version: 1,
@@ -83,11 +99,12 @@ export const propertyOverview: ReadModel<OverviewState> = {
   },
   columns: {
     account_id: { type: 'uuid', of: ({ accountId }) => accountId },
+    assessment_id: { type: 'uuid', of: ({ assessment }) => assessment?.assessmentId ?? null },
     removed: { type: 'boolean', of: ({ removed }) => removed },
     created_at: { type: 'timestamptz', of: ({ createdAt }) => createdAt },
     next_expiry: { type: 'date', of: nextExpiry },
     // The API's row, as text: an account with a thousand properties is answered by joining texts, without parsing one.
     rendered: { type: 'text', of: (state) => renderOverview(state, null) },
   },
-  indexes: ['account_id, created_at'],
+  indexes: ['account_id, created_at', 'assessment_id'],
 };

@@ -1,6 +1,6 @@
-import { EventEmitter, once } from 'node:events';
 import type { Position } from '../../projections/recorded.ts';
 import type { EventStore, StoredEvent } from '../ports.ts';
+import { type Bell, bell } from './bell.ts';
 import { sharedPages } from './sharedPages.ts';
 
 type Batch = readonly StoredEvent[];
@@ -14,7 +14,7 @@ export type Hub = {
   readonly close: () => Promise<void>;
 };
 
-type Subscriber = { queue: Batch[]; queued: number; overrun: boolean; readonly changed: EventEmitter };
+type Subscriber = { queue: Batch[]; queued: number; overrun: boolean; readonly arrived: Bell };
 
 /** One live subscription to the store for the whole process, fanned out here (EventStoreDB bears only a few). */
 export const openHub = async (store: EventStore): Promise<Hub> => {
@@ -32,7 +32,7 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
           subscriber.queue.push(batch);
           subscriber.queued += batch.length;
         }
-        subscriber.changed.emit('changed');
+        subscriber.arrived.ring();
       }
     }
   };
@@ -64,7 +64,7 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
       const batch = subscriber.queue.shift();
       if (!batch) {
         if (subscriber.overrun) return position;
-        await once(subscriber.changed, 'changed', { signal }).catch(() => {});
+        await subscriber.arrived.wait();
         continue;
       }
       subscriber.queued -= batch.length;
@@ -82,14 +82,16 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
       let position = after;
       while (!signal.aborted) {
         position = yield* catchUp(position, signal);
-        const subscriber: Subscriber = { queue: [], queued: 0, overrun: false, changed: new EventEmitter() };
+        const subscriber: Subscriber = { queue: [], queued: 0, overrun: false, arrived: bell() };
         subscribers.add(subscriber);
+        signal.addEventListener('abort', subscriber.arrived.ring);
         try {
           // Joined first, read once more then: nothing can fall between the two.
           position = yield* catchUp(position, signal);
           position = yield* live(subscriber, position, signal);
         } finally {
           subscribers.delete(subscriber);
+          signal.removeEventListener('abort', subscriber.arrived.ring);
         }
       }
     },

@@ -26,18 +26,13 @@ export const createApp = (parts: AppParts): Express => {
   // Answers are private and change with every event; hashing each body would buy nothing.
   app.set('etag', false);
   app.set('trust proxy', parts.trustProxy ? 1 : false);
+  // First of all, so that refusals have them too.
+  app.use('/api', apiHeaders(https));
   app.use(sameOriginOnly(parts.publicOrigin));
 
   const session = withSession(parts.sessions, parts.cookie);
   const api = express.Router();
-  api.use(
-    apiHeaders(https),
-    parts.health,
-    session,
-    express.json({ limit: '100kb' }),
-    parts.readYourWrites,
-    ...parts.api,
-  );
+  api.use(parts.health, session, express.json({ limit: '100kb' }), parts.readYourWrites, ...parts.api);
   api.use(() => {
     throw new NotFound();
   });

@@ -13,7 +13,7 @@ import { NotFound } from '../errors.ts';
 import type { Parts } from '../parts.ts';
 import { reportHtml } from '../print/report.ts';
 import { reportOf } from '../reportOf.ts';
-import { answerRows, assessmentRow } from '../views/assessment.ts';
+import { answerRows, assessmentRow, isAssessed } from '../views/assessment.ts';
 import { propertyView } from '../views/property.ts';
 import { accountOf, contextOf, newId } from './request.ts';
 
@@ -39,9 +39,9 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
   const own = async (request: Request) => {
     const accountId = accountOf(request);
     const { id } = AssessmentPath.parse(request.params);
-    const state = await reads.assessment(id);
-    if (state?.assessment.accountId !== accountId) throw new NotFound();
-    return { state, property: await reads.property(state.assessment.propertyId), accountId };
+    const state = await reads.assessed(id);
+    if (!isAssessed(state) || state.accountId !== accountId) throw new NotFound();
+    return state;
   };
 
   const filesOf = async (accountId: string, propertyId: string) => {
@@ -57,12 +57,8 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
   };
 
   router.get('/assessment/list', async (request, response) => {
-    const accountId = accountOf(request);
-    const [states, properties] = await Promise.all([reads.assessments(accountId), reads.properties(accountId)]);
-    const byId = new Map(properties.map((property) => [property.propertyId, property]));
-    const assessments = states
-      .filter(({ assessment }) => byId.has(assessment.propertyId))
-      .map((state) => assessmentRow(state, byId.get(state.assessment.propertyId), today()));
+    const properties = await reads.properties(accountOf(request));
+    const assessments = properties.filter(isAssessed).map((state) => assessmentRow(state, today()));
     response.json({ success: true, assessments });
   });
 
@@ -99,8 +95,8 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
   });
 
   router.get('/assessment/:id/answers', async (request, response) => {
-    const { state, accountId } = await own(request);
-    const files = await filesOf(accountId, state.assessment.propertyId);
+    const state = await own(request);
+    const files = await filesOf(state.accountId, state.propertyId);
     response.json({ success: true, answers: answerRows(state, files) });
   });
 
@@ -110,8 +106,7 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
     const command = { type: 'CompleteAssessment', accountId, at: at(), today: today() } as const;
     const { position, reached } = await commands.assessment(id, command, contextOf(request, accountId));
     await replies.readable(reached);
-    const { state, property } = await own(request);
-    const assessment = assessmentRow(state, property, today());
+    const assessment = assessmentRow(await own(request), today());
     const { passed, score } = assessment;
     replies.acknowledged(response, position).json({ success: true, passed, score, assessment });
   });

@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ReadModel } from '../../projections/readModel.ts';
@@ -28,7 +27,7 @@ type Options = {
 /** Runs every read model, each in a loop of its own: one that fails stands still, loudly, and the others go on. */
 export const startProjections = async ({ models, log, store, report }: Options): Promise<ProjectionService> => {
   const stopping = new AbortController();
-  const progress = new EventEmitter().setMaxListeners(0);
+  const waiting = new Set<() => void>();
   const states = new Map(models.map(({ name }) => [name, { reached: 0n, failure: null as string | null }]));
 
   const prepare = async (model: ReadModel<unknown>) => {
@@ -47,12 +46,13 @@ export const startProjections = async ({ models, log, store, report }: Options):
     let written = (await store.checkpoint(model.name))?.position ?? 0n;
     // Also without a new event: whoever asks for what was reached before a restart must not wait for one.
     state.reached = written;
+    if (state.reached < written) state.reached = written;
     for await (const batch of log.subscribe(written, stopping.signal)) {
       const last = batch.at(-1)?.position ?? written;
       written = await run(batch, written, last);
       state.reached = last;
       state.failure = null;
-      progress.emit('progress');
+      for (const check of waiting) check();
     }
   };
 
@@ -79,15 +79,19 @@ export const startProjections = async ({ models, log, store, report }: Options):
     [...states.values()].every((state) => state.failure !== null || state.reached >= position);
 
   return {
-    caughtUp: async (position, timeout) => {
-      if (reached(position)) return true;
-      const late = AbortSignal.timeout(timeout);
-      while (!late.aborted) {
-        await once(progress, 'progress', { signal: late }).catch(() => {});
-        if (reached(position)) return true;
-      }
-      return false;
-    },
+    caughtUp: (position, timeout) =>
+      reached(position)
+        ? Promise.resolve(true)
+        : new Promise((resolve) => {
+            const timer = setTimeout(() => settle(false), timeout);
+            const check = () => reached(position) && settle(true);
+            const settle = (caughtUp: boolean) => {
+              clearTimeout(timer);
+              waiting.delete(check);
+              resolve(caughtUp);
+            };
+            waiting.add(check);
+          }),
     status: () => [...states].map(([name, { reached: at, failure }]) => ({ name, reached: at, failure })),
     stop: async () => {
       stopping.abort();

@@ -1,27 +1,28 @@
 import type { AnswerDocument, AnswerRow, AssessmentRow, Report } from '../../domain/assessments/contract.ts';
-import { evaluateAssessment } from '../../domain/assessments/state.ts';
+import { type Assessment, evaluateAssessment } from '../../domain/assessments/state.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
-import type { AssessmentState } from '../../projections/models/assessments.ts';
 import type { DocumentState } from '../../projections/models/documents.ts';
 import type { OverviewState } from '../../projections/models/overviewState.ts';
 import { downloadUrl } from './document.ts';
 import { propertyView } from './property.ts';
 
-export const assessmentRow = (
-  state: AssessmentState,
-  property: OverviewState | undefined,
-  today: string,
-): AssessmentRow => {
+/** A property with a current assessment; what the queries give before it is known is narrowed by `assessed`. */
+export type Assessed = OverviewState & { readonly assessment: Assessment; readonly startedAt: string };
+
+export const isAssessed = (state: OverviewState | undefined): state is Assessed =>
+  state !== undefined && state.assessment !== null && state.startedAt !== null;
+
+export const assessmentRow = (state: Assessed, today: string): AssessmentRow => {
   const { assessment, startedAt, completedAt } = state;
   const { compliant, score } = evaluateAssessment(assessment, today);
   const completed = assessment.status === 'completed';
   return {
     id: assessment.assessmentId,
     property_id: assessment.propertyId,
-    property_name: property?.name ?? '',
-    property_address: property ? addressLine(propertyView(property)) : '',
+    property_name: state.name,
+    property_address: addressLine(propertyView(state)),
     status: completed ? 'completed' : 'in_progress',
     progress: progressOf(Object.keys(assessment.answers).length),
     passed: completed ? compliant : null,
@@ -34,7 +35,7 @@ export const assessmentRow = (
 
 type Files = ReadonlyMap<string, DocumentState>;
 
-const documentAt = ({ assessment }: AssessmentState, position: number, files: Files): AnswerDocument | null => {
+const documentAt = ({ assessment }: Assessed, position: number, files: Files): AnswerDocument | null => {
   const attached = assessment.documents[position];
   const file = attached && files.get(attached.documentId);
   if (!file) return null;
@@ -47,27 +48,29 @@ const documentAt = ({ assessment }: AssessmentState, position: number, files: Fi
   };
 };
 
+const instant = (milliseconds: number | undefined): string | null =>
+  milliseconds === undefined ? null : new Date(milliseconds).toISOString();
+
 /** Every position that has an answer or a document. */
-export const answerRows = (state: AssessmentState, files: Files): AnswerRow[] =>
+export const answerRows = (state: Assessed, files: Files): AnswerRow[] =>
   QUESTIONS.flatMap(({ position }) => {
     const answer = state.assessment.answers[position] ?? null;
     const document = documentAt(state, position, files);
     if (!answer && !document) return [];
-    return [{ question_id: position, answer, answered_at: state.answeredAt[position] ?? null, document }];
+    return [{ question_id: position, answer, answered_at: instant(state.answeredAt[position]), document }];
   });
 
 type ReportParts = {
-  readonly state: AssessmentState;
-  readonly property: OverviewState | undefined;
+  readonly state: Assessed;
   readonly files: Files;
   readonly badgeCode: string | null;
   /** The day in Europe/London for which the verdict is worked out. */
   readonly today: string;
 };
 
-export const reportView = ({ state, property, files, badgeCode, today }: ReportParts): Report => {
+export const reportView = ({ state, files, badgeCode, today }: ReportParts): Report => {
   const { summary, items, compliant } = evaluateAssessment(state.assessment, today);
-  const row = assessmentRow(state, property, today);
+  const row = assessmentRow(state, today);
   return {
     ...row,
     completedAt: row.completed_at,

@@ -12,8 +12,7 @@ stubBrowser();
 afterEach(cleanup);
 
 const form = (onRegister: (body: unknown) => Promise<unknown> = async () => undefined) => {
-  const login = { pathname: '/login', search: '?redirect=/badge/x', state: null };
-  render(<RegisterView onRegister={onRegister} login={login} />, { wrapper: MemoryRouter });
+  render(<RegisterView onRegister={onRegister} loginHref="/login?redirect=%2Fbadge%2Fx" />, { wrapper: MemoryRouter });
 };
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
 const refusing = (message: string, errors?: Record<string, string>) => async () => {
@@ -98,6 +97,6 @@ describe('the register form', () => {
   test('the way to sign in keeps where the visitor was going', () => {
     form();
     for (const link of screen.getAllByRole('link', { name: 'Sign In' }))
-      expect(link.getAttribute('href')).toBe('/login?redirect=/badge/x');
+      expect(link.getAttribute('href')).toBe('/login?redirect=%2Fbadge%2Fx');
   });
 });

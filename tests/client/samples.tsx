@@ -105,14 +105,14 @@ export type Answer = { status: number; body: unknown };
 export const ok = (body: object): Answer => ({ status: 200, body: { success: true, ...body } });
 
 /** A server of answers by `METHOD /path`; an `Error` is a lost connection, anything unnamed is a 404. */
-export const server = (answers: Record<string, Answer | Error | (() => Answer)>) => {
+export const server = (answers: Record<string, Answer | Error | (() => Answer | Promise<Answer>)>) => {
   const asked: { call: string; body: unknown }[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${String(input).replace(/^\/api/, '')}`;
     asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
     const given = answers[call] ?? problem(404, 'Not found');
     if (given instanceof Error) throw given;
-    const { status, body } = typeof given === 'function' ? given() : given;
+    const { status, body } = typeof given === 'function' ? await given() : given;
     return new Response(JSON.stringify(body), { status });
   };
   return { fetch, asked };

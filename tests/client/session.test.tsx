@@ -15,7 +15,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const visit = (path: Parameters<typeof renderClient>[0], answers: Record<string, Answer | Error | (() => Answer)>) => {
+const visit = (
+  path: Parameters<typeof renderClient>[0],
+  answers: Record<string, Answer | Error | (() => Answer | Promise<Answer>)>,
+) => {
   const { fetch, asked } = server({
     'GET /dashboard/stats': ok({ data: { stats: stats({ totalProperties: 0 }) } }),
     'GET /dashboard/compliance-overview': ok({ properties: [] }),
@@ -58,6 +61,8 @@ describe('a protected page', () => {
     });
     await enter(await screen.findByLabelText('Email'), rowena.email);
     expect(router.state.location.pathname).toBe('/login');
+    for (const link of screen.getAllByRole('link', { name: 'Create an account' }))
+      expect(link.getAttribute('href')).toBe('/register?redirect=%2Fsubscription%3Ffrom%3Dmail');
     await enter(screen.getByLabelText('Password'), 'seaside-holiday');
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('heading', { name: 'Subscription' });
@@ -78,9 +83,10 @@ describe('a protected page', () => {
 
   test('waits for the check before it shows anything to whoever was signed in last time', async () => {
     useSession.setState({ signedIn: true, user: rowena });
-    visit('/dashboard', { 'GET /auth/me': nobody });
-    expect(screen.queryByText(/Welcome/)).toBeNull();
+    const late = () => new Promise<Answer>((resolve) => setTimeout(() => resolve(nobody), 500));
+    const { asked } = visit('/dashboard', { 'GET /auth/me': late });
     await screen.findByRole('heading', { name: 'Sign In' });
+    expect(asked.map(({ call }) => call)).toEqual(['GET /auth/me']);
     expect(kept()).toEqual({ signedIn: false, user: null });
   });
 

@@ -40,9 +40,9 @@ const answering = (owners: readonly AnsweringOwner[]) => {
   };
 };
 
-const untilAnswered = async (owner: AnsweringOwner | undefined) => {
+const untilAnswered = async (server: ServerForTest, owner: AnsweringOwner | undefined) => {
   for (const end = Date.now() + 20_000; Date.now() < end; await delay(5)) if (await owner?.isAnswered()) return;
-  throw new Error('No request is answered any more');
+  throw new Error(`No request is answered any more:\n${server.log.join('').slice(-3000)}`);
 };
 
 const missingIn = (server: ServerForTest, owners: readonly AnsweringOwner[]) =>
@@ -77,7 +77,7 @@ describe('kill -9', () => {
       await kill[kind](server);
       const start = performance.now();
       if (kind !== 'postgres') server.start();
-      await untilAnswered(owners[0]);
+      await untilAnswered(server, owners[0]);
       pauses[kind].push(Math.round(performance.now() - start));
       expect(server.isRunning(), server.log.join('').slice(-2000)).toBe(true);
       if (!ended) await delay(below(200));

@@ -134,7 +134,11 @@ describe('the browser', () => {
     const long = toPdf('<p>long</p>'.repeat(3_000));
     await delay(50);
     process.kill(pid, 'SIGKILL');
-    expect(Buffer.from(await long).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      Buffer.from(await long)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
   });
 
   test('that hangs is given up at the deadline, and the next document gets a new one', async () => {

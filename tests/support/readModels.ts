@@ -10,15 +10,20 @@ import { postgresForFile } from './postgresStores.ts';
 /** A PostgreSQL for a file; each call leaves it without read models, as at the first start. */
 export const databases = () => {
   const postgres = postgresForFile();
-  let pool: Pool | undefined;
-  afterAll(() => pool?.end());
+  const pools: Pool[] = [];
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+  });
   return async () => {
-    pool ??= new Pool({ connectionString: postgres.connectionString(), max: 10 }).on('error', () => undefined);
-    const open = pool;
+    // New connections each time: statements are prepared by a model's name, and a test may bring another version of it.
+    const open = new Pool({ connectionString: postgres.connectionString(), max: 10 });
+    open.on('error', () => undefined);
+    await pools.at(-1)?.end();
+    pools.splice(0, pools.length, open);
     const query = async (text: string, values: readonly unknown[] = []) => (await open.query(text, [...values])).rows;
     const tables = READ_MODELS.flatMap(({ name }) => [name, `${name}__next`]).join(', ');
     await open.query(`drop table if exists ${tables}; delete from checkpoint`);
-    return { pool: open, query, store: readModelTables(open) };
+    return { pool: open, query, store: readModelTables(open), url: postgres.connectionString() };
   };
 };
 export type Database = Awaited<ReturnType<ReturnType<typeof databases>>>;

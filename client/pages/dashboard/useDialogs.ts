@@ -52,6 +52,14 @@ export const useDialogs = () => {
     setOpen(next);
   };
 
+  const close = () => {
+    setOpen(null);
+    // What opened the dialog may be gone with what it did: then the keyboard goes on at the list.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById('properties')?.focus();
+    });
+  };
+
   const actions: CardActions = {
     add: () => show({ dialog: 'add' }),
     edit: (property) => show({ dialog: 'edit', property }),
@@ -68,5 +76,5 @@ export const useDialogs = () => {
     changeExpiry: (document) => show({ dialog: 'expiry', document }),
     deleteDocument: (document) => show({ dialog: 'delete-document', document }),
   };
-  return { open, notice, actions, close: () => setOpen(null) };
+  return { open, notice, actions, close };
 };

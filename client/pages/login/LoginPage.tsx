@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
 import { commands } from '../../api/commands.ts';
-import { destinationOf } from '../../auth/destination.ts';
+import { destinationOf, withDestination } from '../../auth/destination.ts';
 import { useSession } from '../../auth/session.ts';
 import { useSignedIn } from '../../auth/useSignedIn.ts';
 import { LoginView } from './LoginView.tsx';
@@ -13,10 +13,5 @@ export const LoginPage = () => {
   const login = useMutation({ mutationFn: commands.login, onSuccess: ({ user }) => enter(user) });
 
   if (checked && signedIn) return <Navigate to={destinationOf(location)} replace />;
-  return (
-    <LoginView
-      onLogin={login.mutateAsync}
-      register={{ pathname: '/register', search: location.search, state: location.state }}
-    />
-  );
+  return <LoginView onLogin={login.mutateAsync} registerHref={withDestination('/register', location)} />;
 };

@@ -6,16 +6,16 @@ import { Field } from '../../components/Field.tsx';
 import { FormCard } from '../../components/FormCard.tsx';
 import { FormEnd } from '../../components/FormEnd.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
+import { TapLink } from '../../components/TapLink.tsx';
 import { AuthLayout } from '../../layouts/AuthLayout.tsx';
-import { type Other, OtherWay } from '../register/OtherWay.tsx';
 import { ProblemBox } from '../register/ProblemBox.tsx';
 import { useAccountForm } from '../register/useAccountForm.ts';
 
-export type LoginViewProps = { onLogin: (body: LoginBody) => Promise<unknown>; register: Other };
+export type LoginViewProps = { onLogin: (body: LoginBody) => Promise<unknown>; registerHref: string };
 
 const FIELDS = ['email', 'password'] as const;
 
-export const LoginView = ({ onLogin, register }: LoginViewProps) => {
+export const LoginView = ({ onLogin, registerHref }: LoginViewProps) => {
   const form = useForm<LoginBody, unknown, LoginBody>({
     resolver: zodResolver(LoginBody),
     defaultValues: { email: '', password: '' },
@@ -37,7 +37,7 @@ export const LoginView = ({ onLogin, register }: LoginViewProps) => {
     <AuthLayout
       title="Sign In"
       documentTitle={account.refusal || account.problems.length > 0 ? 'Error: Sign In' : undefined}
-      other={{ href: `/register${register.search}`, label: 'Create an account' }}
+      other={{ href: registerHref, label: 'Create an account' }}
       problem={<ProblemBox refusal={account.refusal} problems={account.problems} attempt={account.attempt} />}
       beside
     >
@@ -49,7 +49,7 @@ export const LoginView = ({ onLogin, register }: LoginViewProps) => {
             {isSubmitting ? 'Signing in...' : 'Sign In'}
           </Button>
           <span>
-            New here? <OtherWay to={register}>Create an account</OtherWay>
+            New here? <TapLink href={registerHref}>Create an account</TapLink>
           </span>
         </FormEnd>
       </FormCard>

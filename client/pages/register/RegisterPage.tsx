@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
 import { commands } from '../../api/commands.ts';
-import { destinationOf } from '../../auth/destination.ts';
+import { destinationOf, withDestination } from '../../auth/destination.ts';
 import { useSession } from '../../auth/session.ts';
 import { useSignedIn } from '../../auth/useSignedIn.ts';
 import { RegisterView } from './RegisterView.tsx';
@@ -13,10 +13,5 @@ export const RegisterPage = () => {
   const register = useMutation({ mutationFn: commands.register, onSuccess: ({ user }) => enter(user) });
 
   if (checked && signedIn) return <Navigate to={destinationOf(location)} replace />;
-  return (
-    <RegisterView
-      onRegister={register.mutateAsync}
-      login={{ pathname: '/login', search: location.search, state: location.state }}
-    />
-  );
+  return <RegisterView onRegister={register.mutateAsync} loginHref={withDestination('/login', location)} />;
 };

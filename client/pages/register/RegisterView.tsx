@@ -5,15 +5,15 @@ import type { z } from 'zod';
 import { type RegisterBody, RegisterForm } from '../../../domain/accounts/contract.ts';
 import { FormCard } from '../../components/FormCard.tsx';
 import { FormEnd } from '../../components/FormEnd.tsx';
+import { TapLink } from '../../components/TapLink.tsx';
 import { AuthLayout } from '../../layouts/AuthLayout.tsx';
-import { type Other, OtherWay } from './OtherWay.tsx';
 import { ProblemBox } from './ProblemBox.tsx';
 import { RegisterFields } from './RegisterFields.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 export type RegisterViewProps = {
   onRegister: (body: z.output<typeof RegisterBody>) => Promise<unknown>;
-  login: Other;
+  loginHref: string;
 };
 
 const EMPTY: RegisterForm = {
@@ -28,7 +28,7 @@ const EMPTY: RegisterForm = {
 
 const FIELDS = ['email', 'password', 'name', 'phone', 'user_type', 'accept_terms'] as const;
 
-export const RegisterView = ({ onRegister, login }: RegisterViewProps) => {
+export const RegisterView = ({ onRegister, loginHref }: RegisterViewProps) => {
   const form = useForm<RegisterForm, unknown, z.output<typeof RegisterForm>>({
     resolver: zodResolver(RegisterForm),
     defaultValues: EMPTY,
@@ -51,7 +51,7 @@ export const RegisterView = ({ onRegister, login }: RegisterViewProps) => {
       title="Create your account"
       documentTitle={account.refusal || account.problems.length > 0 ? 'Error: Create your account' : undefined}
       lead="Then choose a plan and add your first property."
-      other={{ href: `/login${login.search}`, label: 'Sign In' }}
+      other={{ href: loginHref, label: 'Sign In' }}
       problem={<ProblemBox refusal={account.refusal} problems={account.problems} attempt={account.attempt} />}
       beside
     >
@@ -62,7 +62,7 @@ export const RegisterView = ({ onRegister, login }: RegisterViewProps) => {
             {isSubmitting ? 'Creating account...' : 'Create Account'}
           </Button>
           <span>
-            Already registered? <OtherWay to={login}>Sign In</OtherWay>
+            Already registered? <TapLink href={loginHref}>Sign In</TapLink>
           </span>
         </FormEnd>
       </FormCard>

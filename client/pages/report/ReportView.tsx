@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { AlertBox } from '../../components/AlertBox.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { AppLayout } from '../../layouts/AppLayout.tsx';
-import { colour, phone, size } from '../../theme/tokens.ts';
+import { colour, size } from '../../theme/tokens.ts';
 import { DatesToKeep } from './parts/DatesToKeep.tsx';
 import { DownloadReport } from './parts/DownloadReport.tsx';
 import { Fold } from './parts/Fold.tsx';
@@ -21,7 +21,6 @@ const Columns = styled('div')({
   gap: 24,
   alignItems: 'start',
   '& > *': { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' },
-  '& > div > section:first-of-type': { marginBottom: 24, [phone]: { marginBottom: 16 } },
   [TABLET]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   '@media (min-width: 600px) and (max-width: 1023px)': { '& > aside': { gridTemplateColumns: '1fr 1fr' } },
 });

@@ -1,7 +1,8 @@
-import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import createSubscriber from 'pg-listen';
 import { StoreUnavailable } from '../../errors.ts';
+import { type Bell, bell } from '../../eventLog/bell.ts';
 import type { EventStore, Log, StoredEvent } from '../../ports.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { isOutage, reconnecting, SESSION_OPTIONS } from './connection.ts';
@@ -11,6 +12,12 @@ import { groupCommit } from './writer.ts';
 /** The safety net under NOTIFY: a notification lost with its connection costs at most this much (milliseconds). */
 const POLL = 1000;
 const BATCH = 1000;
+/**
+ * More events than this at once, and the log is busy: more are let gather for a few milliseconds, so that a row that
+ * many of them touch is written once and the processor is left to the commands.
+ */
+const BUSY = 3;
+const GATHER = 4;
 /**
  * Other processes are told at once, and then at most this often (milliseconds). NOTIFY inside each append would take a
  * lock over the whole server at every commit, and wake a backend and this process for what they know already.
@@ -44,8 +51,10 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
   const reading = new Pool({ connectionString, max: 4, options: SESSION_OPTIONS, connectionTimeoutMillis: 3000 });
   reading.on('error', (error) => log.warn('A reading connection was lost', { reason: error.message }));
 
-  const wakes = new EventEmitter().setMaxListeners(0);
-  const wake = () => wakes.emit('wake');
+  const bells = new Set<Bell>();
+  const wake = () => {
+    for (const { ring } of bells) ring();
+  };
   const listener = createSubscriber({ connectionString }, { retryTimeout: Number.POSITIVE_INFINITY });
   listener.notifications.on('event_appended', wake);
   listener.events.on('error', (error) => log.warn('Listening for events was interrupted', { reason: error.message }));
@@ -76,22 +85,27 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
     read('read-all', `${select} where position > $1 order by position limit $2`, [after, limit]);
 
   const subscribe: EventStore['subscribe'] = async function* (after, signal) {
-    for (let position = after; !signal.aborted; ) {
-      // Asked for before the read, so that an append during it is not slept through.
-      const woken = new AbortController();
-      const timer = setTimeout(() => woken.abort(), POLL);
-      const next = once(wakes, 'wake', { signal: AbortSignal.any([woken.signal, signal]) }).catch(() => {});
-      const batch = await readAll(position, BATCH).catch((error: unknown) => {
-        log.warn('Reading events failed, trying again', { reason: String(error) });
-        return [];
-      });
-      if (batch.length === 0) await next;
-      clearTimeout(timer);
-      woken.abort();
-      const last = batch.at(-1);
-      if (!last) continue;
-      yield batch;
-      position = last.position;
+    const appended = bell();
+    bells.add(appended);
+    signal.addEventListener('abort', appended.ring);
+    try {
+      for (let position = after; !signal.aborted; ) {
+        const batch = await readAll(position, BATCH).catch((error: unknown) => {
+          log.warn('Reading events failed, trying again', { reason: String(error) });
+          return [];
+        });
+        const last = batch.at(-1);
+        if (!last) {
+          await appended.wait(POLL);
+          continue;
+        }
+        yield batch;
+        position = last.position;
+        if (batch.length > BUSY) await delay(GATHER);
+      }
+    } finally {
+      bells.delete(appended);
+      signal.removeEventListener('abort', appended.ring);
     }
   };
 

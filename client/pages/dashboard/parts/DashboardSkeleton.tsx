@@ -1,8 +1,13 @@
 import Skeleton from '@mui/material/Skeleton';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
+import { colour, radius } from '../../../theme/tokens.ts';
 import { Columns, Stack } from './Columns.tsx';
 
-const block = { variant: 'rounded', animation: 'pulse' } as const;
+const block = {
+  variant: 'rounded',
+  animation: 'pulse',
+  sx: { backgroundColor: colour.noneBg, borderRadius: radius.l },
+} as const;
 
 /** The shape of the page to come, so that nothing jumps when it arrives. */
 export const DashboardSkeleton = () => (

@@ -9,7 +9,9 @@ type Props = { cannotAdd: string | null; onAdd: () => void };
 
 export const NoProperties = ({ cannotAdd, onAdd }: Props) => (
   <Frame aria-labelledby="properties">
-    <h2 id="properties">Your Properties</h2>
+    <h2 id="properties" tabIndex={-1}>
+      Your Properties
+    </h2>
     <EmptyState
       title="No property yet"
       action={

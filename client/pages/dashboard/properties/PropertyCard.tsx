@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine, PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
 import { NATION_LABELS } from '../../../../domain/properties/nation.ts';
@@ -36,7 +37,8 @@ const Top = styled('header')({
 
 export type PropertyCardProps = { property: OverviewRow; mayAssess: boolean; actions: CardActions };
 
-export const PropertyCard = ({ property, mayAssess, actions }: PropertyCardProps) => {
+// Typing in the search or showing more must not draw hundreds of cards again.
+export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCardProps) => {
   const { compliance, assessment, name, property_type, nation } = property;
   return (
     <Frame as="article" flush aria-label={name}>
@@ -56,4 +58,4 @@ export const PropertyCard = ({ property, mayAssess, actions }: PropertyCardProps
       <PropertyDocuments property={property} actions={actions} />
     </Frame>
   );
-};
+});

@@ -41,7 +41,9 @@ export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyLi
   return (
     <section aria-labelledby="properties">
       <Head>
-        <h2 id="properties">Your Properties</h2>
+        <h2 id="properties" tabIndex={-1}>
+          Your Properties
+        </h2>
         <Button
           variant="outlined"
           size="small"

@@ -21,12 +21,16 @@ const Say = styled('p')({
 });
 const Ways = styled('div')({ display: 'flex', gap: 12, marginTop: 28, [phone]: { flexDirection: 'column' } });
 
+const below = { marginBottom: 24, [phone]: { marginBottom: 16 } };
+const Enamel = styled(Plaque)(below);
+const Place = styled(PlaceOf)(below);
+
 type Props = { report: Report; badge: Badge | null; viewBadge: ReadyReport['viewBadge'] };
 
 const completedOn = ({ completed_at }: Report): string => (completed_at ? formatInstant(completed_at) : '–');
 
 const Passed = ({ report, badge, viewBadge }: Props) => (
-  <Plaque as="section">
+  <Enamel as="section">
     <Verdict tone="good">
       Congratulations!
       <br />
@@ -54,13 +58,13 @@ const Passed = ({ report, badge, viewBadge }: Props) => (
         Dashboard
       </Button>
     </Ways>
-  </Plaque>
+  </Enamel>
 );
 
 const Failed = ({ report }: { report: Report }) => {
   const { summary } = report;
   return (
-    <PlaceOf as="section" tone="bad">
+    <Place as="section" tone="bad">
       <Verdict tone="attention">
         {standBetween(summary.non_compliant + summary.unanswered, report.property_name)}
       </Verdict>
@@ -76,14 +80,14 @@ const Failed = ({ report }: { report: Report }) => {
           { label: 'Completed', value: completedOn(report) },
         ]}
       />
-    </PlaceOf>
+    </Place>
   );
 };
 
 const UnderWay = ({ report }: { report: Report }) => {
   const { answered, total, unanswered } = report.summary;
   return (
-    <PlaceOf as="section">
+    <Place as="section">
       <Verdict tone="none">{unanswered > 0 ? toGo(unanswered) : 'Every question is answered'}</Verdict>
       <Say>
         {answered} of {total} questions are answered.{' '}
@@ -102,7 +106,7 @@ const UnderWay = ({ report }: { report: Report }) => {
       <Ways>
         <Button href={questionnaireHref(report)}>Continue Assessment</Button>
       </Ways>
-    </PlaceOf>
+    </Place>
   );
 };
 

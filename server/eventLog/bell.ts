@@ -1,0 +1,28 @@
+/**
+ * A bell that one waits for and others ring. A ring while nobody waits is kept for the next wait, so none is slept
+ * through. Lighter than an event with an AbortSignal, which costs more than what it wakes for.
+ */
+export const bell = () => {
+  let rung = false;
+  let answer: (() => void) | undefined;
+  return {
+    ring: (): void => {
+      rung = true;
+      answer?.();
+    },
+    /** Resolves at the next ring, or when `milliseconds` are over. */
+    wait: async (milliseconds?: number): Promise<void> => {
+      if (!rung)
+        await new Promise<void>((resolve) => {
+          const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
+          answer = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      answer = undefined;
+      rung = false;
+    },
+  };
+};
+export type Bell = ReturnType<typeof bell>;

@@ -1,0 +1,232 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { Browser } from 'puppeteer';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addYears, formatDay, londonDay } from '../../domain/calendar.ts';
+import { QUESTIONS, SECTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import type { Answer, Question } from '../../domain/questionnaire/schema.ts';
+import { launchForTests } from '../support/browser.ts';
+import { PASSWORD, someEmail } from '../support/journey.ts';
+import { makePapers, type Papers } from './papers.ts';
+import { type Site, startSite } from './site.ts';
+import { type Size, type Visitor, visit } from './visitor.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const NAME = 'Sea View';
+const ADDRESS = '1 Harbour Street, Whitby, YO21 3PU';
+const expiry = addYears(londonDay(new Date()), 2);
+
+let site: Site;
+let browser: Browser;
+let papers: Papers;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchForTests(['--lang=en-GB'])]);
+  papers = await makePapers(browser);
+});
+afterAll(async () => {
+  await Promise.all([papers?.remove(), browser?.close(), site?.remove()]);
+});
+
+const register = async (owner: Visitor, email: string) => {
+  const { page, tabTo, see } = owner;
+  await owner.go('/');
+  await owner.press('Get Started', 'link');
+  await see('Create your account');
+  const fill = async (name: string, text: string) => {
+    await tabTo(name);
+    await page.keyboard.type(text);
+  };
+  await fill('Email', email);
+  await fill('Password', PASSWORD);
+  await fill('Name', 'Ada Lovelace');
+  await fill('Phone', '020 7946 0000');
+  await tabTo('I accept the');
+  await page.keyboard.press('Space');
+  await tabTo('Create Account');
+  await page.keyboard.press('Enter');
+  await see('Welcome, Ada', 'Ada Lovelace · Owner', 'Three steps to your first badge', 'No property yet');
+  await see('An active subscription is required to add properties.');
+};
+
+const pay = async (owner: Visitor) => {
+  await owner.go('/questionnaire');
+  await owner.see('Subscription Required', 'Logged in as', 'Save up to 17%');
+  await owner.press('Choose Plan');
+  await owner.see('Test checkout.', 'No payment is taken', '£3.99 per month');
+  await owner.press('Pay £3.99 per month');
+  await owner.see('Processing');
+  await owner.see('Your subscription is active.');
+  await owner.press('Go to Dashboard', 'link');
+};
+
+const addProperty = async (owner: Visitor) => {
+  await owner.see('Add your property');
+  await owner.press('Add Property');
+  await owner.see('Add New Property', 'Property 1 of 1 in your plan');
+  await owner.fill('Property name', NAME);
+  await owner.fill('Address line 1', '1 Harbour Street');
+  await owner.fill('City', 'Whitby');
+  await owner.fill('Postcode', 'yo21 3pu');
+  await owner.see('The rules of England apply');
+  await owner.page.keyboard.press('Enter');
+  await owner.see(NAME, ADDRESS, 'Not Assessed', 'Your plan allows 1 property.');
+};
+
+/** Not applicable here and there, where that is offered; else Yes. */
+const answerTo = ({ position, responseType, uploadRequired }: Question): Answer =>
+  responseType === 'yesNoNA' && !uploadRequired && position % 6 === 0 ? 'N/A' : 'Yes';
+
+const uploadFor = async (owner: Visitor, { position }: Question) => {
+  const paper = papers.byPosition[position] ?? '';
+  // The one button that leads on opens the chooser as well.
+  if (position === 9) {
+    await owner.choose(paper, () => owner.press('Upload & Continue'));
+    return;
+  }
+  await owner.choose(paper, () => owner.press('Choose a file'));
+  await owner.see(basename(paper), /Uploaded \d/);
+  if (position === 20) await enterExpiry(owner);
+  await owner.press('Continue');
+};
+
+const enterExpiry = async ({ page, see }: Visitor) => {
+  await page.locator('input[type=date]').click();
+  const [year = '', month = '', day = ''] = expiry.split('-');
+  for (const part of [day, month, year]) await page.keyboard.type(part);
+  expect(await page.$eval('input[type=date]', ({ value }) => value)).toBe(expiry);
+  await page.keyboard.press('Tab');
+  await see('Valid for 2 years');
+};
+
+const offered = ({ page }: Visitor) => page.$$eval('input[type=radio]', (all) => all.map(({ value }) => value));
+
+const answerAll = async (owner: Visitor) => {
+  await owner.press('Start Assessment');
+  for (const question of QUESTIONS) {
+    await owner.see(`Question ${question.position} of 42`, question.question);
+    expect(await offered(owner)).toEqual(question.responseType === 'yesNo' ? ['Yes', 'No'] : ['Yes', 'No', 'N/A']);
+    await owner.press(answerTo(question), 'radio');
+    if (question.uploadRequired) await uploadFor(owner, question);
+  }
+  await owner.press('Complete');
+};
+
+const readReport = async (owner: Visitor) => {
+  const notApplicable = QUESTIONS.filter((question) => answerTo(question) === 'N/A').length;
+  await owner.see('Congratulations!', `${NAME} is compliant`, 'Completed', '42/42', `Not applicable\n${notApplicable}`);
+  await owner.see(/Score\s+100%/, /Compliant\s/, 'Dates to keep', `Valid until ${formatDay(expiry)}`);
+};
+
+/** As a camera would: from the picture on the screen. */
+const readQr = async ({ page }: Visitor): Promise<string> => {
+  const picture = await page.waitForSelector('[role=dialog] img[alt^="QR code"]', { visible: true });
+  const { data, width, height } = PNG.sync.read(Buffer.from((await picture?.screenshot()) ?? []));
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? 'not readable';
+};
+
+const viewBadge = async (owner: Visitor): Promise<string> => {
+  await owner.press('View Badge');
+  await owner.see('Badge ID', NAME, ADDRESS, 'Active', 'Verification URL');
+  const [badgeId = ''] = /LP-\w{4}-\w{4}/.exec(owner.page.url()) ?? [];
+  await owner.see(badgeId);
+  await owner.settled();
+  const drawn = await owner.page.$eval('img[alt^="Badge of"]', ({ naturalWidth }) => naturalWidth);
+  expect(drawn).toBeGreaterThan(0);
+  await owner.press('Back to Dashboard', 'link');
+  await owner.press('Badge & QR Code');
+  await owner.see('Compliance Badge & QR Code', 'Opens the live check');
+  await owner.settled();
+  expect(await readQr(owner)).toBe(`${site.url}/verify-badge/${badgeId}`);
+  return badgeId;
+};
+
+const downloaded = (folder: string, name: string) =>
+  vi.waitFor(
+    async () => {
+      expect(await readdir(folder)).toContain(name);
+      return readFile(join(folder, name));
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+
+const download = async (owner: Visitor, badgeId: string, folder: string, label: string) => {
+  await owner.press('Certificate PDF, A4');
+  const certificate = await downloaded(folder, `letproof-certificate-${badgeId}.pdf`);
+  expect(certificate.subarray(0, 5).toString()).toBe('%PDF-');
+  await owner.press('Close');
+  await owner.press('View Report', 'link');
+  await owner.press(label);
+  const report = await downloaded(folder, 'letproof-report-sea-view.pdf');
+  expect(report.subarray(0, 5).toString()).toBe('%PDF-');
+};
+
+const WRONG = QUESTIONS.find(({ id }) => id === '1-7') ?? QUESTIONS[6];
+
+const spoil = async (owner: Visitor, size: Size) => {
+  if (!WRONG) throw new Error('No such question');
+  await owner.press('Dashboard', 'link');
+  await owner.press('Update Assessment', 'link');
+  await owner.see('Question 1 of 42');
+  if (size === 'phone') await owner.page.locator('nav summary').click();
+  await owner.press(`${WRONG.briefDescription}, answered`);
+  await owner.see(`Question ${WRONG.position} of 42`);
+  await owner.press('No', 'radio');
+  await owner.see(`Question ${WRONG.position + 1} of 42`);
+  await owner.press('Exit to dashboard', 'link');
+  await owner.see('Non-Compliant', 'Suspended');
+  await owner.press('View Report', 'link');
+  await owner.see(
+    'One item stands between Sea View and its badge',
+    `Missing or non-compliant: ${WRONG.briefDescription}`,
+  );
+};
+
+const mend = async (owner: Visitor) => {
+  await owner.press(`Update Answer: ${WRONG?.briefDescription}`, 'link');
+  await owner.see(WRONG?.question ?? '', 'Back to Report');
+  await owner.press('Yes', 'radio');
+  await owner.press('Save & Return');
+  await owner.see('Congratulations!');
+};
+
+test.concurrent.each<[Size]>([['phone'], ['desk']])(
+  'from registration to a badge on the door, on a %s',
+  async (size) => {
+    const downloads = join(papers.folder, size);
+    const owner = await visit(browser, site.url, { size, downloads });
+    await register(owner, someEmail());
+    await pay(owner);
+    await addProperty(owner);
+    await answerAll(owner);
+    await readReport(owner);
+    const badgeId = await viewBadge(owner);
+
+    const guest = await visit(browser, site.url, { size: 'phone' });
+    await guest.go(await readQr(owner));
+    await guest.see('Badge Verified', NAME, ADDRESS, 'Valid Until', badgeId);
+
+    await download(owner, badgeId, downloads, size === 'phone' ? 'Download' : 'Download Report');
+
+    await spoil(owner, size);
+    await guest.page.reload();
+    await guest.see('Badge Suspended', NAME, badgeId);
+
+    await mend(owner);
+    await guest.page.reload();
+    await guest.see('Badge Verified', NAME, badgeId);
+
+    expect([...owner.complaints, ...guest.complaints, ...site.errors]).toEqual([]);
+    await Promise.all([owner.leave(), guest.leave()]);
+  },
+);
+
+test('the questions that this journey brings papers for are those that ask for one', () => {
+  expect(SECTIONS).toHaveLength(6);
+  expect(Object.keys(papers.byPosition).map(Number)).toEqual(
+    QUESTIONS.filter(({ uploadRequired }) => uploadRequired).map(({ position }) => position),
+  );
+});

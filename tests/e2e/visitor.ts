@@ -1,0 +1,166 @@
+// biome-ignore-all lint/performance/useDomNodeTextContent: textContent also has the words that nobody sees.
+import type { Browser, ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
+
+/** Slow machines are waited for, broken pages are not waited for for ever. */
+const PATIENCE = 8_000;
+
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1440, height: 900 },
+};
+export type Size = keyof typeof SIZES;
+
+export type Options = {
+  readonly size?: Size;
+  /** Cookies by name, of somebody who has signed in elsewhere. */
+  readonly cookies?: ReadonlyMap<string, string>;
+  /** Where downloads land; Chromium's user must be able to write there. */
+  readonly downloads?: string;
+};
+
+// Answers, not faults: nobody is signed in, and there is no such badge. Chromium writes both into its console.
+const EXPECTED = [/^401 \/api\/auth\/me$/, /^404 \/api\/badges\/verify\//];
+
+const statusIn = (message: ConsoleMessage): string | undefined => {
+  const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
+  const { url } = message.location();
+  return status && url ? `${status} ${new URL(url).pathname}` : undefined;
+};
+
+/** Everything that no visitor should cause: errors in the console, uncaught ones, what the CSP refused, a 5xx. */
+const complaintsOf = async (page: Page): Promise<string[]> => {
+  const complaints: string[] = [];
+  const complain = (what: string) => void complaints.push(`${page.url()}: ${what}`);
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const status = statusIn(message);
+    if (!status || !EXPECTED.some((each) => each.test(status))) complain(`console: ${message.text()} ${status ?? ''}`);
+  });
+  page.on('pageerror', (error) => complain(`uncaught: ${error instanceof Error ? error.stack : String(error)}`));
+  page.on('response', (response: HTTPResponse) => {
+    if (response.status() >= 500) complain(`${response.status()} ${response.url()}`);
+  });
+  page.on('dialog', (dialog) => {
+    complain(`a ${dialog.type()} dialog: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await page.exposeFunction('cspViolated', complain);
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const { cspViolated } = window as unknown as { cspViolated: (what: string) => void };
+      cspViolated(`CSP: ${violatedDirective} refused ${blockedURI} of ${sourceFile}`);
+    });
+  });
+  return complaints;
+};
+
+/** In the page: brings it to the middle of the window and tells whether a pointer there would meet it. */
+const meetsPointer = (element: Element): boolean => {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && (element.contains(hit) || hit.contains(element)) && !element.closest('[aria-hidden=true]');
+};
+
+const isSettled = () =>
+  document.fonts.status === 'loaded' &&
+  [...document.images].every(({ complete }) => complete) &&
+  document.getAnimations().every(({ playState, effect }) => {
+    const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+    return endless || playState !== 'running';
+  });
+
+export type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'summary';
+
+/** Somebody at a browser of their own: sees words, presses what has a role and a name. */
+export const visit = async (browser: Browser, site: string, options: Options = {}) => {
+  const { size = 'desk', cookies = new Map(), downloads } = options;
+  const context = await browser.createBrowserContext({
+    ...(downloads && { downloadBehavior: { policy: 'allow', downloadPath: downloads } }),
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  await page.setViewport({ ...SIZES[size], deviceScaleFactor: 1 });
+  // Each window is somebody's own: it has the focus, whatever the other windows of the test do.
+  await page.emulateFocusedPage(true);
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  const complaints = await complaintsOf(page);
+  const { hostname: domain } = new URL(site);
+  for (const [name, value] of cookies) await context.setCookie({ name, value, domain, path: '/', httpOnly: true });
+
+  const words = () => page.evaluate(() => document.body.innerText);
+  const failing = async (what: string, cause: unknown): Promise<never> => {
+    const says = await words().catch(() => '(nothing)');
+    throw new Error(`${what} at ${page.url()}, which says:\n${says.slice(0, 1500)}\n${complaints.join('\n')}`, {
+      cause,
+    });
+  };
+
+  const see = async (...texts: readonly (string | RegExp)[]): Promise<void> => {
+    for (const text of texts) {
+      const [source, flags] = typeof text === 'string' ? [text, undefined] : [text.source, text.flags];
+      const shows = (wanted: string, regular: string | undefined) => {
+        const said = document.body.innerText;
+        return regular === undefined ? said.includes(wanted) : new RegExp(wanted, regular).test(said);
+      };
+      await page.waitForFunction(shows, {}, source, flags).catch((error) => failing(`No "${text}"`, error));
+    }
+  };
+
+  const found = (name: string, role: Role) =>
+    page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(PATIENCE).filter(meetsPointer);
+
+  const press = (name: string, role: Role = 'button'): Promise<void> =>
+    found(name, role)
+      .click()
+      .catch((error) => failing(`No ${role} "${name}" to press`, error));
+
+  const focusedName = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement)) return '';
+      const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+      return focused.ariaLabel || labels.map(({ innerText }) => innerText).join(' ') || focused.innerText;
+    });
+
+  /** By the keyboard alone. */
+  const tabTo = async (name: string): Promise<void> => {
+    const passed: string[] = [];
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const here = (await focusedName()).trim();
+      if (here.startsWith(name)) return;
+      passed.push(here);
+    }
+    await failing(`Tab does not come to "${name}", only to ${JSON.stringify(passed)}`, undefined);
+  };
+
+  return {
+    page,
+    complaints,
+    words,
+    see,
+    press,
+    tabTo,
+    go: async (path: string): Promise<void> => {
+      await page.goto(new URL(path, site).href, { waitUntil: 'load', timeout: PATIENCE });
+    },
+    fill: async (name: string, text: string): Promise<void> => {
+      await press(name, 'textbox');
+      await page.keyboard.type(text);
+    },
+    /** A file through the chooser that `open` brings up. */
+    choose: async (path: string, open: () => Promise<void>): Promise<void> => {
+      const [chooser] = await Promise.all([page.waitForFileChooser({ timeout: 2 * PATIENCE }), open()]);
+      await chooser.accept([path]);
+    },
+    /** Fonts and pictures are there and nothing moves any more. */
+    settled: async (): Promise<void> => {
+      await page.waitForFunction(isSettled).catch((error) => failing('It does not come to rest', error));
+    },
+    resize: (to: Size) => page.setViewport({ ...SIZES[to], deviceScaleFactor: 1 }),
+    leave: () => context.close(),
+  };
+};
+export type Visitor = Awaited<ReturnType<typeof visit>>;

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import { type Core, startCore } from '../../server/core.ts';
+import { issueBadge } from '../../server/issueBadge.ts';
+import { address, UPLOADS } from '../support/events.ts';
+import { postgresForFile, silent } from '../support/postgresStores.ts';
+
+const postgres = postgresForFile();
+const now = () => new Date('2026-11-20T10:00:00.000Z');
+const at = now().toISOString();
+const today = '2026-11-20';
+const context = { actor: 'test', causationId: null, correlationId: 'test' };
+
+const startUp = () =>
+  startCore({
+    ...{ databaseUrl: postgres.connectionString(), eventStore: 'postgres', master: Buffer.alloc(32, 7) },
+    ...{ migrations: 'server/migrations', now, log: silent },
+  });
+let core: Core;
+beforeAll(async () => {
+  core = await startUp();
+});
+afterAll(() => core?.stop());
+
+const head = async () =>
+  String((await core.pool.query('select coalesce(max(position), 0) as head from event')).rows[0].head);
+
+/** A property with a passing, completed assessment, by commands alone. */
+const passing = async () => {
+  const [accountId, propertyId, assessmentId] = [randomUUID(), randomUUID(), randomUUID()];
+  await core.keyring.create(accountId);
+  const { allowance, property, assessment, document } = core.commands;
+  const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal: address, at } as const;
+  await allowance(accountId, { type: 'TakePropertySlot', limit: 5, ...details }, context);
+  const opening = { accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at };
+  await property(propertyId, { type: 'OpenAssessment', ...opening }, context);
+  const by = { accountId, at, today };
+  for (const { position } of QUESTIONS)
+    await assessment(assessmentId, { type: 'AnswerQuestion', position, answer: 'Yes', ...by }, context);
+  const put = async (position: number, expiresOn: string | null = null, supersedes: string | null = null) => {
+    const documentId = randomUUID();
+    const uploaded = {
+      ...{ accountId, propertyId, assessmentId, documentId, position, documentType: 'compliance_document' as const },
+      ...{
+        mediaType: 'application/pdf',
+        size: 1,
+        sha256: 'ab',
+        expiresOn,
+        personal: { filename: 'a.pdf' },
+        supersedes,
+        at,
+      },
+    };
+    await document(documentId, { type: 'UploadDocument', uploaded, today }, context);
+    return documentId;
+  };
+  for (const position of UPLOADS) await put(position);
+  await assessment(assessmentId, { type: 'CompleteAssessment', ...by }, context);
+  return { accountId, propertyId, assessmentId, by, put, opening };
+};
+type Made = Awaited<ReturnType<typeof passing>>;
+
+const issue = ({ accountId, propertyId, assessmentId }: Made) =>
+  issueBadge({ ...core, now }, { accountId, propertyId, assessmentId, badgeId: randomUUID() }, context);
+
+describe('a badge issued on a look that was old already', () => {
+  const issueLate = async (made: Made, meanwhile: () => Promise<unknown>) => {
+    const code = core.codes.candidate(made.assessmentId, 0);
+    const { accountId, propertyId, assessmentId } = made;
+    await meanwhile();
+    await core.commands.badge(
+      code,
+      {
+        ...{ type: 'IssueBadge', about: { accountId, propertyId, assessmentId, badgeId: randomUUID(), code } },
+        ...{ standing: { completed: true, compliant: true, evidenceExpiresOn: null }, today, at },
+      },
+      context,
+    );
+    return (await core.commands.badge.state(code)).status;
+  };
+
+  test('is suspended when an answer had changed meanwhile', async () => {
+    const made = await passing();
+    const no = { type: 'AnswerQuestion', position: 8, answer: 'No', ...made.by } as const;
+    expect(await issueLate(made, () => core.commands.assessment(made.assessmentId, no, context))).toBe('suspended');
+  });
+
+  test('is revoked when the assessment had been started anew meanwhile', async () => {
+    const made = await passing();
+    const anew = { type: 'ReopenAssessment', ...made.opening, assessmentId: randomUUID() } as const;
+    expect(await issueLate(made, () => core.commands.property(made.propertyId, anew, context))).toBe('revoked');
+  });
+
+  test('is revoked when the property had been removed meanwhile', async () => {
+    const made = await passing();
+    const removed = { type: 'RemoveProperty', accountId: made.accountId, at } as const;
+    expect(await issueLate(made, () => core.commands.property(made.propertyId, removed, context))).toBe('revoked');
+  });
+});
+
+test('walking the whole log again, as after a crash, records nothing more', async () => {
+  const made = await passing();
+  const { assessment, document, property } = core.commands;
+  await issue(made);
+  const one = await made.put(20, '2027-03-01');
+  const other = await made.put(20, '2027-06-01', one);
+  await document(
+    other,
+    { type: 'ChangeExpiry', accountId: made.accountId, expiresOn: '2027-08-01', today, at },
+    context,
+  );
+  const third = await made.put(22, '2027-09-01');
+  await document(third, { type: 'DeleteDocument', accountId: made.accountId, at }, context);
+  await assessment(made.assessmentId, { type: 'AnswerQuestion', position: 8, answer: 'No', ...made.by }, context);
+  await assessment(made.assessmentId, { type: 'AnswerQuestion', position: 8, answer: 'Yes', ...made.by }, context);
+  const gone = await passing();
+  await issue(gone);
+  await property(gone.propertyId, { type: 'ReopenAssessment', ...gone.opening, assessmentId: randomUUID() }, context);
+  await property(gone.propertyId, { type: 'RemoveProperty', accountId: gone.accountId, at }, context);
+
+  const reactionsAt = async () =>
+    String((await core.pool.query("select position from checkpoint where name = 'reactions'")).rows[0].position);
+  const before = await head();
+  await expect.poll(reactionsAt, { timeout: 5000 }).toBe(before);
+  await core.stop();
+  core = await startUp();
+  await core.stop();
+  core = { ...core, stop: async () => {} };
+  const restarted = await startUp();
+  await restarted.pool.query("update checkpoint set position = 0 where name = 'reactions'");
+  await restarted.stop();
+  core = await startUp();
+  await expect.poll(async () => BigInt(await reactionsAt()) >= BigInt(before), { timeout: 10_000 }).toBe(true);
+  expect(await head()).toBe(before);
+});
