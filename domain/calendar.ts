@@ -13,8 +13,16 @@ const london = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
+const MS_AN_HOUR = 3_600_000;
+let latest: { readonly hour: number; readonly day: Day } | undefined;
+
 /** The day it is in London, whatever the zone of the machine. */
-export const londonDay = (instant: Date): Day => london.format(instant).split('/').reverse().join('-');
+export const londonDay = (instant: Date): Day => {
+  // Asked at every request, and the same for a whole hour: London's days begin, and its clocks change, on the hour.
+  const hour = Math.floor(instant.getTime() / MS_AN_HOUR);
+  if (latest?.hour !== hour) latest = { hour, day: london.format(instant).split('/').reverse().join('-') };
+  return latest.day;
+};
 
 /** The London day of an ISO instant, as British readers write it: dd/mm/yyyy. */
 export const formatInstant = (instant: string): string => london.format(new Date(instant));

@@ -10,6 +10,7 @@ import { propertyDecider } from '../domain/properties/decider.ts';
 import { subscriptionDecider } from '../domain/subscriptions/decider.ts';
 import type { Recorded } from '../projections/recorded.ts';
 import { type Context, commandHandler, type Handle, latest, type Outcome } from './commandHandler.ts';
+import { categoryOf } from './eventLog/codec.ts';
 import type { EventLog } from './eventLog/eventLog.ts';
 import type { Follow } from './follow.ts';
 import type { Clock } from './ports.ts';
@@ -27,7 +28,7 @@ const handlers = (log: EventLog, now: Clock) => ({
 export type Commands = ReturnType<typeof handlers> & {
   readonly forgetOlder: (stream: string, revision: bigint) => void;
   /** Follows an event unless this process has just done so. */
-  readonly followOnce: (recorded: Recorded<DomainEvent>) => Promise<void>;
+  readonly followOnce: (recorded: Recorded<DomainEvent>) => Promise<void> | undefined;
 };
 
 /** One handler for each aggregate. What follows from an event is done before the handler answers (follow.ts). */
@@ -46,6 +47,7 @@ export const commands = (
         let { position } = outcome;
         for (const recorded of outcome.recorded) {
           const followed = follow(recorded);
+          if (!followed) continue;
           following.set(recorded.id, followed);
           position = latest(position, await followed);
         }
@@ -64,21 +66,26 @@ export const commands = (
     property: thenFollow(plain.property),
     subscription: thenFollow(plain.subscription),
     forgetOlder: (stream, revision) => {
-      for (const handle of Object.values(plain)) handle.forgetOlder(stream, revision);
+      plain[categoryOf(stream)].forgetOlder(stream, revision);
     },
   };
   const follow = followWith(all);
+
+  /** Waited for and not skipped: were it skipped, a crash in its middle would leave it undone for ever. */
+  const afterFollowing = async (here: Promise<unknown>, recorded: Recorded<DomainEvent>) => {
+    following.delete(recorded.id);
+    const failed = await here.then(
+      () => false,
+      () => true,
+    );
+    if (failed) await follow(recorded);
+  };
+
   return {
     ...all,
-    followOnce: async (recorded) => {
+    followOnce: (recorded) => {
       const here = following.get(recorded.id);
-      following.delete(recorded.id);
-      // Waited for and not skipped: were it skipped, a crash in its middle would leave it undone for ever.
-      const done = await here?.then(
-        () => true,
-        () => false,
-      );
-      if (!done) await follow(recorded);
+      return here ? afterFollowing(here, recorded) : follow(recorded)?.then(() => {});
     },
   };
 };

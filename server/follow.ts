@@ -1,6 +1,8 @@
 import { evaluateAssessment, evidenceExpiresOn } from '../domain/assessments/state.ts';
 import { londonDay } from '../domain/calendar.ts';
+import type { DocumentUploaded } from '../domain/documents/events.ts';
 import type { DomainEvent } from '../domain/events.ts';
+import { ignoring, type Of } from '../projections/readModel.ts';
 import type { Position, Recorded } from '../projections/recorded.ts';
 import type { BadgeCodes } from './badgeCodes.ts';
 import { type Context, latest, type Outcome } from './commandHandler.ts';
@@ -8,11 +10,15 @@ import type { Commands } from './commands.ts';
 import { Rejected } from './errors.ts';
 import type { Clock, Log } from './ports.ts';
 
-/** Does what follows from an event in other streams. Resolves to the position of the last thing recorded. */
-export type Follow = (recorded: Recorded<DomainEvent>) => Promise<Position | undefined>;
+/** Does what follows from an event in other streams: undefined where nothing does, else the position of the last thing recorded. */
+export type Follow = (recorded: Recorded<DomainEvent>) => Promise<Position | undefined> | undefined;
 
 type Parts = { readonly codes: BadgeCodes; readonly now: Clock; readonly log: Log };
-type Following = Promise<Outcome<unknown> | undefined>;
+type Done = Outcome<unknown> | undefined;
+type Following = Promise<Done>;
+type Step<Event extends DomainEvent> = (event: Event, context: Context) => Promise<Done | readonly Done[]>;
+/** Every event type must appear, so a new event does not compile until somebody has said what follows from it. */
+type Steps = { readonly [Type in DomainEvent['type']]: Step<Of<Type>> | null };
 
 /**
  * No store appends to two streams at once, so a fact that concerns two is recorded in the one where it is decided,
@@ -23,6 +29,8 @@ export const followWith =
   ({ codes, now, log }: Parts) =>
   (commands: Omit<Commands, 'followOnce'>): Follow => {
     const { account, allowance, assessment, badge, document, property } = commands;
+
+    const by = (accountId: string) => ({ accountId, at: now().toISOString(), today: londonDay(now()) });
 
     const standing = async (assessmentId: string, today: string) => {
       const state = await assessment.state(assessmentId);
@@ -59,94 +67,95 @@ export const followWith =
       return assessment(assessmentId, { type: 'AttachDocument', ...attachment, ...by }, context);
     };
 
-    const steps = async ({ event }: Recorded<DomainEvent>, context: Context): Promise<readonly Following[]> => {
-      const today = londonDay(now());
-      const at = now().toISOString();
-      switch (event.type) {
-        case 'EmailClaimed':
-          return [account(event.data.accountId, { type: 'RegisterAccount', ...event.data }, context)];
-        case 'PropertySlotTaken':
-          return [property(event.data.propertyId, { type: 'AddProperty', ...event.data }, context)];
-        case 'PropertyRemoved': {
-          const { accountId, propertyId, assessmentId } = event.data;
-          const released = allowance(accountId, { type: 'ReleasePropertySlot', accountId, propertyId, at }, context);
-          return [
-            released,
-            ...(assessmentId ? [badgeIsRevoked(assessmentId, 'The property was removed.', context)] : []),
-          ];
-        }
-        case 'AssessmentOpened': {
-          const { formerAssessmentId, ...opened } = event.data;
-          const started = await assessment(opened.assessmentId, { type: 'StartAssessment', ...opened, today }, context);
-          if (!formerAssessmentId) return [Promise.resolve(started)];
-          const by = { accountId: opened.accountId, at, today };
-          return [
-            Promise.resolve(started),
-            assessment(formerAssessmentId, { type: 'SupersedeAssessment', ...by }, context),
-          ];
-        }
-        case 'AssessmentSuperseded':
-          return [badgeIsRevoked(event.data.assessmentId, 'The assessment was started anew.', context)];
-        case 'DocumentUploaded': {
-          const { accountId, assessmentId, position, documentId, documentType, expiresOn, supersedes } = event.data;
-          const by = { accountId, at, today };
-          const attachment = { position, documentId, documentType, expiresOn };
-          return [
-            ...(assessmentId
-              ? [assessment(assessmentId, { type: 'AttachDocument', ...attachment, ...by }, context)]
-              : []),
-            ...(supersedes
-              ? [document(supersedes, { type: 'SupersedeDocument', byDocumentId: documentId, accountId, at }, context)]
-              : []),
-          ];
-        }
-        case 'DocumentExpiryChanged':
-          return [expiryChanged(event.data.documentId, event.data.accountId, context)];
-        case 'DocumentDeleted': {
-          const { accountId, documentId } = event.data;
-          const kept = await document.state(documentId);
-          if (kept.status === 'missing' || !kept.uploaded.assessmentId) return [];
-          const { assessmentId, position } = kept.uploaded;
-          const by = { accountId, at, today };
-          return [assessment(assessmentId, { type: 'DetachDocument', position, documentId, ...by }, context)];
-        }
-        case 'DocumentAttached':
-        case 'DocumentDetached':
-        case 'AssessmentReevaluated':
-        // The assessment may have changed between the look at it and the badge's issue.
-        case 'BadgeIssued':
-          return [badgeFollows(event.data.assessmentId, context)];
-        case 'AccountRegistered':
-        case 'EmailReleased':
-        case 'PropertySlotReleased':
-        case 'PropertyAdded':
-        case 'PropertyChanged':
-        case 'AssessmentStarted':
-        case 'QuestionAnswered':
-        case 'AssessmentCompleted':
-        case 'DocumentSuperseded':
-        case 'BadgeSuspended':
-        case 'BadgeReinstated':
-        case 'BadgeRenewed':
-        case 'BadgeRevoked':
-        case 'CheckoutStarted':
-        case 'CheckoutDeclined':
-        case 'SubscriptionActivated':
-        case 'SubscriptionEnded':
-          return [];
+    const attachUploaded = async (uploaded: DocumentUploaded, context: Context): Following => {
+      const { accountId, assessmentId, position, documentId, documentType, expiresOn, supersedes } = uploaded;
+      if (!assessmentId || (await document.state(documentId)).status !== 'kept') return;
+      const state = await assessment.state(assessmentId);
+      const present = state.status === 'missing' ? undefined : state.documents[position]?.documentId;
+      // Done once more after a crash, when another document has taken the place since: it keeps it.
+      if (present !== undefined && present !== supersedes) return;
+      const attach = {
+        type: 'AttachDocument',
+        position,
+        documentId,
+        documentType,
+        expiresOn,
+        ...by(accountId),
+      } as const;
+      return assessment(assessmentId, attach, context);
+    };
+
+    const evidenceMoved = (event: { data: { assessmentId: string } }, context: Context) =>
+      badgeFollows(event.data.assessmentId, context);
+
+    const steps: Steps = {
+      EmailClaimed: ({ data }, context) => account(data.accountId, { type: 'RegisterAccount', ...data }, context),
+      PropertySlotTaken: ({ data }, context) => property(data.propertyId, { type: 'AddProperty', ...data }, context),
+      PropertyRemoved: async ({ data }, context) => {
+        const { accountId, propertyId, assessmentId } = data;
+        const released = { type: 'ReleasePropertySlot', propertyId, ...by(accountId) } as const;
+        const outcomes = [await allowance(accountId, released, context)];
+        if (!assessmentId) return outcomes;
+        return [...outcomes, await badgeIsRevoked(assessmentId, 'The property was removed.', context)];
+      },
+      // The new one first: nobody should see a property between two assessments.
+      AssessmentOpened: async ({ data }, context) => {
+        const { formerAssessmentId: former, at, ...opened } = data;
+        const start = { type: 'StartAssessment', ...by(opened.accountId), ...opened, at } as const;
+        const outcomes = [await assessment(opened.assessmentId, start, context)];
+        if (!former) return outcomes;
+        return [
+          ...outcomes,
+          await assessment(former, { type: 'SupersedeAssessment', ...by(opened.accountId) }, context),
+        ];
+      },
+      AssessmentSuperseded: ({ data }, context) =>
+        badgeIsRevoked(data.assessmentId, 'The assessment was started anew.', context),
+      DocumentUploaded: async ({ data }, context) => {
+        const { accountId, documentId, supersedes } = data;
+        const superseded = { type: 'SupersedeDocument', byDocumentId: documentId, ...by(accountId) } as const;
+        return [
+          await attachUploaded(data, context),
+          supersedes ? await document(supersedes, superseded, context) : undefined,
+        ];
+      },
+      DocumentExpiryChanged: ({ data }, context) => expiryChanged(data.documentId, data.accountId, context),
+      DocumentDeleted: async ({ data: { accountId, documentId } }, context) => {
+        const kept = await document.state(documentId);
+        if (kept.status === 'missing' || !kept.uploaded.assessmentId) return undefined;
+        const { assessmentId, position } = kept.uploaded;
+        return assessment(assessmentId, { type: 'DetachDocument', position, documentId, ...by(accountId) }, context);
+      },
+      DocumentAttached: evidenceMoved,
+      DocumentDetached: evidenceMoved,
+      AssessmentReevaluated: evidenceMoved,
+      // The assessment may have changed between the look at it and the badge's issue.
+      BadgeIssued: evidenceMoved,
+      ...ignoring('AccountRegistered', 'EmailReleased', 'PropertySlotReleased', 'PropertyAdded', 'PropertyChanged'),
+      ...ignoring('AssessmentStarted', 'QuestionAnswered', 'AssessmentCompleted', 'DocumentSuperseded'),
+      ...ignoring('BadgeSuspended', 'BadgeReinstated', 'BadgeRenewed', 'BadgeRevoked'),
+      ...ignoring('CheckoutStarted', 'CheckoutDeclined', 'SubscriptionActivated', 'SubscriptionEnded'),
+    };
+
+    const done = async (step: Step<DomainEvent>, { event, id, metadata }: Recorded<DomainEvent>) => {
+      const context = { actor: 'system', causationId: id, correlationId: metadata.correlationId };
+      try {
+        const outcomes = [await step(event, context)].flat();
+        return outcomes.reduce<Position | undefined>(
+          (position, outcome) => latest(position, outcome?.position),
+          undefined,
+        );
+      } catch (error) {
+        // A refusal is an answer (the assessment was replaced meanwhile): there is nothing left to follow.
+        if (!(error instanceof Rejected)) throw error;
+        log.info('Nothing followed', { from: event.type, reason: error.code });
+        return undefined;
       }
     };
 
-    return async (recorded) => {
-      const context = { actor: 'system', causationId: recorded.id, correlationId: recorded.metadata.correlationId };
-      let position: Position | undefined;
-      const outcomes = await Promise.allSettled(await steps(recorded, context));
-      for (const outcome of outcomes) {
-        if (outcome.status === 'fulfilled') position = latest(position, outcome.value?.position);
-        // A refusal is an answer (the assessment was replaced meanwhile): there is nothing left to follow.
-        else if (!(outcome.reason instanceof Rejected)) throw outcome.reason;
-        else log.info('Nothing followed', { from: recorded.event.type, reason: outcome.reason.code });
-      }
-      return position;
+    return (recorded) => {
+      // The table is indexed by the event's own type, which TypeScript cannot follow through a union.
+      const step = steps[recorded.event.type] as Step<DomainEvent> | null;
+      return step ? done(step, recorded) : undefined;
     };
   };

@@ -26,7 +26,16 @@ export const startReactions = (
 
   const run = async () => {
     for await (const batch of log.subscribe(await saved(), stopping.signal)) {
-      for (const recorded of batch) await followOnce(recorded);
+      let followed = false;
+      for (const recorded of batch) {
+        const following = followOnce(recorded);
+        if (!following) continue;
+        // In order: what follows from a later event must not be overtaken by an earlier one.
+        await following;
+        followed = true;
+      }
+      // Nothing of interest: the place may stay behind, for walking past the same events again does nothing.
+      if (!followed) continue;
       await pool.query('update checkpoint set position = $2 where name = $1 and position < $2', [
         NAME,
         batch.at(-1)?.position ?? 0n,

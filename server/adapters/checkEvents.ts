@@ -12,15 +12,17 @@ export type Serialised = {
   readonly metadata: string;
 };
 
+/** JSON.stringify would drop the key in silence, and the client of EventStoreDB would hang on it. */
+const holdsUndefined = (value: unknown): boolean =>
+  value === undefined ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((part) => holdsUndefined(part)));
+
 const json = (value: unknown): string => {
+  if (holdsUndefined(value)) throw new InvalidEvent('An event holds undefined');
   try {
-    return JSON.stringify(value, (_key, part: unknown) => {
-      // JSON.stringify would drop the key in silence, and the client of EventStoreDB would hang on it.
-      if (part === undefined) throw new InvalidEvent('An event holds undefined');
-      return part;
-    });
+    return JSON.stringify(value);
   } catch (cause) {
-    throw cause instanceof InvalidEvent ? cause : new InvalidEvent('An event does not fit JSON', { cause });
+    throw new InvalidEvent('An event does not fit JSON', { cause });
   }
 };
 

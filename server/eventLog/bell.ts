@@ -10,8 +10,8 @@ export const bell = () => {
       rung = true;
       answer?.();
     },
-    /** Resolves at the next ring, or when `milliseconds` are over. */
-    wait: async (milliseconds?: number): Promise<void> => {
+    /** Resolves at the next ring, to true; or to false when `milliseconds` are over. */
+    wait: async (milliseconds?: number): Promise<boolean> => {
       if (!rung)
         await new Promise<void>((resolve) => {
           const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
@@ -20,8 +20,10 @@ export const bell = () => {
             resolve();
           };
         });
+      const heard = rung;
       answer = undefined;
       rung = false;
+      return heard;
     },
   };
 };

@@ -10,7 +10,7 @@ export type Keyring = {
   readonly create: (accountId: string) => Promise<void>;
 };
 
-const categoryOf = (stream: string): Category => {
+export const categoryOf = (stream: string): Category => {
   const category = stream.slice(0, stream.indexOf('-'));
   if (Object.hasOwn(CATEGORIES, category)) return category as Category;
   throw new Error(`No such category of streams: ${stream}`);

@@ -1,5 +1,4 @@
 import type { RequestHandler, Response } from 'express';
-import { v7 as uuidv7 } from 'uuid';
 import type { Sessions } from '../sessions.ts';
 import { cookiesOf } from './request.ts';
 
@@ -28,7 +27,6 @@ export const sessionCookie = (https: boolean): SessionCookie => {
 export const withSession =
   (sessions: Sessions, { name }: SessionCookie): RequestHandler =>
   async (request, response, next) => {
-    response.locals.correlationId = uuidv7();
     const token = cookiesOf(request)[name];
     if (token) response.locals.accountId = await sessions.accountOf(token);
     next();

@@ -1,23 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import createSubscriber from 'pg-listen';
 import { StoreUnavailable } from '../../errors.ts';
-import { type Bell, bell } from '../../eventLog/bell.ts';
 import type { EventStore, Log, StoredEvent } from '../../ports.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { isOutage, reconnecting, SESSION_OPTIONS } from './connection.ts';
 import { EVENT_COLUMNS, type EventRow, toStoredEvents } from './rows.ts';
+import { logTail } from './tail.ts';
 import { groupCommit } from './writer.ts';
 
-/** The safety net under NOTIFY: a notification lost with its connection costs at most this much (milliseconds). */
-const POLL = 1000;
-const BATCH = 1000;
-/**
- * More events than this at once, and the log is busy: more are let gather for a few milliseconds, so that a row that
- * many of them touch is written once and the processor is left to the commands.
- */
-const BUSY = 3;
-const GATHER = 4;
 /**
  * Other processes are told at once, and then at most this often (milliseconds). NOTIFY inside each append would take a
  * lock over the whole server at every commit, and wake a backend and this process for what they know already.
@@ -51,24 +42,6 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
   const reading = new Pool({ connectionString, max: 4, options: SESSION_OPTIONS, connectionTimeoutMillis: 3000 });
   reading.on('error', (error) => log.warn('A reading connection was lost', { reason: error.message }));
 
-  const bells = new Set<Bell>();
-  const wake = () => {
-    for (const { ring } of bells) ring();
-  };
-  const listener = createSubscriber({ connectionString }, { retryTimeout: Number.POSITIVE_INFINITY });
-  listener.notifications.on('event_appended', wake);
-  listener.events.on('error', (error) => log.warn('Listening for events was interrupted', { reason: error.message }));
-  await listener.connect();
-  await listener.listenTo('event_appended');
-
-  const notify = coalesced(NOTIFY_EVERY, () => {
-    reading.query(`select pg_notify('event_appended', '')`).catch(() => {});
-  });
-  const append = groupCommit(writing, () => {
-    wake();
-    notify();
-  });
-
   const answered = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {
       return await answer;
@@ -84,33 +57,28 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
   const readAll: EventStore['readAll'] = (after, limit) =>
     read('read-all', `${select} where position > $1 order by position limit $2`, [after, limit]);
 
-  const subscribe: EventStore['subscribe'] = async function* (after, signal) {
-    const appended = bell();
-    bells.add(appended);
-    signal.addEventListener('abort', appended.ring);
-    try {
-      for (let position = after; !signal.aborted; ) {
-        const batch = await readAll(position, BATCH).catch((error: unknown) => {
-          log.warn('Reading events failed, trying again', { reason: String(error) });
-          return [];
-        });
-        const last = batch.at(-1);
-        if (!last) {
-          await appended.wait(POLL);
-          continue;
-        }
-        yield batch;
-        position = last.position;
-        if (batch.length > BUSY) await delay(GATHER);
-      }
-    } finally {
-      bells.delete(appended);
-      signal.removeEventListener('abort', appended.ring);
-    }
-  };
+  const { subscribe, handOver, wake } = logTail(readAll, log);
+  const me = randomUUID();
+  const listener = createSubscriber({ connectionString }, { retryTimeout: Number.POSITIVE_INFINITY });
+  listener.notifications.on('event_appended', (from) => {
+    // Our own appends are handed over already.
+    if (from !== me) wake();
+  });
+  listener.events.on('error', (error) => log.warn('Listening for events was interrupted', { reason: error.message }));
+  await listener.connect();
+  await listener.listenTo('event_appended');
+
+  const notify = coalesced(NOTIFY_EVERY, () => {
+    reading.query('select pg_notify($1, $2)', ['event_appended', JSON.stringify(me)]).catch(() => {});
+  });
+  const append = groupCommit(writing, (events) => {
+    handOver(events);
+    notify();
+  });
 
   return {
-    append: async (stream, events, expected) => append({ stream, expected, events: checkEvents(stream, events) }),
+    append: async (stream, events, expected) =>
+      append({ stream, expected, events: checkEvents(stream, events), given: events }),
     readStream: (stream, { from, direction = 'forwards', limit = 1_000_000 } = {}) =>
       direction === 'forwards'
         ? read('read-forwards', `${select} where stream = $1 and revision >= $2 order by revision limit $3`, [

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { StaleRevision } from '../../errors.ts';
-import type { Appended, Revision } from '../../ports.ts';
+import type { Appended, NewEvent, Revision, StoredEvent } from '../../ports.ts';
 import type { Serialised } from '../checkEvents.ts';
 import { APPEND_MANY, APPEND_ONE } from './appendSql.ts';
 import type { Reconnecting } from './connection.ts';
@@ -9,6 +9,8 @@ export type Append = {
   readonly stream: string;
   readonly expected: Revision;
   readonly events: readonly Serialised[];
+  /** The same events as they were handed in, for those who follow the log in this process. */
+  readonly given: readonly NewEvent[];
 };
 type Waiting = Append & { readonly resolve: (appended: Appended) => void; readonly reject: (error: unknown) => void };
 
@@ -22,7 +24,7 @@ const lastRevision = (append: Append) => firstRevision(append) + BigInt(append.e
  * Group commit: whatever queued while the last batch was committing is the next batch, so that one fsync serves all of
  * it. No timer. Appends to one stream never share a batch: each must see what the one before it did.
  */
-export const groupCommit = (connection: Reconnecting, appended: () => void) => {
+export const groupCommit = (connection: Reconnecting, appended: (events: readonly StoredEvent[]) => void) => {
   let queue: Waiting[] = [];
   let running = false;
 
@@ -46,7 +48,7 @@ export const groupCommit = (connection: Reconnecting, appended: () => void) => {
       const batch = takeBatch();
       try {
         const positions = await connection.run((client) => insert(client, batch));
-        if (positions.size > 0) appended();
+        if (positions.size > 0) appended(batch.flatMap((append) => stored(append, positions)));
         for (const waiting of batch) await settle(waiting, positions);
       } catch (error) {
         for (const waiting of batch) waiting.reject(error);
@@ -73,6 +75,14 @@ export const groupCommit = (connection: Reconnecting, appended: () => void) => {
 };
 
 type Inserted = ReadonlyMap<string, bigint>;
+
+/** In order of position: a batch is inserted in the order in which it was taken. */
+const stored = (append: Append, positions: Inserted): readonly StoredEvent[] =>
+  append.given.flatMap((event, index) => {
+    const position = positions.get(event.id);
+    if (position === undefined) return [];
+    return [{ ...event, stream: append.stream, revision: firstRevision(append) + BigInt(index), position }];
+  });
 
 const insert = async (client: Client, batch: readonly Append[]): Promise<Inserted> => {
   try {
