@@ -13,6 +13,9 @@ import type { Clock, Log } from './ports.ts';
 /** Does what follows from an event in other streams: undefined where nothing does, else the position of the last thing recorded. */
 export type Follow = (recorded: Recorded<DomainEvent>) => Promise<Position | undefined> | undefined;
 
+const PROPERTY_REMOVED = 'The property was removed.';
+const STARTED_ANEW = 'The assessment was started anew.';
+
 type Parts = { readonly codes: BadgeCodes; readonly now: Clock; readonly log: Log };
 type Done = Outcome<unknown> | undefined;
 type Following = Promise<Done>;
@@ -56,6 +59,16 @@ export const followWith =
       return code ? badge(code, { type: 'RevokeBadge', reason, at: now().toISOString() }, context) : undefined;
     };
 
+    /** What it stands on may have changed between the look at it and the badge's issue. */
+    const badgeWasIssued = async ({ data }: Of<'BadgeIssued'>, context: Context): Following => {
+      const { assessmentId, propertyId } = data;
+      if ((await property.state(propertyId)).status === 'removed')
+        return badgeIsRevoked(assessmentId, PROPERTY_REMOVED, context);
+      if ((await assessment.state(assessmentId)).status === 'superseded')
+        return badgeIsRevoked(assessmentId, STARTED_ANEW, context);
+      return badgeFollows(assessmentId, context);
+    };
+
     const expiryChanged = async (documentId: string, accountId: string, context: Context): Following => {
       const kept = await document.state(documentId);
       if (kept.status === 'missing' || !kept.uploaded.assessmentId) return;
@@ -96,7 +109,7 @@ export const followWith =
         const released = { type: 'ReleasePropertySlot', propertyId, ...by(accountId) } as const;
         const outcomes = [await allowance(accountId, released, context)];
         if (!assessmentId) return outcomes;
-        return [...outcomes, await badgeIsRevoked(assessmentId, 'The property was removed.', context)];
+        return [...outcomes, await badgeIsRevoked(assessmentId, PROPERTY_REMOVED, context)];
       },
       // The new one first: nobody should see a property between two assessments.
       AssessmentOpened: async ({ data }, context) => {
@@ -109,8 +122,7 @@ export const followWith =
           await assessment(former, { type: 'SupersedeAssessment', ...by(opened.accountId) }, context),
         ];
       },
-      AssessmentSuperseded: ({ data }, context) =>
-        badgeIsRevoked(data.assessmentId, 'The assessment was started anew.', context),
+      AssessmentSuperseded: ({ data }, context) => badgeIsRevoked(data.assessmentId, STARTED_ANEW, context),
       DocumentUploaded: async ({ data }, context) => {
         const { accountId, documentId, supersedes } = data;
         const superseded = { type: 'SupersedeDocument', byDocumentId: documentId, ...by(accountId) } as const;
@@ -129,8 +141,7 @@ export const followWith =
       DocumentAttached: evidenceMoved,
       DocumentDetached: evidenceMoved,
       AssessmentReevaluated: evidenceMoved,
-      // The assessment may have changed between the look at it and the badge's issue.
-      BadgeIssued: evidenceMoved,
+      BadgeIssued: badgeWasIssued,
       ...ignoring('AccountRegistered', 'EmailReleased', 'PropertySlotReleased', 'PropertyAdded', 'PropertyChanged'),
       ...ignoring('AssessmentStarted', 'QuestionAnswered', 'AssessmentCompleted', 'DocumentSuperseded'),
       ...ignoring('BadgeSuspended', 'BadgeReinstated', 'BadgeRenewed', 'BadgeRevoked'),

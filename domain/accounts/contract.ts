@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../plainText.ts';
 import { SubscriptionView } from '../subscriptions/contract.ts';
 import { UserType } from './events.ts';
 
@@ -15,8 +16,8 @@ export const NewPassword = z
 export const RegisterBody = z.object({
   email: email('Invalid email address'),
   password: NewPassword,
-  name: z.string().trim().max(120, 'Keep it under 120 characters').default(''),
-  phone: z.string().trim().max(40, 'Keep it under 40 characters').default(''),
+  name: z.string().overwrite(plainText).trim().max(120, 'Keep it under 120 characters').default(''),
+  phone: z.string().overwrite(plainText).trim().max(40, 'Keep it under 40 characters').default(''),
   user_type: UserType.default('owner'),
   marketing_opt_in: z.boolean().default(false),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../plainText.ts';
 import { PropertyType } from './events.ts';
 import { Nation } from './nation.ts';
 
@@ -14,9 +15,9 @@ export const PROPERTY_TYPE_LABELS: Readonly<Record<PropertyType, string>> = {
 };
 
 const required = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(200, 'Keep it under 200 characters');
+  z.string({ error: message }).overwrite(plainText).trim().min(1, message).max(200, 'Keep it under 200 characters');
 
-const emptyToNull = (value: string | null | undefined) => value?.trim() || null;
+const emptyToNull = (value: string | null | undefined) => plainText(value ?? '').trim() || null;
 
 /** spec.txt section 5: trimmed, postcode upper-cased, an empty second line left out. Without `nation` the postcode decides. */
 export const PropertyBody = z.object({

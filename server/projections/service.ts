@@ -45,8 +45,8 @@ export const startProjections = async ({ models, log, store, report }: Options):
     const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }));
     let written = (await store.checkpoint(model.name))?.position ?? 0n;
     // Also without a new event: whoever asks for what was reached before a restart must not wait for one.
-    state.reached = written;
     if (state.reached < written) state.reached = written;
+    for (const check of waiting) check();
     for await (const batch of log.subscribe(written, stopping.signal)) {
       const last = batch.at(-1)?.position ?? written;
       written = await run(batch, written, last);

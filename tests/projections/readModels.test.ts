@@ -11,6 +11,7 @@ import {
   answered,
   assessmentOpened,
   assessmentStarted,
+  at,
   attached,
   badgeIssued,
   badgeReinstated,
@@ -216,25 +217,26 @@ describe('how do the properties stand', () => {
 });
 
 describe('how was each question answered', () => {
-  test('with the time of each answer', async () => {
-    const row = await rowOf(
-      'assessment_answers',
-      assessmentStarted(),
-      answered(1),
-      answered(1, 'No'),
-      attached(20),
-      completed(),
-    );
-    expect(row).toMatchObject({ key: first, account_id: ada, property_id: cottage, is_current: true });
-    expect(row.state).toMatchObject({
-      ...{ startedAt: completed().data.at, completedAt: completed().data.at, answeredAt: { 1: answered(1).data.at } },
+  const stateAfter = async (...events: DomainEvent[]) =>
+    (await rowOf('property_overview', propertyAdded, assessmentStarted(), ...events)).state;
+
+  test('with the time of each answer', async () =>
+    expect(await stateAfter(answered(1), answered(1, 'No'), attached(20), completed())).toMatchObject({
+      startedAt: at,
+      completedAt: at,
+      answeredAt: { 1: Date.parse(at) },
       assessment: { status: 'completed', answers: { 1: 'No' }, documents: { 20: { documentId: paper } } },
+    }));
+  test('and nothing of the former assessment after a new start', async () => {
+    const state = await stateAfter(answered(1), completed(), assessmentStarted(second), superseded());
+    expect(state).toMatchObject({
+      completedAt: null,
+      answeredAt: {},
+      assessment: { assessmentId: second, answers: {} },
     });
   });
-  test('and which one is no longer the current one', async () =>
-    expect((await rowOf('assessment_answers', assessmentStarted(), superseded())).is_current).toBe(false));
-  test('nothing of one it has never heard of', async () =>
-    expect(await rowOf('assessment_answers', answered(1), completed())).toBeUndefined());
+  test('found by the assessment', async () =>
+    expect((await rowOf('property_overview', propertyAdded, assessmentStarted())).assessment_id).toBe(first));
 });
 
 describe('which papers are there', () => {

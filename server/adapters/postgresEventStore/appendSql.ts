@@ -18,15 +18,15 @@ export const APPEND_ONE = {
     select id, position from inserted`,
 };
 
-/** Many appends at once, each accepted or refused alone: arrays of stream, revision, expected, id, type, data, metadata. */
+/** Many appends at once, each accepted or refused alone: one JSON text of all their rows (`manyRows`). */
 export const APPEND_MANY = {
   name: 'append-many',
   text: `
     with locked as materialized (${LOCK}), inserted as (
       insert into event (stream, revision, id, type, data, metadata)
-      select n.stream, n.revision, n.id, n.type, n.data::json, n.metadata::json
-      from locked, unnest($1::text[], $2::bigint[], $3::bigint[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[])
-        with ordinality as n (stream, revision, expected, first_id, id, type, data, metadata, ord)
+      select n.stream, n.revision, n.id, n.type, n.data, n.metadata
+      from locked, json_to_recordset($1::json) as n (
+        ord int, stream text, revision bigint, expected bigint, first_id uuid, id uuid, type text, data json, metadata json)
       where (n.expected = -1 or exists (select 1 from event e where e.stream = n.stream and e.revision = n.expected))
         and not exists (select 1 from event e where e.stream = n.stream and e.revision = n.expected + 1)
         and not exists (select 1 from event e where e.id = n.first_id)
@@ -35,3 +35,19 @@ export const APPEND_MANY = {
     )
     select id, position from inserted`,
 };
+
+type ManyRow = {
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly expected: bigint;
+  readonly firstId: string;
+  readonly event: { readonly id: string; readonly type: string; readonly data: string; readonly metadata: string };
+};
+
+/** Put together by hand: the events are JSON already, and names, ids and types have been checked to need no escaping. */
+export const manyRows = (rows: readonly ManyRow[]): string =>
+  `[${rows.map(
+    ({ stream, revision, expected, firstId, event: { id, type, data, metadata } }, ord) =>
+      `{"ord":${ord},"stream":"${stream}","revision":${revision},"expected":${expected},"first_id":"${firstId}",` +
+      `"id":"${id}","type":"${type}","data":${data},"metadata":${metadata}}`,
+  )}]`;

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { StaleRevision, StoreUnavailable } from '../../errors.ts';
 
-// A plan made while a table was empty keeps its sequential scan for ever (speed.md); planning anew costs microseconds.
-export const SESSION_OPTIONS = '-c plan_cache_mode=force_custom_plan';
+// Every statement of ours goes by a key, and is planned once a connection: planning anew costs as much as an append does.
+// A plan kept from when a table was empty would scan it for ever (speed.md), so scans are ruled out from the start.
+export const SESSION_OPTIONS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 const LOST = /terminated|not queryable|connection|timeout/i;
 

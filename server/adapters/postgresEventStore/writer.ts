@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { StaleRevision } from '../../errors.ts';
 import type { Appended, NewEvent, Revision, StoredEvent } from '../../ports.ts';
 import type { Serialised } from '../checkEvents.ts';
-import { APPEND_MANY, APPEND_ONE } from './appendSql.ts';
+import { APPEND_MANY, APPEND_ONE, manyRows } from './appendSql.ts';
 import type { Reconnecting } from './connection.ts';
 
 export type Append = {
@@ -49,7 +49,7 @@ export const groupCommit = (connection: Reconnecting, appended: (events: readonl
       try {
         const positions = await connection.run((client) => insert(client, batch));
         if (positions.size > 0) appended(batch.flatMap((append) => stored(append, positions)));
-        for (const waiting of batch) await settle(waiting, positions);
+        for (const waiting of batch) settle(waiting, positions);
       } catch (error) {
         for (const waiting of batch) waiting.reject(error);
       }
@@ -57,14 +57,10 @@ export const groupCommit = (connection: Reconnecting, appended: (events: readonl
     running = false;
   };
 
-  const settle = async (waiting: Waiting, positions: ReadonlyMap<string, bigint>) => {
+  const settle = (waiting: Waiting, positions: Inserted) => {
     const position = positions.get(waiting.events.at(-1)?.id ?? '');
     if (position !== undefined) waiting.resolve({ revision: lastRevision(waiting), position });
-    else
-      await connection
-        .run((client) => repeated(client, waiting))
-        .then(waiting.resolve)
-        .catch(waiting.reject);
+    else connection.run((client) => repeated(client, waiting)).then(waiting.resolve, waiting.reject);
   };
 
   return (append: Append): Promise<Appended> =>
@@ -116,22 +112,15 @@ const insertOne = async (client: Client, append: Append): Promise<Inserted> => {
 };
 
 const insertMany = async (client: Client, batch: readonly Append[]): Promise<Inserted> => {
-  const rows = batch.flatMap((append) =>
-    append.events.map((event, index) => ({ append, event, revision: firstRevision(append) + BigInt(index) })),
-  );
+  const rows = batch.flatMap((append) => {
+    const first = firstRevision(append);
+    const shared = { stream: append.stream, expected: first - 1n, firstId: append.events[0]?.id ?? '' };
+    return append.events.map((event, index) => ({ ...shared, event, revision: first + BigInt(index) }));
+  });
   const { rows: inserted } = await client.query<[string, string]>({
     ...APPEND_MANY,
     rowMode: 'array',
-    values: [
-      rows.map(({ append }) => append.stream),
-      rows.map(({ revision }) => revision),
-      rows.map(({ append }) => firstRevision(append) - 1n),
-      rows.map(({ append }) => append.events[0]?.id),
-      rows.map(({ event }) => event.id),
-      rows.map(({ event }) => event.type),
-      rows.map(({ event }) => event.data),
-      rows.map(({ event }) => event.metadata),
-    ],
+    values: [manyRows(rows)],
   });
   return positionsOf(inserted);
 };
