@@ -15,6 +15,8 @@ import { EVENTS } from './projecting.ts';
 
 const SECONDS = 2;
 
+const mebi = (bytes: number) => Math.round(bytes / 2 ** 20);
+
 const told = <Message>(child: ChildProcess, ask?: string): Promise<Message> =>
   new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as Message));
@@ -127,7 +129,9 @@ export const benchHttp = async (): Promise<Row[]> => {
       ...(await benchAnswers(world, await signIn(pool, answering.accountId), assessments)),
       ...(await benchOverview(world, await signIn(pool, small.accountId), await signIn(pool, large.accountId))),
     ];
-    const { rss } = await told<{ rss: number }>(child, 'memory');
+    const memory = await told<NodeJS.MemoryUsage>(child, 'memory');
+    const { rss } = memory;
+    console.log(`  heap ${mebi(memory.heapUsed)} of ${mebi(memory.heapTotal)}, external ${mebi(memory.external)} MiB`);
     return [
       ...rows,
       atMost('memory of the server process after 200,000 events and the bench', null, rss / 2 ** 20, 300, 'MiB'),

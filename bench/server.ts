@@ -25,7 +25,7 @@ const running = await start({
 process.on('message', (message) => {
   if (message === 'memory') {
     globalThis.gc?.();
-    process.send?.({ rss: process.memoryUsage.rss() });
+    process.send?.(process.memoryUsage());
   }
   if (message === 'stop') void running.stop().then(() => process.exit(0));
 });

@@ -28,8 +28,15 @@ export type Target = { readonly model: ReadModel<unknown>; readonly table: strin
  *
  * A failing event stops the model on purpose: a stale list is visible and can be mended by a rebuild, whereas a
  * skipped event is wrong data that nobody is told about.
+ *
+ * `written` hears of the rows of each batch once they are committed.
  */
-export const modelRunner = ({ model, table, checkpoint }: Target, tables: Tables, cache: RowCache) => {
+export const modelRunner = (
+  { model, table, checkpoint }: Target,
+  tables: Tables,
+  cache: RowCache,
+  written: (rows: ReadonlyMap<string, unknown>) => void = () => {},
+) => {
   const loadRows = async (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> => {
     const known = new Map(keys.map((key) => [key, cache.get(key)]));
     const unknown = keys.filter((key) => !known.get(key));
@@ -47,6 +54,7 @@ export const modelRunner = ({ model, table, checkpoint }: Target, tables: Tables
       if (!(await tables.write(writeRows(model, table, rows, { name: checkpoint, from, to }))))
         throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
       for (const [key, state] of rows) cache.set(key, { state });
+      written(rows);
       return to;
     } catch (error) {
       cache.clear();

@@ -1,4 +1,6 @@
 import { Pool } from 'pg';
+import type { OverviewState } from '../projections/models/overviewState.ts';
+import { propertyOverview } from '../projections/models/propertyOverview.ts';
 import { READ_MODELS } from '../projections/models.ts';
 import { openEventStore } from './adapters/eventStores.ts';
 import { postgresKeyring } from './adapters/keyring.ts';
@@ -13,6 +15,7 @@ import { eventCodec } from './eventLog/codec.ts';
 import { eventLog } from './eventLog/eventLog.ts';
 import { openHub } from './eventLog/hub.ts';
 import { followWith } from './follow.ts';
+import { overviewCache } from './overviewCache.ts';
 import type { Clock, Log } from './ports.ts';
 import { startProjections } from './projections/service.ts';
 import { startReactions } from './reactions.ts';
@@ -80,13 +83,26 @@ export const startCore = async (options: Options) => {
   };
   const forgotten = forget(await store.head());
 
-  const projections = await startProjections({ models: READ_MODELS, log: events, store: tables, report: log });
+  const overviews = overviewCache();
+  const projections = await startProjections({
+    models: READ_MODELS,
+    log: events,
+    store: tables,
+    report: log,
+    written: (model, rows) => {
+      if (model !== propertyOverview.name) return;
+      if (rows === 'unknown') overviews.clear();
+      // Rows of this model have this state, by its own type.
+      else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
+    },
+  });
   const reactions = startReactions(events, commands, pool, log);
   return {
     ...opened,
     codes,
     commands,
     projections,
+    overviews,
     stop: async () => {
       forgetting.abort();
       await Promise.all([reactions.stop(), projections.stop(), forgotten]);

@@ -6,6 +6,7 @@ import type { Keyring } from './eventLog/codec.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Replies } from './http/reply.ts';
 import type { SessionCookie } from './http/session.ts';
+import type { OverviewCache } from './overviewCache.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Clock } from './ports.ts';
 import type { RateLimits } from './rateLimits.ts';
@@ -29,6 +30,7 @@ export type Parts = {
   readonly replies: Replies;
   readonly payments: Payments;
   readonly files: FileStore;
+  readonly overviews: OverviewCache;
   readonly codes: BadgeCodes;
   readonly print: Print;
   /** Where links in badges point to; undefined: the address of the request. */

@@ -19,6 +19,8 @@ export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventL
   const decodeOnce = (batch: readonly StoredEvent[]) => {
     const known = decoded.get(batch) ?? codec.decode(batch);
     decoded.set(batch, known);
+    // A page may be kept: were the failure kept with it, no later try could ever succeed.
+    known.catch(() => decoded.delete(batch));
     return known;
   };
 

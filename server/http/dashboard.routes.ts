@@ -7,11 +7,11 @@ import type { Parts } from '../parts.ts';
 import { subscriptionView } from '../reads.ts';
 import { accountOf } from './request.ts';
 
-type Dependencies = Pick<Parts, 'reads' | 'now'>;
+type Dependencies = Pick<Parts, 'reads' | 'now' | 'overviews'>;
 
 const RECENT = 10;
 
-export const dashboardRoutes = ({ reads, now }: Dependencies): Router => {
+export const dashboardRoutes = ({ reads, now, overviews }: Dependencies): Router => {
   const router = Router();
 
   router.get('/dashboard/stats', async (request, response) => {
@@ -65,11 +65,17 @@ export const dashboardRoutes = ({ reads, now }: Dependencies): Router => {
     response.json({ success: true, data: { stats } });
   });
 
-  router.get('/dashboard/compliance-overview', async (request, response) => {
-    const today = londonDay(now());
-    const { rendered, lapsed } = await reads.overview(accountOf(request), today);
+  const renderedOverview = async (accountId: string, today: string): Promise<string> => {
+    const { rendered, lapsed } = await reads.overview(accountId, today);
     const rows = [...(rendered ? [rendered] : []), ...lapsed.map((state) => renderOverview(state, today))];
-    response.type('application/json').send(`{"success":true,"properties":[${rows.join(',')}]}`);
+    return `{"success":true,"properties":[${rows.join(',')}]}`;
+  };
+
+  router.get('/dashboard/compliance-overview', async (request, response) => {
+    const accountId = accountOf(request);
+    const today = londonDay(now());
+    const body = await overviews.get(accountId, today, () => renderedOverview(accountId, today));
+    response.type('application/json').send(body);
   });
 
   return router;

@@ -22,10 +22,18 @@ type Options = {
   readonly log: EventLog;
   readonly store: ReadModelTables;
   readonly report: Log;
+  /** Hears of the rows of a model once they are written, or that rows may have been written by somebody else. */
+  readonly written?: (model: string, rows: ReadonlyMap<string, unknown> | 'unknown') => void;
 };
 
 /** Runs every read model, each in a loop of its own: one that fails stands still, loudly, and the others go on. */
-export const startProjections = async ({ models, log, store, report }: Options): Promise<ProjectionService> => {
+export const startProjections = async ({
+  models,
+  log,
+  store,
+  report,
+  written: told = () => {},
+}: Options): Promise<ProjectionService> => {
   const stopping = new AbortController();
   const waiting = new Set<() => void>();
   const states = new Map(models.map(({ name }) => [name, { reached: 0n, failure: null as string | null }]));
@@ -42,7 +50,7 @@ export const startProjections = async ({ models, log, store, report }: Options):
   const follow = async (model: ReadModel<unknown>) => {
     const state = states.get(model.name) ?? { reached: 0n, failure: null };
     const target = { model, table: model.name, checkpoint: model.name };
-    const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }));
+    const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }), (rows) => told(model.name, rows));
     let written = (await store.checkpoint(model.name))?.position ?? 0n;
     // Also without a new event: whoever asks for what was reached before a restart must not wait for one.
     if (state.reached < written) state.reached = written;
@@ -63,6 +71,7 @@ export const startProjections = async ({ models, log, store, report }: Options):
       } catch (error) {
         if (stopping.signal.aborted) return;
         // A rebuild was swapped in beside us: its checkpoint counts now.
+        told(model.name, 'unknown');
         if (error instanceof CheckpointMoved) continue;
         const state = states.get(model.name);
         if (state) state.failure = error instanceof Error ? error.message : String(error);

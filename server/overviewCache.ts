@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+
+/** Bytes; the overview of a thousand properties has some 700,000. */
+const MAX_BYTES = 32 * 2 ** 20;
+
+/**
+ * The rendered overviews of accounts that were looked at lately. An account's is dropped as soon as one of its rows
+ * has been written, before any reader may rely on the write (the projection says so before it says how far it is).
+ */
+export const overviewCache = () => {
+  const bodies = new LRUCache<string, { readonly day: string; readonly body: Buffer }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.length,
+  });
+  let writes = 0;
+
+  return {
+    /** `render` reads the database; what it read is kept unless something was written meanwhile. */
+    get: async (accountId: string, day: string, render: () => Promise<string>): Promise<Buffer> => {
+      const kept = bodies.get(accountId);
+      if (kept?.day === day) return kept.body;
+      const before = writes;
+      const body = Buffer.from(await render());
+      if (before === writes) bodies.set(accountId, { day, body });
+      return body;
+    },
+    written: (accountIds: Iterable<string>): void => {
+      writes += 1;
+      for (const accountId of accountIds) bodies.delete(accountId);
+    },
+    clear: (): void => {
+      writes += 1;
+      bodies.clear();
+    },
+  };
+};
+export type OverviewCache = ReturnType<typeof overviewCache>;

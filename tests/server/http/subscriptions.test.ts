@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CheckoutReply, SubscriptionReply } from '../../../domain/subscriptions/contract.ts';
+import { expectProblem, expectReply } from '../../support/expectations.ts';
+import {
+  addProperty,
+  begin,
+  checkout,
+  newProperty,
+  PASSWORD,
+  register,
+  settle,
+  subscribe,
+} from '../../support/journey.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const START = '2026-01-31T09:00:00.000Z';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { CLOCK_START: START } });
+});
+afterAll(() => server?.remove());
+
+const customer = async () => {
+  const client = server.client();
+  const { email } = await register(client);
+  return { client, email };
+};
+const current = async (client: ReturnType<TestServer['client']>) =>
+  expectReply(await client.get('/api/subscriptions/current'), 200, SubscriptionReply).subscription;
+
+describe('a checkout', () => {
+  test.each([
+    ['single_monthly', 1, '2026-02-28'],
+    ['single_yearly', 1, '2027-01-31'],
+    ['multi_monthly', 5, '2026-02-28'],
+    ['multi_yearly', 5, '2027-01-31'],
+  ] as const)('of %s, paid, allows %i until %s', async (plan, properties, until) => {
+    const { client } = await customer();
+    expect(await current(client)).toMatchObject({ status: 'inactive', plan_type: null, properties_limit: 0 });
+    const reply = await client.post('/api/subscriptions/create-checkout', { plan_type: plan, properties_count: 99 });
+    const { checkout_url } = expectReply(reply, 200, CheckoutReply);
+    const till = await client.get(checkout_url);
+    expect(till.status).toBe(200);
+    expect(till.text).toMatch(/Test checkout/);
+    expect(till.text).not.toMatch(/<script/);
+    const paid = await settle(client, checkout_url);
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get('location')).toBe(`/subscription/success?session_id=${checkout_url.split('/').at(-1)}`);
+    const subscription = await current(client);
+    expect(subscription).toMatchObject({ status: 'active', plan_type: plan, properties_count: properties });
+    expect(subscription).toMatchObject({ properties_limit: properties, cancel_at_period_end: false });
+    expect(subscription.current_period_end?.slice(0, 10)).toBe(until);
+    expect((await client.get('/api/auth/me')).body.user.subscription).toEqual(subscription);
+  });
+
+  test('declined leads back and gives nothing', async () => {
+    const { client } = await customer();
+    const declined = await settle(client, await checkout(client, 'single_monthly'), 'declined');
+    expect([declined.status, declined.headers.get('location')]).toEqual([303, '/subscription']);
+    expect((await current(client)).status).toBe('inactive');
+  });
+
+  test.each(['paid', 'declined'])('serves once: a second time after %s is 409', async (outcome) => {
+    const { client } = await customer();
+    const url = await checkout(client, 'single_monthly');
+    await settle(client, url, outcome);
+    for (const again of ['paid', 'declined'])
+      expect((await server.recordingNothing(() => settle(client, url, again))).status).toBe(409);
+    expect((await client.get(url)).status).toBe(409);
+  });
+
+  test('paid ten times at once is paid once', async () => {
+    const { client } = await customer();
+    const url = await checkout(client, 'single_monthly');
+    const before = await server.recorded();
+    await Promise.all(Array.from({ length: 10 }, () => settle(client, url)));
+    expect((await server.recorded()).count).toBe(before.count + 1);
+  });
+
+  test('opened twice is paid once', async () => {
+    const { client } = await customer();
+    const urls = [await checkout(client, 'single_monthly'), await checkout(client, 'multi_yearly')];
+    const replies = await Promise.all(urls.map((url) => settle(client, url)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([303, 409]);
+  });
+
+  test('is refused to who has a subscription', async () => {
+    const { client } = await customer();
+    await subscribe(client);
+    const reply = await server.recordingNothing(() =>
+      client.post('/api/subscriptions/create-checkout', { plan_type: 'single_monthly' }),
+    );
+    expectProblem(reply, 409, { detail: 'You already have an active subscription.' });
+  });
+
+  test.each([{}, { plan_type: 'lifetime' }, { plan_type: ['single_monthly'] }])(
+    'of %j names the field',
+    async (body) => {
+      const { client } = await customer();
+      const reply = await server.recordingNothing(() => client.post('/api/subscriptions/create-checkout', body));
+      expect(Object.keys(expectProblem(reply, 422).errors ?? {})).toEqual(['plan_type']);
+    },
+  );
+
+  test('with an outcome that is none, or a body too large, is refused', async () => {
+    const { client } = await customer();
+    const url = await checkout(client, 'single_monthly');
+    expectProblem(await server.recordingNothing(() => settle(client, url, 'free')), 422);
+    expectProblem(await server.recordingNothing(() => settle(client, url, 'x'.repeat(2000))), 413);
+  });
+});
+
+// Last: it stops the server of this file and goes on with its data.
+test('once the period is over the gates are closed, what is there stays, and a restart keeps nobody waiting', async () => {
+  const { client, email } = await customer();
+  await subscribe(client, 'single_monthly');
+  const propertyId = await addProperty(client);
+  await begin(client, propertyId);
+  const head = (await server.recorded()).head;
+  await server.stop();
+
+  server = await startServer({ dataDir: server.dataDir, env: { CLOCK_START: '2026-01-31T10:00:00.000Z' } });
+  const same = server.client();
+  same.jar.set('sid', client.jar.get('sid') ?? '');
+  const began = performance.now();
+  expect((await same.get('/api/properties', { 'x-min-position': head })).body.properties).toMatchObject([
+    { id: propertyId },
+  ]);
+  expect(performance.now() - began).toBeLessThan(1500);
+  await server.stop();
+
+  server = await startServer({ dataDir: server.dataDir, env: { CLOCK_START: '2026-03-01T09:00:00.000Z' } });
+  const later = server.client();
+  later.jar.set('sid', client.jar.get('sid') ?? '');
+  expect((await later.get('/api/auth/me')).status).toBe(200);
+  expect((await current(later)).status).toBe('inactive');
+  for (const reply of [
+    await server.recordingNothing(() => later.post('/api/properties', newProperty())),
+    await later.get('/api/assessment/list'),
+    await server.recordingNothing(() => later.post('/api/assessment/restart', { property_id: propertyId })),
+  ])
+    expectProblem(reply, 402);
+  expect((await later.get('/api/properties')).body.properties).toHaveLength(1);
+  await subscribe(later, 'single_yearly');
+  expect((await later.get('/api/assessment/list')).body.assessments).toHaveLength(1);
+  await server.stop();
+
+  server = await startServer({ dataDir: server.dataDir, env: { CLOCK_START: '2026-03-10T09:00:00.000Z' } });
+  const late = server.client();
+  late.jar.set('sid', client.jar.get('sid') ?? '');
+  expectProblem(await late.get('/api/auth/me'), 401);
+  expect((await late.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+  await server.stop();
+
+  server = await startServer({ dataDir: server.dataDir, env: { PUBLIC_URL: 'https://letproof.example' } });
+  const https = server.client();
+  const headers = { origin: 'https://letproof.example' };
+  const reply = await https.send('POST', '/api/auth/login', { json: { email, password: PASSWORD }, headers });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.getSetCookie().find((line) => line.startsWith('__Host-sid='))).toMatch(
+    /Path=\/;.*HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  const foreign = { origin: server.origin };
+  expectProblem(
+    await https.send('POST', '/api/auth/login', { json: { email, password: PASSWORD }, headers: foreign }),
+    403,
+  );
+});
