@@ -114,8 +114,9 @@ const benchOverview = async ({ url }: World, small: string, large: string): Prom
 export const benchHttp = async (): Promise<Row[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
   await chmod(dataDir, 0o755);
+  // The heap as `npm start` sets it.
   const child = fork('bench/server.ts', {
-    execArgv: ['--import', 'tsx', '--expose-gc'],
+    execArgv: ['--import', 'tsx', '--expose-gc', '--heap-growing-percent=25', '--max-semi-space-size=8'],
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
   });
   const { url, databaseUrl } = await told<{ url: string; databaseUrl: string }>(child);
