@@ -186,7 +186,7 @@ describe('what belongs to somebody else', () => {
         await ask(bob, route(adas)),
         await ask(bob, route(nobodys())),
       ]);
-      expectProblem(foreign, 404);
+      expectProblem(foreign, 404, { detail: 'There is nothing here.' });
       expect(foreign.bytes.toString()).toBe(unknown.bytes.toString());
       const headers = (reply: Reply) =>
         [...reply.headers].filter(([name]) => name !== 'date' && name !== 'content-security-policy');

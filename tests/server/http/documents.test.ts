@@ -26,6 +26,7 @@ const nextYear = addMonths(today, 12);
 const PAST = 'The expiry date cannot be earlier than today';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const storedPath = (hash: string) => join(server.dataDir, 'files', hash.slice(0, 2), hash);
+const kept = async () => (await readdir(join(server.dataDir, 'files'), { recursive: true })).sort();
 const incoming = () => readdir(join(server.dataDir, 'files', 'incoming'));
 
 describe('uploading', () => {
@@ -107,8 +108,10 @@ describe('uploading', () => {
 
 describe('an upload is refused', () => {
   const refused = async (work: () => ReturnType<typeof send>) => {
+    const before = await kept();
     const reply = await server.recordingNothing(work);
     expect(await incoming(), 'no file may be left behind').toEqual([]);
+    expect(await kept(), 'no file may be kept').toEqual(before);
     return reply;
   };
 
@@ -142,9 +145,9 @@ describe('an upload is refused', () => {
   });
 
   test.each([
-    [{ expiry: yesterday }, { expiry_date: PAST }],
+    [{ expiry: yesterday, bytes: pdfOf(7777) }, { expiry_date: PAST }],
     [{ fields: { assessment_id: 'x' } }, { assessment_id: 'Assessment is not valid' }],
-  ])('with %j: %j', async (paper, errors) => {
+  ])('with %o: %j', async (paper, errors) => {
     expectProblem(await refused(() => send(ada, cottage, 20, paper)), 422, { errors });
   });
 

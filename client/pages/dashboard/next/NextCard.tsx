@@ -18,8 +18,8 @@ const First = styled('div')({
   alignItems: 'center',
   gap: '4px 24px',
   padding: 24,
-  '& > span': { justifySelf: 'start' },
-  '& > h2': { margin: '8px 0 4px', overflowWrap: 'anywhere' },
+  '& > span': { justifySelf: 'start', gridColumn: 1 },
+  '& > h2': { margin: '8px 0 4px', overflowWrap: 'anywhere', gridColumn: 1 },
   '& > p': { color: colour.ink2, gridColumn: 1 },
   '& > .MuiButton-root': { gridArea: '1 / 2 / 4' },
   [phone]: {
