@@ -3,6 +3,9 @@ import { plainText } from '../plainText.ts';
 import { PropertyType } from './events.ts';
 import { Nation } from './nation.ts';
 
+// The form shows which nation a postcode means before it is sent.
+export { NATION_LABELS, Nation, nationOfPostcode } from './nation.ts';
+
 export const PROPERTY_TYPE_LABELS: Readonly<Record<PropertyType, string>> = {
   house: 'House',
   apartment: 'Flat',

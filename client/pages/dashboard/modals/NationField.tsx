@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { NATION_LABELS, Nation, nationOfPostcode } from '../../../../domain/properties/nation.ts';
+import { NATION_LABELS, Nation, nationOfPostcode } from '../../../../domain/properties/contract.ts';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { colour, radius } from '../../../theme/tokens.ts';
 import type { PropertyFormApi } from './usePropertyForm.ts';

@@ -1,8 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Property, PropertyBody, type PropertyForm } from '../../../../domain/properties/contract.ts';
-import { nationOfPostcode } from '../../../../domain/properties/nation.ts';
+import {
+  nationOfPostcode,
+  type Property,
+  PropertyBody,
+  type PropertyForm,
+} from '../../../../domain/properties/contract.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
 import { useRefresh } from '../useRefresh.ts';
 

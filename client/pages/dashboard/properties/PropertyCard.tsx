@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { addressLine, PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
-import { NATION_LABELS } from '../../../../domain/properties/nation.ts';
+import { addressLine, NATION_LABELS, PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
 import { Card } from '../../../components/Card.tsx';
 import { Pill } from '../../../components/Pill.tsx';
 import { complianceStatus } from '../../../components/status.ts';
