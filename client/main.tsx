@@ -1,3 +1,6 @@
+// First: a schema looks at it when it is made.
+import './zod.ts';
+
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

@@ -80,22 +80,27 @@ export const followWith =
       return assessment(assessmentId, { type: 'AttachDocument', ...attachment, ...by }, context);
     };
 
-    const attachUploaded = async (uploaded: DocumentUploaded, context: Context): Following => {
-      const { accountId, assessmentId, position, documentId, documentType, expiresOn, supersedes } = uploaded;
-      if (!assessmentId || (await document.state(documentId)).status !== 'kept') return;
+    /** The later of two documents for one question has the place, in whatever order they are followed. */
+    const attachUploaded = async (uploaded: DocumentUploaded, context: Context): Promise<readonly Done[]> => {
+      const { accountId, assessmentId, position, documentId, documentType, supersedes } = uploaded;
+      const kept = await document.state(documentId);
+      if (!assessmentId || kept.status !== 'kept') return [];
+      const supersede = (former: string, byDocumentId: string) =>
+        document(former, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
+
       const state = await assessment.state(assessmentId);
       const present = state.status === 'missing' ? undefined : state.documents[position]?.documentId;
-      // Done once more after a crash, when another document has taken the place since: it keeps it.
-      if (present !== undefined && present !== supersedes) return;
-      const attach = {
-        type: 'AttachDocument',
-        position,
-        documentId,
-        documentType,
-        expiresOn,
-        ...by(accountId),
-      } as const;
-      return assessment(assessmentId, attach, context);
+      const other = present !== undefined && present !== documentId ? present : undefined;
+      const otherState = other && (await document.state(other));
+      if (other && otherState && otherState.status !== 'missing' && otherState.uploaded.at > uploaded.at)
+        return [await supersede(documentId, other)];
+
+      // With the date it has now: this may be done again after the date was changed.
+      const attachment = { position, documentId, documentType, expiresOn: kept.expiresOn, ...by(accountId) };
+      const outcomes: Done[] = [await assessment(assessmentId, { type: 'AttachDocument', ...attachment }, context)];
+      const formers = new Set([other, supersedes ?? undefined].flatMap((former) => former ?? []));
+      for (const former of formers) outcomes.push(await supersede(former, documentId));
+      return outcomes;
     };
 
     const evidenceMoved = (event: { data: { assessmentId: string } }, context: Context) =>
@@ -109,7 +114,10 @@ export const followWith =
         const released = { type: 'ReleasePropertySlot', propertyId, ...by(accountId) } as const;
         const outcomes = [await allowance(accountId, released, context)];
         if (!assessmentId) return outcomes;
-        return [...outcomes, await badgeIsRevoked(assessmentId, PROPERTY_REMOVED, context)];
+        // The badge first: its reason is the removal, and not that its assessment ends with it.
+        const revoked = await badgeIsRevoked(assessmentId, PROPERTY_REMOVED, context);
+        const ended = await assessment(assessmentId, { type: 'SupersedeAssessment', ...by(accountId) }, context);
+        return [...outcomes, revoked, ended];
       },
       // The new one first: nobody should see a property between two assessments.
       AssessmentOpened: async ({ data }, context) => {
@@ -123,14 +131,7 @@ export const followWith =
         ];
       },
       AssessmentSuperseded: ({ data }, context) => badgeIsRevoked(data.assessmentId, STARTED_ANEW, context),
-      DocumentUploaded: async ({ data }, context) => {
-        const { accountId, documentId, supersedes } = data;
-        const superseded = { type: 'SupersedeDocument', byDocumentId: documentId, ...by(accountId) } as const;
-        return [
-          await attachUploaded(data, context),
-          supersedes ? await document(supersedes, superseded, context) : undefined,
-        ];
-      },
+      DocumentUploaded: ({ data }, context) => attachUploaded(data, context),
       DocumentExpiryChanged: ({ data }, context) => expiryChanged(data.documentId, data.accountId, context),
       DocumentDeleted: async ({ data: { accountId, documentId } }, context) => {
         const kept = await document.state(documentId);

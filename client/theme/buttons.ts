@@ -23,6 +23,8 @@ export const buttons: Components<Theme> = {
         ...keepsRadius(radius.m),
         '& .MuiButton-startIcon, & .MuiButton-endIcon': { margin: 0 },
         '& .MuiButton-icon > svg': { fontSize: 'inherit' },
+        // MUI's zero-width space keeps the line's height; it is no part of the button's name.
+        '& .MuiButton-icon::before': { content: '"\\200b" / ""' },
       },
       contained: { '&.Mui-disabled': { color: colour.ink3, backgroundColor: colour.noneBg } },
       outlined: {

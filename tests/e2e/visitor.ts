@@ -2,7 +2,7 @@
 import type { Browser, ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
 
 /** Slow machines are waited for, broken pages are not waited for for ever. */
-const PATIENCE = 8_000;
+const PATIENCE = 15_000;
 
 const SIZES = {
   phone: { width: 390, height: 844 },

@@ -95,7 +95,7 @@ describe('kill -9', () => {
       console.info(`${sum(owners)} answers acknowledged, ${events} events; ran ${server.program}`);
       // The comparison has teeth: one answer changed behind the events' back is seen.
       await pool.query(
-        `update assessment_answers set state = replace(state::text, '"Yes"', '"No"')::json where key = (select min(key) from assessment_answers)`,
+        `update property_overview set state = replace(state::text, '"Yes"', '"No"')::json where key = (select min(key) from property_overview)`,
       );
       expect((await compare()).differing).toHaveLength(1);
     });

@@ -284,8 +284,7 @@ describe('an assessment of a property that was removed', () => {
       );
   });
 
-  // A known gap: nothing tells the assessment's stream that its property is gone. Passes `test` once that is mended.
-  test.fails('takes no more answers', async () => {
+  test('takes no more answers', async () => {
     const { client, id } = await removed();
     const reply = await server.recordingNothing(() => answer(client, id, 1));
     expect([404, 409]).toContain(reply.status);
