@@ -1,4 +1,4 @@
-import type { Express, Router } from 'express';
+import type { Express, RequestHandler, Router } from 'express';
 import { createApp } from './http/app.ts';
 import { assessmentRoutes } from './http/assessments.routes.ts';
 import { authRoutes } from './http/auth.routes.ts';
@@ -16,6 +16,7 @@ import type { Log } from './ports.ts';
 export type Composed = Parts & {
   readonly readiness: Readiness;
   readonly extra: readonly Router[];
+  readonly idempotent: RequestHandler;
   /** The built client; without it (in tests, and beside Vite's own server) only the API is served. */
   readonly clientDir: string | undefined;
   readonly trustProxy: boolean;
@@ -40,6 +41,7 @@ export const compose = (parts: Composed): Express =>
     sessions: parts.sessions,
     cookie: parts.cookie,
     readYourWrites: parts.replies.readYourWrites,
+    idempotent: parts.idempotent,
     publicOrigin: parts.publicOrigin,
     trustProxy: parts.trustProxy,
     log: parts.log,

@@ -35,6 +35,9 @@ export class InvalidEvent extends Error {}
 /** A store or another part is away; what was asked may or may not have happened, and may be asked again. */
 export class StoreUnavailable extends Error {}
 
+/** The same Idempotency-Key is being worked on. */
+export class InProgress extends Error {}
+
 export class NotAuthenticated extends Error {}
 export class NotFound extends Error {}
 export class Forbidden extends Error {}

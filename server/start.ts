@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { type Core, startCore } from './core.ts';
 import { postgresCredentials } from './credentials.ts';
 import { type FileStore, fileStore } from './files/fileStore.ts';
+import { idempotent } from './http/idempotency.ts';
 import { replies } from './http/reply.ts';
 import { sessionCookie } from './http/session.ts';
 import { localPayments } from './payments/localPayments.ts';
@@ -76,6 +77,7 @@ export const start = async ({ config, log, migrations, clientDir, extend }: Star
     print: prints.toPdf,
     publicOrigin,
     readiness: readinessOf(core),
+    idempotent: idempotent(core.pool, now),
     extra: extend?.(core.pool) ?? [],
     clientDir,
     trustProxy: config.TRUST_PROXY,

@@ -14,6 +14,7 @@ export type AppParts = {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
   readonly readYourWrites: express.RequestHandler;
+  readonly idempotent: express.RequestHandler;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: boolean;
   readonly log: Log;
@@ -32,7 +33,14 @@ export const createApp = (parts: AppParts): Express => {
 
   const session = withSession(parts.sessions, parts.cookie);
   const api = express.Router();
-  api.use(parts.health, session, express.json({ limit: '100kb' }), parts.readYourWrites, ...parts.api);
+  api.use(
+    parts.health,
+    session,
+    express.json({ limit: '100kb' }),
+    parts.readYourWrites,
+    parts.idempotent,
+    ...parts.api,
+  );
   api.use(() => {
     throw new NotFound();
   });

@@ -67,7 +67,7 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
     async (request, response) => {
       const accountId = accountOf(request);
       const { property_id } = StartBody.parse(request.body);
-      const assessmentId = newId(request, accountId);
+      const assessmentId = newId(request);
       const command = { type, accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at: at() };
       const { position } = await commands.property(property_id, command, contextOf(request, accountId));
       replies.acknowledged(response, position).status(201).json({ success: true, assessment_id: assessmentId });

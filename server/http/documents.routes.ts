@@ -47,7 +47,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
       const { property_id: propertyId, question_id: position, document_type: documentType } = fields;
       const mediaType = await sniff(received.path, received.originalname);
       const where = await place(accountId, propertyId, fields.assessment_id, position);
-      const documentId = newId(request, accountId);
+      const documentId = newId(request);
       const { size, sha256 } = received;
       const expiresOn = fields.expiry_date;
       if (expiresOn && expiresOn < today()) throw new Unprocessable({ expiry_date: PAST });

@@ -5,6 +5,7 @@ import { FILE_TOO_LARGE } from '../../domain/documents/contract.ts';
 import { PrinterUnavailable } from '../adapters/chromium/launch.ts';
 import {
   Forbidden,
+  InProgress,
   InvalidCredentials,
   MalformedUpload,
   NotAuthenticated,
@@ -97,6 +98,8 @@ const toProblem = (error: unknown): Found => {
   if (error instanceof UnsupportedMediaType) return problem('unsupported-type', 415, 'Wrong type', error.message);
   if (error instanceof TooManyRequests)
     return { ...problem('too-many-requests', 429, 'Too many requests', error.message), retryAfter: error.retryAfter };
+  if (error instanceof InProgress)
+    return { ...problem('in-progress', 409, 'In progress', 'This request is still being worked on.'), retryAfter: 1 };
   if (error instanceof PrinterUnavailable)
     return { ...problem('printer-unavailable', 503, 'Cannot print now', error.message), retryAfter: 10 };
   if (error instanceof StoreUnavailable)

@@ -49,7 +49,7 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
     const accountId = accountOf(request);
     const details = detailsOf(PropertyBody.parse(request.body));
     const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
-    const propertyId = newId(request, accountId);
+    const propertyId = newId(request);
     const command = { type: 'TakePropertySlot', accountId, propertyId, limit, at: at(), ...details } as const;
     const { position, reached } = await commands.allowance(accountId, command, contextOf(request, accountId));
     await replies.readable(reached);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
-import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import type { Position } from '../../projections/recorded.ts';
 import type { Context } from '../commandHandler.ts';
 import { NotAuthenticated } from '../errors.ts';
@@ -29,11 +29,10 @@ export const contextOf = (_request: Request, actor: string): Context => ({
  * The id of a new thing. A repeated Idempotency-Key names the same thing again, so that even a request that was cut
  * off before its answer was kept cannot make a second one.
  */
-export const newId = (request: Request, accountId: string): string => {
-  const key = request.get('idempotency-key');
-  return key ? uuidv5(`${accountId} ${request.method} ${request.path} ${key}`, IDS) : uuidv7();
+export const newId = (request: Request): string => {
+  const named: unknown = request.res?.locals.newId;
+  return typeof named === 'string' ? named : uuidv7();
 };
-const IDS = '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11';
 
 const DIGITS = /^\d{1,20}$/;
 

@@ -24,7 +24,7 @@ let browser: Browser;
 let papers: Papers;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchForTests(['--lang=en-GB'])]);
+  [site, browser] = await Promise.all([startSite(), launchForTests()]);
   papers = await makePapers(browser);
 });
 afterAll(async () => {
@@ -93,10 +93,11 @@ const uploadFor = async (owner: Visitor, { position }: Question) => {
   await owner.press('Continue');
 };
 
-const enterExpiry = async ({ page, see }: Visitor) => {
-  await page.locator('input[type=date]').click();
+const enterExpiry = async ({ page, pressAt, see }: Visitor) => {
+  await pressAt('input[type=date]');
   const [year = '', month = '', day = ''] = expiry.split('-');
-  for (const part of [day, month, year]) await page.keyboard.type(part);
+  // The order of Chromium's own language, which is American English.
+  for (const part of [month, day, year]) await page.keyboard.type(part);
   expect(await page.$eval('input[type=date]', ({ value }) => value)).toBe(expiry);
   await page.keyboard.press('Tab');
   await see('Valid for 2 years');
@@ -171,7 +172,7 @@ const spoil = async (owner: Visitor, size: Size) => {
   await owner.press('Dashboard', 'link');
   await owner.press('Update Assessment', 'link');
   await owner.see('Question 1 of 42');
-  if (size === 'phone') await owner.page.locator('nav summary').click();
+  if (size === 'phone') await owner.pressAt('nav summary');
   await owner.press(`${WRONG.briefDescription}, answered`);
   await owner.see(`Question ${WRONG.position} of 42`);
   await owner.press('No', 'radio');

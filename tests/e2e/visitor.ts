@@ -108,13 +108,16 @@ export const visit = async (browser: Browser, site: string, options: Options = {
     }
   };
 
-  const found = (name: string, role: Role) =>
-    page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(PATIENCE).filter(meetsPointer);
+  const pressAt = (selector: string, what = selector): Promise<void> =>
+    page
+      .locator(selector)
+      .setTimeout(PATIENCE)
+      .filter(meetsPointer)
+      .click()
+      .catch((error) => failing(`No ${what} to press`, error));
 
   const press = (name: string, role: Role = 'button'): Promise<void> =>
-    found(name, role)
-      .click()
-      .catch((error) => failing(`No ${role} "${name}" to press`, error));
+    pressAt(`::-p-aria([name="${name}"][role="${role}"])`, `${role} "${name}"`);
 
   const focusedName = () =>
     page.evaluate(() => {
@@ -142,6 +145,8 @@ export const visit = async (browser: Browser, site: string, options: Options = {
     words,
     see,
     press,
+    /** For what has no name of its own. */
+    pressAt,
     tabTo,
     go: async (path: string): Promise<void> => {
       await page.goto(new URL(path, site).href, { waitUntil: 'load', timeout: PATIENCE });

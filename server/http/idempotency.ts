@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Pool } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { InProgress, Unprocessable } from '../errors.ts';
+import type { Clock } from '../ports.ts';
+
+/** Hours (api.md). */
+const KEPT = 24;
+/** Seconds after which a request without an answer is taken for cut off. */
+const CUT_OFF = 30;
+const REPLAYED = ['content-type', 'x-event-position', 'location'];
+
+type Row = {
+  request: string;
+  new_id: string;
+  status: number | null;
+  headers: Record<string, string> | null;
+  body: string | null;
+  fresh: boolean;
+  stuck: boolean;
+};
+
+const fingerprint = ({ method, originalUrl, body }: Request): string =>
+  createHash('sha256')
+    .update(JSON.stringify([method, originalUrl, body ?? null]))
+    .digest('base64');
+
+/**
+ * `Idempotency-Key` on a POST: the same key of the same account within 24 hours gets the first answer again and records
+ * nothing new. Answers of 500 and above are not kept: those are to be tried again.
+ */
+export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
+  const claim = async (accountId: string, key: string, request: string): Promise<Row | undefined> => {
+    const at = now();
+    const { rows } = await pool.query<Row>(
+      `with made as (
+         insert into idempotent_request as kept (account_id, key, request, new_id, created_at) values ($1, $2, $3, $4, $5)
+         on conflict (account_id, key) do update
+           set request = excluded.request, new_id = excluded.new_id, created_at = excluded.created_at,
+               status = null, headers = null, body = null
+           where kept.created_at < $5::timestamptz - make_interval(hours => ${KEPT})
+         returning *
+       )
+       select request, new_id, status, headers, body, true as fresh, false as stuck from made
+       union all
+       select request, new_id, status, headers, body, false, created_at < $5::timestamptz - make_interval(secs => ${CUT_OFF})
+       from idempotent_request where account_id = $1 and key = $2 and not exists (select 1 from made)`,
+      [accountId, key, request, uuidv7(), at],
+    );
+    return rows[0];
+  };
+
+  const keep = (response: Response, accountId: string, key: string) => {
+    const send = response.send.bind(response);
+    response.send = (body: unknown) => {
+      response.send = send;
+      const { statusCode } = response;
+      if (statusCode >= 500 || typeof body !== 'string') return send(body);
+      const headers = Object.fromEntries(
+        REPLAYED.flatMap((name) => (response.get(name) ? [[name, response.get(name)]] : [])),
+      );
+      pool
+        .query(
+          'update idempotent_request set status = $3, headers = $4, body = $5 where account_id = $1 and key = $2',
+          [...[accountId, key, statusCode, JSON.stringify(headers), body]],
+        )
+        // Not kept: the same request is then done again, and names the same thing.
+        .catch(() => {})
+        .finally(() => send(body));
+      return response;
+    };
+  };
+
+  return async (request, response, next) => {
+    const key = request.get('idempotency-key');
+    const accountId: unknown = response.locals.accountId;
+    if (request.method !== 'POST' || !key || typeof accountId !== 'string') return next();
+    if (key.length > 200) throw new Unprocessable({ 'Idempotency-Key': 'Idempotency-Key is too long' });
+    const asked = fingerprint(request);
+    const row = await claim(accountId, key, asked);
+    if (!row || (!row.fresh && row.status === null && !row.stuck)) throw new InProgress();
+    if (row.request !== asked)
+      throw new Unprocessable({ 'Idempotency-Key': 'This Idempotency-Key was used for another request' });
+    if (row.status !== null) {
+      response
+        .status(row.status)
+        .set(row.headers ?? {})
+        .send(row.body ?? '');
+      return;
+    }
+    response.locals.newId = row.new_id;
+    keep(response, accountId, key);
+    next();
+  };
+};

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HttpClient } from '../../support/http.ts';
+import { newProperty, subscriber } from '../../support/journey.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let ada: HttpClient;
+beforeAll(async () => {
+  server = await startServer();
+  ada = (await subscriber(server)).client;
+});
+afterAll(() => server?.remove());
+
+const add = (client: HttpClient, key: string, over: Record<string, unknown> = {}) =>
+  client.send('POST', '/api/properties', { json: newProperty(over), headers: { 'idempotency-key': key } });
+
+const howMany = async (client: HttpClient) => (await client.get('/api/properties')).body.properties.length;
+
+test('the same key gets the first answer again, and records nothing new', async () => {
+  const key = randomUUID();
+  const first = await add(ada, key);
+  expect(first.status).toBe(201);
+  const again = await server.recordingNothing(() => add(ada, key));
+  expect(again.status).toBe(201);
+  expect(again.text).toBe(first.text);
+  expect(again.headers.get('x-event-position')).toBe(first.headers.get('x-event-position'));
+});
+
+test('a refusal is answered again too', async () => {
+  const key = randomUUID();
+  const first = await add(ada, key, { city: '' });
+  expect(first.status).toBe(422);
+  expect((await add(ada, key, { city: '' })).text).toBe(first.text);
+});
+
+test('the same key for another request is refused', async () => {
+  const key = randomUUID();
+  await add(ada, key);
+  const other = await server.recordingNothing(() => add(ada, key, { name: 'Another' }));
+  expect(other.status).toBe(422);
+  expect(other.body.errors['Idempotency-Key']).toContain('another request');
+});
+
+test('of two at once one is done, and the other is told to wait or gets its answer', async () => {
+  const before = await howMany(ada);
+  const key = randomUUID();
+  const replies = await Promise.all([add(ada, key), add(ada, key), add(ada, key)]);
+  expect(replies.map(({ status }) => status)).toContain(201);
+  for (const { status, headers } of replies)
+    if (status !== 201) expect([status, headers.get('retry-after')]).toEqual([409, '1']);
+  expect(await howMany(ada)).toBe(before + 1);
+});
+
+test('a key is of its account', async () => {
+  const bob = (await subscriber(server)).client;
+  const key = randomUUID();
+  const hers = await add(ada, key);
+  const his = await add(bob, key);
+  expect(his.status).toBe(201);
+  expect(his.body.property.id).not.toBe(hers.body.property.id);
+});
+
+test('one that was cut off before its answer was kept is done again, and names the same thing', async () => {
+  const pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+  const bob = (await subscriber(server)).client;
+  const key = randomUUID();
+  const first = await add(bob, key);
+  await pool.query(
+    `update idempotent_request set status = null, body = null, created_at = created_at - interval '1 minute' where key = $1`,
+    [key],
+  );
+  const again = await add(bob, key);
+  await pool.end();
+  expect(again.status).toBe(201);
+  expect(again.body.property.id).toBe(first.body.property.id);
+  expect(await howMany(bob)).toBe(1);
+});
