@@ -12,6 +12,8 @@ import { StoreUnavailable } from './errors.ts';
 
 type Query = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
+type Counts = { total: number; compliant: number; non_compliant: number; in_progress: number };
+
 /** Every read of a read model; the text of each query is prepared once a connection. */
 export const readsFrom = (pool: Pool) => {
   const rows = async <Row extends object>({ name, text, values }: Query): Promise<readonly Row[]> => {
@@ -66,6 +68,21 @@ export const readsFrom = (pool: Pool) => {
         text: 'select state from property_overview where key = any($1::text[])',
         values: [propertyIds],
       }),
+
+    /** How many properties stand how on `today`, counted by the database. */
+    counts: async (accountId: string, today: string): Promise<Counts> => {
+      const lapsed = '(evidence_expiry is not null and evidence_expiry < $2)';
+      const [counted] = await rows<Counts>({
+        name: 'counts',
+        text: `select count(*)::int as total,
+                      count(*) filter (where compliance = 'compliant' and not ${lapsed})::int as compliant,
+                      count(*) filter (where compliance = 'non_compliant' or (compliance = 'compliant' and ${lapsed}))::int as non_compliant,
+                      count(*) filter (where compliance = 'in_progress')::int as in_progress
+               from property_overview where account_id = $1 and not removed`,
+        values: [accountId, today],
+      });
+      return counted ?? { total: 0, compliant: 0, non_compliant: 0, in_progress: 0 };
+    },
 
     /** The rendered rows, joined by the database; and the states of those of which something has expired by `today`. */
     overview: async (

@@ -19,9 +19,12 @@ export type DateFieldProps = Omit<FieldProps, 'type' | 'end' | 'multiline' | 'in
   max?: string | undefined;
 };
 
+// Without an end the box takes years of six digits, which are no days of ours.
+const LAST_DAY = '9999-12-31';
+
 /** The browser's own date box: it shows the day as the reader's country writes it and gives `YYYY-MM-DD`. */
-export const DateField = (props: DateFieldProps) => (
+export const DateField = ({ max = LAST_DAY, ...props }: DateFieldProps) => (
   <Narrow>
-    <Field {...props} type="date" />
+    <Field {...props} max={max} type="date" />
   </Narrow>
 );

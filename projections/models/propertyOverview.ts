@@ -1,9 +1,9 @@
 import type { AssessmentEvent } from '../../domain/assessments/events.ts';
-import { evolve } from '../../domain/assessments/state.ts';
+import { evidenceExpiresOn, evolve } from '../../domain/assessments/state.ts';
 import type { BadgeEvent } from '../../domain/badges/events.ts';
 import type { PropertyEvent } from '../../domain/properties/events.ts';
 import { type Change, ignoring, type Of, type ReadModel } from '../readModel.ts';
-import { nextExpiry, type OverviewState, renderOverview } from './overviewState.ts';
+import { nextExpiry, type OverviewState, overviewRow, renderOverview } from './overviewState.ts';
 
 const key = ({ event }: { event: PropertyEvent | AssessmentEvent | BadgeEvent }) => event.data.propertyId;
 
@@ -102,6 +102,9 @@ export const propertyOverview: ReadModel<OverviewState> = {
     assessment_id: { type: 'uuid', of: ({ assessment }) => assessment?.assessmentId ?? null },
     removed: { type: 'boolean', of: ({ removed }) => removed },
     created_at: { type: 'timestamptz', of: ({ createdAt }) => createdAt },
+    // As long as no evidence has expired; from the day after `evidence_expiry` on, a compliant one is so no longer.
+    compliance: { type: 'text', of: (state) => overviewRow(state, null).compliance },
+    evidence_expiry: { type: 'date', of: ({ assessment }) => assessment && evidenceExpiresOn(assessment) },
     next_expiry: { type: 'date', of: nextExpiry },
     // The API's row, as text: an account with a thousand properties is answered by joining texts, without parsing one.
     rendered: { type: 'text', of: (state) => renderOverview(state, null) },

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { addMonths, daysBetween, londonDay } from '../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { Stats } from '../../domain/dashboard/contract.ts';
-import { overviewRow, renderOverview } from '../../projections/models/overviewState.ts';
+import { renderOverview } from '../../projections/models/overviewState.ts';
 import type { Parts } from '../parts.ts';
 import { subscriptionView } from '../reads.ts';
 import { accountOf } from './request.ts';
@@ -17,16 +17,13 @@ export const dashboardRoutes = ({ reads, now, overviews }: Dependencies): Router
   router.get('/dashboard/stats', async (request, response) => {
     const accountId = accountOf(request);
     const today = londonDay(now());
-    const [properties, expiring, activity, subscription] = await Promise.all([
-      reads.properties(accountId),
+    const [counts, expiring, activity, subscription] = await Promise.all([
+      reads.counts(accountId, today),
       // A month is never shorter than the threshold counts, so nothing due is missed; what is not due yet is left out below.
       reads.expiries(accountId, addMonths(today, 2)),
       reads.activity(accountId, RECENT),
       reads.subscription(accountId),
     ]);
-    const rows = properties.map((property) => overviewRow(property, today));
-    const assessments = rows.flatMap(({ assessment }) => assessment ?? []);
-    const completed = assessments.filter(({ status }) => status === 'completed');
     const upcomingExpiries = expiring
       .map(({ state, name }) => ({
         property_id: state.propertyId,
@@ -39,10 +36,10 @@ export const dashboardRoutes = ({ reads, now, overviews }: Dependencies): Router
       .filter(({ days_until_expiry }) => days_until_expiry <= EXPIRING_SOON_DAYS);
     const { status, properties_limit } = subscriptionView(subscription, now().toISOString());
     const stats: Stats = {
-      totalProperties: rows.length,
-      fullyCompliant: rows.filter(({ compliance }) => compliance === 'compliant').length,
+      totalProperties: counts.total,
+      fullyCompliant: counts.compliant,
       expiringSoon: upcomingExpiries.filter(({ days_until_expiry }) => days_until_expiry >= 0).length,
-      actionRequired: rows.filter(({ compliance }) => compliance === 'non_compliant').length,
+      actionRequired: counts.non_compliant,
       recentActivity: activity.map(({ state, name }) => ({
         type: state.type,
         property_id: state.propertyId,
@@ -51,14 +48,14 @@ export const dashboardRoutes = ({ reads, now, overviews }: Dependencies): Router
       })),
       upcomingExpiries,
       assessmentStats: {
-        totalAssessments: assessments.length,
-        passedAssessments: completed.filter(({ compliant }) => compliant).length,
-        failedAssessments: completed.filter(({ compliant }) => !compliant).length,
-        inProgressAssessments: assessments.length - completed.length,
+        totalAssessments: counts.compliant + counts.non_compliant + counts.in_progress,
+        passedAssessments: counts.compliant,
+        failedAssessments: counts.non_compliant,
+        inProgressAssessments: counts.in_progress,
       },
       subscription: {
         status: status === 'active' ? 'active' : 'inactive',
-        properties_count: rows.length,
+        properties_count: counts.total,
         properties_limit,
       },
     };

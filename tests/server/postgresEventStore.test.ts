@@ -190,7 +190,10 @@ describe('connections that are cut', () => {
     const store = await openForTest();
     const admin = await database();
     const from = await store.head();
-    const follower = follow(store, from);
+    // In the writers' own process what they append is handed over; in another one it is heard of and read.
+    const other = await openForTest();
+    const follower = follow(other, from);
+    const own = follow(store, from);
     const accepted: Accepted[] = [];
     const until = Date.now() + 4000;
     const write = async () => {
@@ -227,18 +230,20 @@ describe('connections that are cut', () => {
     const all = await insistently(() => readOn(store, from));
     expectWhole(all, accepted);
     expect(all).toHaveLength(accepted.reduce((sum, { ids }) => sum + ids.length, 0));
-    await follower.until(() => follower.seen.length >= all.length);
-    expect(follower.seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    for (const { seen, until: arrived } of [follower, own]) {
+      await arrived(() => seen.length >= all.length);
+      expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    }
+    await own.stop();
 
     // And the listener listens again: a notification, not the poll, brings the next one.
     const late = newStream();
-    const other = await openForTest();
     for (const end = Date.now() + 10_000; Date.now() < end; await delay(100)) {
       const { rows } = await admin.query(`select 1 from pg_stat_activity where query ilike 'listen %'`);
       if (rows.length >= 2) break;
     }
     const start = performance.now();
-    await other.append(late, newEvents(1), 'no-stream');
+    await store.append(late, newEvents(1), 'no-stream');
     await follower.until(() => follower.seen.some(({ stream }) => stream === late));
     expect(performance.now() - start).toBeLessThan(500);
     await follower.stop();
