@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { OverviewState } from '../projections/models/overviewState.ts';
 import { propertyOverview } from '../projections/models/propertyOverview.ts';
@@ -78,8 +79,17 @@ export const startCore = async (options: Options) => {
   // What another process records makes states that are kept here old.
   const forgetting = new AbortController();
   const forget = async (from: bigint) => {
-    for await (const batch of hub.subscribe(from, forgetting.signal))
-      for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
+    let position = from;
+    while (!forgetting.signal.aborted)
+      try {
+        for await (const batch of hub.subscribe(position, forgetting.signal)) {
+          for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
+          position = batch.at(-1)?.position ?? position;
+        }
+      } catch (error) {
+        log.warn('The log cannot be followed, trying again', { reason: String(error) });
+        await delay(500);
+      }
   };
   const forgotten = forget(await store.head());
 

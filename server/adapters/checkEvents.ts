@@ -18,12 +18,14 @@ const holdsUndefined = (value: unknown): boolean =>
   (typeof value === 'object' && value !== null && Object.values(value).some((part) => holdsUndefined(part)));
 
 const json = (value: unknown): string => {
-  if (holdsUndefined(value)) throw new InvalidEvent('An event holds undefined');
   try {
-    return JSON.stringify(value);
+    // First, because it finds a circle, in which the search for undefined would never end.
+    const text = JSON.stringify(value);
+    if (!holdsUndefined(value)) return text;
   } catch (cause) {
     throw new InvalidEvent('An event does not fit JSON', { cause });
   }
+  throw new InvalidEvent('An event holds undefined');
 };
 
 /**
@@ -35,11 +37,14 @@ export const checkEvents = (stream: string, events: readonly NewEvent[]): readon
   if (events.length === 0) throw new InvalidEvent('Nothing to append');
   if (new Set(events.map(({ id }) => id)).size < events.length) throw new InvalidEvent('An event id appears twice');
   const serialised = events.map(({ id, type, data, metadata }) => {
-    if (!validate(id)) throw new InvalidEvent(`Not an event id: ${id}`);
+    if (!validate(id) || id !== id.toLowerCase()) throw new InvalidEvent(`Not an event id: ${id}`);
     if (!/^[A-Z][A-Za-z]{1,100}$/.test(type)) throw new InvalidEvent(`Not an event type: ${type}`);
     return { id, type, data: json(data), metadata: json(metadata) };
   });
-  const bytes = serialised.reduce((sum, { data, metadata }) => sum + Buffer.byteLength(data) + metadata.length, 0);
+  const bytes = serialised.reduce(
+    (sum, { data, metadata }) => sum + Buffer.byteLength(data) + Buffer.byteLength(metadata),
+    0,
+  );
   if (bytes > MAX_APPEND_BYTES) throw new InvalidEvent('The events are too large');
   return serialised;
 };

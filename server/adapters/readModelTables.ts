@@ -77,6 +77,9 @@ export const readModelTables = (pool: Pool) => {
     }
   };
 
-  return { tables, checkpoint, create, drop, swap };
+  /** A lost connection may mean a crash of Postgres, which takes back the last writes (synchronous_commit off). */
+  const onLost = (callback: () => void): void => void pool.on('error', callback);
+
+  return { tables, checkpoint, create, drop, swap, onLost };
 };
 export type ReadModelTables = ReturnType<typeof readModelTables>;

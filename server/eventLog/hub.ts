@@ -1,7 +1,7 @@
 import type { Position } from '../../projections/recorded.ts';
 import type { EventStore, StoredEvent } from '../ports.ts';
 import { type Bell, bell } from './bell.ts';
-import { sharedPages } from './sharedPages.ts';
+import { PAGE, sharedPages } from './sharedPages.ts';
 
 type Batch = readonly StoredEvent[];
 
@@ -58,6 +58,18 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
     }
   }
 
+  async function* readOn(after: Position, signal: AbortSignal): AsyncGenerator<Batch, Position> {
+    let position = after;
+    while (!signal.aborted) {
+      const batch = await store.readAll(position, PAGE);
+      const last = batch.at(-1);
+      if (!last) return position;
+      yield batch;
+      position = last.position;
+    }
+    return position;
+  }
+
   async function* live(subscriber: Subscriber, after: Position, signal: AbortSignal): AsyncGenerator<Batch, Position> {
     let position = after;
     while (!signal.aborted) {
@@ -86,8 +98,9 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
         subscribers.add(subscriber);
         signal.addEventListener('abort', subscriber.arrived.ring);
         try {
-          // Joined first, read once more then: nothing can fall between the two.
-          position = yield* catchUp(position, signal);
+          // Joined first, read once more then: nothing can fall between the two. Not from the shared pages, one of which
+          // may have been asked for before we joined.
+          position = yield* readOn(position, signal);
           position = yield* live(subscriber, position, signal);
         } finally {
           subscribers.delete(subscriber);

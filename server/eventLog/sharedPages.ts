@@ -4,7 +4,8 @@ import type { EventStore, StoredEvent } from '../ports.ts';
 
 type Batch = readonly StoredEvent[];
 
-const PAGE = 2000;
+/** Events. */
+export const PAGE = 2000;
 const PAGES_KEPT = 4;
 /** How long one who is ahead waits for those behind before a page they still need is let go (milliseconds). */
 const PATIENCE = 100;

@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { CheckpointMoved, modelRunner } from '../../projections/runner.ts';
+import { isOutage } from '../adapters/postgresEventStore/connection.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
+import { StoreUnavailable } from '../errors.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Log } from '../ports.ts';
 import { ROWS_KEPT, rebuild } from './rebuild.ts';
@@ -26,6 +28,9 @@ type Options = {
   readonly written?: (model: string, rows: ReadonlyMap<string, unknown> | 'unknown') => void;
 };
 
+/** Milliseconds between looks whether Postgres is back. */
+const OUTAGE_PAUSE = 50;
+
 /** Runs every read model, each in a loop of its own: one that fails stands still, loudly, and the others go on. */
 export const startProjections = async ({
   models,
@@ -37,6 +42,14 @@ export const startProjections = async ({
   const stopping = new AbortController();
   const waiting = new Set<() => void>();
   const states = new Map(models.map(({ name }) => [name, { reached: 0n, failure: null as string | null }]));
+
+  // After a crash of Postgres the tables may be behind what was reached: every model begins again at its checkpoint.
+  let lost = new AbortController();
+  store.onLost(() => {
+    for (const state of states.values()) state.reached = 0n;
+    lost.abort();
+    lost = new AbortController();
+  });
 
   const prepare = async (model: ReadModel<unknown>) => {
     const saved = await store.checkpoint(model.name);
@@ -50,12 +63,13 @@ export const startProjections = async ({
   const follow = async (model: ReadModel<unknown>) => {
     const state = states.get(model.name) ?? { reached: 0n, failure: null };
     const target = { model, table: model.name, checkpoint: model.name };
+    const until = AbortSignal.any([stopping.signal, lost.signal]);
     const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }), (rows) => told(model.name, rows));
     let written = (await store.checkpoint(model.name))?.position ?? 0n;
     // Also without a new event: whoever asks for what was reached before a restart must not wait for one.
-    if (state.reached < written) state.reached = written;
+    state.reached = written;
     for (const check of waiting) check();
-    for await (const batch of log.subscribe(written, stopping.signal)) {
+    for await (const batch of log.subscribe(written, until)) {
       const last = batch.at(-1)?.position ?? written;
       written = await run(batch, written, last);
       state.reached = last;
@@ -68,12 +82,19 @@ export const startProjections = async ({
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
       try {
         await follow(model);
+        told(model.name, 'unknown');
       } catch (error) {
         if (stopping.signal.aborted) return;
         // A rebuild was swapped in beside us: its checkpoint counts now.
         told(model.name, 'unknown');
         if (error instanceof CheckpointMoved) continue;
         const state = states.get(model.name);
+        // Away with its database: it is behind, and whoever wants to read their own writes waits for it.
+        if (isOutage(error) || error instanceof StoreUnavailable) {
+          if (state) state.reached = 0n;
+          await delay(OUTAGE_PAUSE, undefined, { signal: stopping.signal }).catch(() => {});
+          continue;
+        }
         if (state) state.failure = error instanceof Error ? error.message : String(error);
         report.error(`Read model ${model.name} stands still, next try in ${pause} ms`, error);
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});

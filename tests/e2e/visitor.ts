@@ -1,8 +1,11 @@
 // biome-ignore-all lint/performance/useDomNodeTextContent: textContent also has the words that nobody sees.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
 
 /** Slow machines are waited for, broken pages are not waited for for ever. */
-const PATIENCE = 15_000;
+const PATIENCE = 20_000;
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -55,12 +58,14 @@ const complaintsOf = async (page: Page): Promise<string[]> => {
   return complaints;
 };
 
-/** In the page: brings it to the middle of the window and tells whether a pointer there would meet it. */
-const meetsPointer = (element: Element): boolean => {
+/** In the page: brings it to the middle of the window; where a pointer would meet it, if it would. */
+const pointIn = (element: Element): { x: number; y: number } | null => {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  return hit !== null && (element.contains(hit) || hit.contains(element)) && !element.closest('[aria-hidden=true]');
+  const point = { x: left + width / 2, y: top + height / 2 };
+  const hit = document.elementFromPoint(point.x, point.y);
+  const meets = hit !== null && (element.contains(hit) || hit.contains(element));
+  return meets && !element.matches(':disabled') && !element.closest('[aria-hidden=true]') ? point : null;
 };
 
 const isSettled = () =>
@@ -91,10 +96,11 @@ export const visit = async (browser: Browser, site: string, options: Options = {
 
   const words = () => page.evaluate(() => document.body.innerText);
   const failing = async (what: string, cause: unknown): Promise<never> => {
+    const path = join(tmpdir(), `letproof-e2e-${Date.now()}.png`);
+    await page.screenshot({ path }).catch(() => undefined);
     const says = await words().catch(() => '(nothing)');
-    throw new Error(`${what} at ${page.url()}, which says:\n${says.slice(0, 1500)}\n${complaints.join('\n')}`, {
-      cause,
-    });
+    const told = [`${what} at ${page.url()} (${path}), which says:`, says.slice(0, 1500), ...complaints];
+    throw new Error(told.join('\n'), { cause });
   };
 
   const see = async (...texts: readonly (string | RegExp)[]): Promise<void> => {
@@ -108,13 +114,22 @@ export const visit = async (browser: Browser, site: string, options: Options = {
     }
   };
 
-  const pressAt = (selector: string, what = selector): Promise<void> =>
-    page
-      .locator(selector)
-      .setTimeout(PATIENCE)
-      .filter(meetsPointer)
-      .click()
-      .catch((error) => failing(`No ${what} to press`, error));
+  /** Where it rests: not there while it moves, is covered or disabled. */
+  const pointOf = async (selector: string) => {
+    const handle = await page.$(selector);
+    const one = await handle?.evaluate(pointIn);
+    const other = await handle?.evaluate(pointIn);
+    return one && one.x === other?.x && one.y === other.y ? one : undefined;
+  };
+
+  const pressAt = async (selector: string, what = selector): Promise<void> => {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await delay(20)) {
+      // Taken away between two looks: the next one sees.
+      const point = await pointOf(selector).catch(() => undefined);
+      if (point) return page.mouse.click(point.x, point.y);
+    }
+    await failing(`No ${what} to press`, undefined);
+  };
 
   const press = (name: string, role: Role = 'button'): Promise<void> =>
     pressAt(`::-p-aria([name="${name}"][role="${role}"])`, `${role} "${name}"`);

@@ -127,6 +127,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       ['no events', []],
       ['an id twice', [twice, twice]],
       ['an id that is no UUID', [newEvent({ id: 'one' })]],
+      ['an id in capitals, which a store gives back in small letters', [newEvent({ id: uuidv7().toUpperCase() })]],
       ['an empty id', [newEvent({ id: '' })]],
       ['an empty type', [newEvent({ type: '' })]],
       ['a type of the system', [newEvent({ type: '$metadata' })]],

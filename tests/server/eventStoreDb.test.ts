@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
 import { StoreUnavailable } from '../../server/errors.ts';
-import type { Revision } from '../../server/ports.ts';
+import type { Appended, Revision } from '../../server/ports.ts';
 import { COMMAND, startEventStoreDb, URL_GIVEN } from '../support/eventStoreDbServer.ts';
 import { silent } from '../support/postgresStores.ts';
 import { follow, insistently, newEvents, newStream, readOn } from '../support/storedEvents.ts';
@@ -46,9 +46,9 @@ describe.skipIf(!COMMAND)('EventStoreDB in trouble', () => {
       const stream = newStream();
       for (let expected: Revision = 'no-stream'; writing; ) {
         const events = newEvents(1 + (acknowledged.length % 3));
-        const at = expected;
+        const at: Revision = expected;
         // A retry, also across the restart, is the same events at the same revision.
-        const { revision } = await insistently(() => store.append(stream, events, at));
+        const { revision }: Appended = await insistently(() => store.append(stream, events, at));
         const first = at === 'no-stream' ? 0n : at + 1n;
         expect(revision).toBe(first + BigInt(events.length - 1));
         acknowledged.push({ stream, first, ids: events.map(({ id }) => id) });

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { reconnecting } from '../../server/adapters/postgresEventStore/connection.ts';
 import { postgresEventStore } from '../../server/adapters/postgresEventStore/postgresEventStore.ts';
 import { StaleRevision } from '../../server/errors.ts';
-import type { Revision, StoredEvent } from '../../server/ports.ts';
+import type { Appended, Revision, StoredEvent } from '../../server/ports.ts';
 import { postgresForFile, silent } from '../support/postgresStores.ts';
 import {
   follow,
@@ -200,8 +200,8 @@ describe('connections that are cut', () => {
       const stream = newStream();
       for (let expected: Revision = 'no-stream'; Date.now() < until; ) {
         const events = newEvents(1 + below(3));
-        const at = expected;
-        const { revision } = await insistently(() => store.append(stream, events, at));
+        const at: Revision = expected;
+        const { revision }: Appended = await insistently(() => store.append(stream, events, at));
         const first = at === 'no-stream' ? 0n : at + 1n;
         expect(revision).toBe(first + BigInt(events.length - 1));
         accepted.push({ stream, first, ids: events.map(({ id }) => id) });

@@ -16,10 +16,11 @@ export const findPostmaster = async (clusterDir: string): Promise<Postmaster | u
   const file = join(clusterDir, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
-  const running = await look(pid);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  const running = isAlive(pid) ? await look(pid) : undefined;
   if (isPostgresIn(await realpath(clusterDir), running)) return { pid, running };
-  // Someone else's process by now. Postgres would refuse to start beside it; of its parent's pid it knows that it means nothing.
+  // Someone else's process by now, or a zombie that nobody has collected: Postgres would refuse to start beside either.
+  // Of its parent's pid it knows that it means nothing.
   // The rest of the file stays: by it Postgres sees whether children of the old one still use its memory.
   await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
   return undefined;

@@ -39,6 +39,8 @@ export const serverProcess = (cluster: Cluster, secrets: Secrets, adopted: numbe
       process.platform !== 'linux' || hasStartupProcess(await realpath(clusterDir).catch(() => clusterDir)),
     answers: () => answers(superuserConnectionOf(secrets), PATIENCE),
     start: async () => {
+      // Sees to the pid file that a killed one has left; if that one was adopted, its parent may never collect it.
+      await findPostmaster(clusterDir);
       pid = await spawnPostmaster(program, postgresArguments(clusterDir, secrets.port, settings), runAs, log);
       const state = await waitForAnswer(self);
       if (state === 'silent') throw new Error('Postgres does not answer.');

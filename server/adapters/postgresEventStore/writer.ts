@@ -49,7 +49,10 @@ export const groupCommit = (connection: Reconnecting, appended: (events: readonl
       try {
         const positions = await connection.run((client) => insert(client, batch));
         if (positions.size > 0) appended(batch.flatMap((append) => stored(append, positions)));
-        for (const waiting of batch) settle(waiting, positions);
+        const refused = batch.filter((waiting) => !accepted(waiting, positions));
+        // One after the other: a connection answers one question at a time.
+        for (const waiting of refused)
+          await connection.run((client) => repeated(client, waiting)).then(waiting.resolve, waiting.reject);
       } catch (error) {
         for (const waiting of batch) waiting.reject(error);
       }
@@ -57,10 +60,10 @@ export const groupCommit = (connection: Reconnecting, appended: (events: readonl
     running = false;
   };
 
-  const settle = (waiting: Waiting, positions: Inserted) => {
+  const accepted = (waiting: Waiting, positions: Inserted): boolean => {
     const position = positions.get(waiting.events.at(-1)?.id ?? '');
     if (position !== undefined) waiting.resolve({ revision: lastRevision(waiting), position });
-    else connection.run((client) => repeated(client, waiting)).then(waiting.resolve, waiting.reject);
+    return position !== undefined;
   };
 
   return (append: Append): Promise<Appended> =>

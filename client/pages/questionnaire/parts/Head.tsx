@@ -4,7 +4,6 @@ import { Save, X } from 'lucide-react';
 import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
 import { AppHead } from '../../../components/AppHead.tsx';
 import { Logo } from '../../../components/Logo.tsx';
-import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
 import { phone } from '../../../theme/tokens.ts';
 import type { SaveState as State } from '../useQuestionnaire.ts';
 import { SaveState } from './SaveState.tsx';
@@ -63,9 +62,15 @@ export const Head = ({ property, saving, signedIn, onSave }: Props) => (
             Login to Save
           </Button>
         )}
-        <Button size="small" variant="text" startIcon={<X />} href="/dashboard" className="exit">
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<X />}
+          href="/dashboard"
+          className="exit"
+          aria-label="Exit to dashboard"
+        >
           <span className="word">Exit</span>
-          <VisuallyHidden> to dashboard</VisuallyHidden>
         </Button>
       </Ends>
     }
