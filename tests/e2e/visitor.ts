@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/useDomNodeTextContent: textContent also has the words that nobody sees.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
