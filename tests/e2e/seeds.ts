@@ -1,5 +1,6 @@
-import { expect } from 'vitest';
 import { londonDay } from '../../domain/calendar.ts';
+import { questionAt } from '../../domain/questionnaire/questionnaire.ts';
+import { UPLOADS } from '../support/events.ts';
 import type { HttpClient } from '../support/http.ts';
 import {
   addProperty,
@@ -9,11 +10,9 @@ import {
   begin,
   checkout,
   complete,
-  passingProperty,
   register,
   subscribe,
   upload,
-  uploadAll,
 } from '../support/journey.ts';
 import type { Site } from './site.ts';
 
@@ -23,11 +22,23 @@ const DAY = 86_400_000;
 export const EARLIER = () => new Date(Date.now() - 25 * DAY).toISOString();
 const inDays = (days: number) => londonDay(new Date(Date.now() + days * DAY));
 
+const paper = (client: HttpClient, property: string, position: number, days: number) => {
+  const type = questionAt(position)?.documentType ?? 'compliance_document';
+  const name = `${type.replaceAll('_', '-')}.pdf`;
+  return upload(client, property, position, { name, expiry: inDays(days), fields: { document_type: type } });
+};
+const papers = (client: HttpClient, property: string, days: number) =>
+  Promise.all(UPLOADS.map((position, at) => paper(client, property, position, days + 31 * at)));
+
 const WRONG = { 7: 'No', 16: 'No' } as const;
 
-const rename = async (client: HttpClient, id: string, name: string, city: string) => {
-  const body = { name, address_line1: '7 Quay Lane', city, postcode: 'TR26 1PU', property_type: 'cottage' };
-  expect((await client.put(`/api/properties/${id}`, body)).status).toBe(200);
+const completed = async (client: HttpClient, over: Record<string, unknown>, days: number) => {
+  const property = await addProperty(client, over);
+  const assessment = await begin(client, property);
+  await answerAll(client, assessment);
+  await papers(client, property, days);
+  await complete(client, assessment);
+  return { property, assessment };
 };
 
 const underWay = async (client: HttpClient) => {
@@ -35,33 +46,31 @@ const underWay = async (client: HttpClient) => {
   const assessment = await begin(client, property);
   const given: Record<number, string> = { 1: 'Yes', 2: 'N/A', 3: 'Yes', 4: 'Yes', 5: 'No', 9: 'Yes' };
   for (const [position, said] of Object.entries(given)) await answer(client, assessment, Number(position), said);
-  await upload(client, property, 4, { name: 'insurance policy.pdf', expiry: inDays(300) });
+  await paper(client, property, 4, 300);
   return { property, assessment };
 };
 
 const failing = async (client: HttpClient) => {
-  const property = await addProperty(client, { name: 'Lighthouse Flat', city: 'Bamburgh', property_type: 'apartment' });
-  const assessment = await begin(client, property);
-  await answerAll(client, assessment);
-  await uploadAll(client, property, inDays(400));
-  await complete(client, assessment);
+  const place = { name: 'Lighthouse Flat', city: 'Bamburgh', postcode: 'NE69 7AL', property_type: 'apartment' };
+  const { property, assessment } = await completed(client, place, 90);
   const { badgeId } = await badge(client, property, assessment);
   for (const [position, said] of Object.entries(WRONG)) await answer(client, assessment, Number(position), said);
   return { property, assessment, badgeId: String(badgeId) };
 };
 
 const passing = async (client: HttpClient) => {
-  const { propertyId: property, assessmentId: assessment } = await passingProperty(client, inDays(400));
+  const { property, assessment } = await completed(client, {}, 120);
   const { badgeId } = await badge(client, property, assessment);
   return { property, assessment, badgeId: String(badgeId) };
 };
 
 /** One paper that has run out by now and one that soon will. */
 const lapsed = async (client: HttpClient) => {
-  const { propertyId: property, assessmentId: assessment } = await passingProperty(client, inDays(200));
-  await rename(client, property, 'Net Loft', 'St Ives');
-  await upload(client, property, 20, { name: 'gas-safety.pdf', expiry: inDays(-4) });
-  await upload(client, property, 21, { name: 'eicr.pdf', expiry: inDays(12) });
+  const place = { name: 'Net Loft', address_line1: '7 Quay Lane', city: 'St Ives', postcode: 'TR26 1PU' };
+  const { property, assessment } = await completed(client, { ...place, property_type: 'cottage' }, 200);
+  await badge(client, property, assessment);
+  await paper(client, property, 20, -4);
+  await paper(client, property, 21, 12);
   return { property, assessment };
 };
 
@@ -81,7 +90,11 @@ export const seed = async (site: Site) => {
   const newcomer = site.client();
   await register(newcomer, { name: 'Grace Hopper' });
   const checkoutPath = await checkout(newcomer, 'multi_monthly');
+  const subscriber = site.client();
+  await register(subscriber, { name: 'Mary Anning', user_type: 'manager' });
+  await subscribe(subscriber, 'single_monthly');
   await site.restart();
-  return { ...states, checkoutPath, owner: owner.jar, newcomer: newcomer.jar };
+  const jars = { owner: owner.jar, newcomer: newcomer.jar, subscriber: subscriber.jar };
+  return { ...states, checkoutPath, jars };
 };
 export type World = Awaited<ReturnType<typeof seed>>;

@@ -21,8 +21,8 @@ export type Options = {
   readonly downloads?: string;
 };
 
-// Answers, not faults: nobody is signed in, and there is no such badge. Chromium writes both into its console.
-const EXPECTED = [/^401 \/api\/auth\/me$/, /^404 \/api\/badges\/verify\//];
+// Answers, not faults: nobody is signed in, and there is no such thing. Chromium writes them into its console.
+const EXPECTED = [/^401 \/api\/auth\/me$/, /^404 \/api\/(badges\/verify|assessment)\//];
 
 const statusIn = (message: ConsoleMessage): string | undefined => {
   const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
@@ -109,7 +109,9 @@ export const visit = async (browser: Browser, site: string, options: Options = {
         const said = document.body.innerText;
         return regular === undefined ? said.includes(wanted) : new RegExp(wanted, regular).test(said);
       };
-      await page.waitForFunction(shows, {}, source, flags).catch((error) => failing(`No "${text}"`, error));
+      await page
+        .waitForFunction(shows, { polling: 50 }, source, flags)
+        .catch((error) => failing(`No "${text}"`, error));
     }
   };
 
@@ -176,7 +178,9 @@ export const visit = async (browser: Browser, site: string, options: Options = {
     },
     /** Fonts and pictures are there and nothing moves any more. */
     settled: async (): Promise<void> => {
-      await page.waitForFunction(isSettled).catch((error) => failing('It does not come to rest', error));
+      await page
+        .waitForFunction(isSettled, { polling: 50 })
+        .catch((error) => failing('It does not come to rest', error));
     },
     resize: (to: Size) => page.setViewport({ ...SIZES[to], deviceScaleFactor: 1 }),
     leave: () => context.close(),

@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launchForTests } from '../support/browser.ts';
+import { EARLIER, seed } from './seeds.ts';
+import { startSite } from './site.ts';
+import { visit } from './visitor.ts';
+import { arrive, cookiesOf, SCREENS } from './walk.ts';
+
+// npx tsx tests/e2e/screens.ts OUTDIR [PART OF A NAME]: every screen at three widths, to be looked at.
+const [folder, part = ''] = process.argv.slice(2);
+if (!folder) throw new Error('Say where to put the pictures: npx tsx tests/e2e/screens.ts OUTDIR [PART OF A NAME]');
+await mkdir(folder, { recursive: true });
+
+const [site, browser] = await Promise.all([startSite({ CLOCK_START: EARLIER() }), launchForTests()]);
+try {
+  const world = await seed(site);
+  for (const screen of SCREENS.filter(({ name }) => name.includes(part))) {
+    for (const size of ['phone', 'tablet', 'desk'] as const) {
+      const visitor = await visit(browser, site.url, { size, cookies: cookiesOf(screen.who, world) });
+      await arrive(visitor, screen, world);
+      await visitor.page.evaluate(() => window.scrollTo(0, 0));
+      const width = visitor.page.viewport()?.width;
+      await visitor.page.screenshot({ path: join(folder, `${screen.name}-${width}.png`), fullPage: true });
+      for (const complaint of visitor.complaints) console.error(`${screen.name} at ${width} px: ${complaint}`);
+      await visitor.leave();
+    }
+    console.log(screen.name);
+  }
+} finally {
+  await Promise.all([browser.close(), site.remove()]);
+}
