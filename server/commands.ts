@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { accountDecider } from '../domain/accounts/decider.ts';
 import { allowanceDecider } from '../domain/allowances/decider.ts';
@@ -14,6 +15,9 @@ import { categoryOf } from './eventLog/codec.ts';
 import type { EventLog } from './eventLog/eventLog.ts';
 import type { Follow } from './follow.ts';
 import type { Clock } from './ports.ts';
+
+/** Milliseconds in which a command's own process follows what it recorded. */
+const GRACE = 200;
 
 const handlers = (log: EventLog, now: Clock) => ({
   account: commandHandler('account', accountDecider, log, now),
@@ -72,20 +76,28 @@ export const commands = (
   const follow = followWith(all);
 
   /** Waited for and not skipped: were it skipped, a crash in its middle would leave it undone for ever. */
-  const afterFollowing = async (here: Promise<unknown>, recorded: Recorded<DomainEvent>) => {
+  const afterFollowing = async (recorded: Recorded<DomainEvent>) => {
+    const here = following.get(recorded.id);
     following.delete(recorded.id);
-    const failed = await here.then(
-      () => false,
+    const done = await here?.then(
       () => true,
+      () => false,
     );
-    if (failed) await follow(recorded);
+    if (!done) await follow(recorded);
+  };
+
+  /** The log may tell of an event before the append that recorded it has returned to whoever will follow it. */
+  const afterGrace = async (recorded: Recorded<DomainEvent>) => {
+    const age = now().getTime() - Date.parse(recorded.metadata.recordedAt);
+    if (age < GRACE) await delay(GRACE);
+    await afterFollowing(recorded);
   };
 
   return {
     ...all,
     followOnce: (recorded) => {
-      const here = following.get(recorded.id);
-      return here ? afterFollowing(here, recorded) : follow(recorded)?.then(() => {});
+      if (!follow.concerns(recorded.event.type)) return undefined;
+      return following.has(recorded.id) ? afterFollowing(recorded) : afterGrace(recorded);
     },
   };
 };

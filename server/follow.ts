@@ -10,8 +10,11 @@ import type { Commands } from './commands.ts';
 import { Rejected } from './errors.ts';
 import type { Clock, Log } from './ports.ts';
 
-/** Does what follows from an event in other streams: undefined where nothing does, else the position of the last thing recorded. */
-export type Follow = (recorded: Recorded<DomainEvent>) => Promise<Position | undefined> | undefined;
+export type Follow = {
+  /** Does what follows from an event in other streams: undefined where nothing does, else the position of the last thing recorded. */
+  (recorded: Recorded<DomainEvent>): Promise<Position | undefined> | undefined;
+  readonly concerns: (type: DomainEvent['type']) => boolean;
+};
 
 const PROPERTY_REMOVED = 'The property was removed.';
 const STARTED_ANEW = 'The assessment was started anew.';
@@ -165,9 +168,11 @@ export const followWith =
       }
     };
 
-    return (recorded) => {
-      // The table is indexed by the event's own type, which TypeScript cannot follow through a union.
-      const step = steps[recorded.event.type] as Step<DomainEvent> | null;
+    // The table is indexed by the event's own type, which TypeScript cannot follow through a union.
+    const stepAfter = (type: DomainEvent['type']) => steps[type] as Step<DomainEvent> | null;
+    const follow = (recorded: Recorded<DomainEvent>) => {
+      const step = stepAfter(recorded.event.type);
       return step ? done(step, recorded) : undefined;
     };
+    return Object.assign(follow, { concerns: (type: DomainEvent['type']) => stepAfter(type) !== null });
   };

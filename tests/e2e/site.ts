@@ -7,7 +7,7 @@ import type { Log } from '../../server/ports.ts';
 import { start } from '../../server/start.ts';
 import { httpClient } from '../support/http.ts';
 
-const CLIENT = resolve(process.env.E2E_CLIENT ?? 'dist/client');
+const CLIENT = resolve('dist/client');
 
 /** A whole server with the built client, over a data folder of its own; `EVENT_STORE` names another store than Postgres. */
 export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
