@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { accountDecider } from '../domain/accounts/decider.ts';
 import { allowanceDecider } from '../domain/allowances/decider.ts';
@@ -16,9 +15,6 @@ import type { EventLog } from './eventLog/eventLog.ts';
 import type { Follow } from './follow.ts';
 import type { Clock } from './ports.ts';
 
-/** Milliseconds in which a command's own process follows what it recorded. */
-const GRACE = 200;
-
 const handlers = (log: EventLog, now: Clock) => ({
   account: commandHandler('account', accountDecider, log, now),
   allowance: commandHandler('allowance', allowanceDecider, log, now),
@@ -29,18 +25,17 @@ const handlers = (log: EventLog, now: Clock) => ({
   property: commandHandler('property', propertyDecider, log, now),
   subscription: commandHandler('subscription', subscriptionDecider, log, now),
 });
-export type Commands = ReturnType<typeof handlers> & {
+export type Handles = ReturnType<typeof handlers> & {
   readonly forgetOlder: (stream: string, revision: bigint) => void;
+};
+export type Commands = Handles & {
   /** Follows an event unless this process has just done so. */
-  readonly followOnce: (recorded: Recorded<DomainEvent>) => Promise<void> | undefined;
+  readonly followOnce: (recorded: Recorded<DomainEvent>) => Promise<void>;
+  readonly concerns: Follow['concerns'];
 };
 
 /** One handler for each aggregate. What follows from an event is done before the handler answers (follow.ts). */
-export const commands = (
-  log: EventLog,
-  now: Clock,
-  followWith: (commands: Omit<Commands, 'followOnce'>) => Follow,
-): Commands => {
+export const commands = (log: EventLog, now: Clock, followWith: (commands: Handles) => Follow): Commands => {
   const plain = handlers(log, now);
   const following = new LRUCache<string, Promise<unknown>>({ max: 10_000 });
 
@@ -60,7 +55,7 @@ export const commands = (
       { state: handle.state, forgetOlder: handle.forgetOlder },
     );
 
-  const all: Omit<Commands, 'followOnce'> = {
+  const all: Handles = {
     account: thenFollow(plain.account),
     allowance: thenFollow(plain.allowance),
     assessment: thenFollow(plain.assessment),
@@ -86,18 +81,9 @@ export const commands = (
     if (!done) await follow(recorded);
   };
 
-  /** The log may tell of an event before the append that recorded it has returned to whoever will follow it. */
-  const afterGrace = async (recorded: Recorded<DomainEvent>) => {
-    const age = now().getTime() - Date.parse(recorded.metadata.recordedAt);
-    if (age < GRACE) await delay(GRACE);
-    await afterFollowing(recorded);
-  };
-
   return {
     ...all,
-    followOnce: (recorded) => {
-      if (!follow.concerns(recorded.event.type)) return undefined;
-      return following.has(recorded.id) ? afterFollowing(recorded) : afterGrace(recorded);
-    },
+    concerns: follow.concerns,
+    followOnce: afterFollowing,
   };
 };

@@ -106,7 +106,7 @@ export const startCore = async (options: Options) => {
       else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
     },
   });
-  const reactions = startReactions(events, commands, pool, log);
+  const reactions = startReactions({ log: events, commands, pool, now, report: log });
   return {
     ...opened,
     codes,

@@ -6,7 +6,7 @@ import { ignoring, type Of } from '../projections/readModel.ts';
 import type { Position, Recorded } from '../projections/recorded.ts';
 import type { BadgeCodes } from './badgeCodes.ts';
 import { type Context, latest, type Outcome } from './commandHandler.ts';
-import type { Commands } from './commands.ts';
+import type { Handles } from './commands.ts';
 import { Rejected } from './errors.ts';
 import type { Clock, Log } from './ports.ts';
 
@@ -33,7 +33,7 @@ type Steps = { readonly [Type in DomainEvent['type']]: Step<Of<Type>> | null };
  */
 export const followWith =
   ({ codes, now, log }: Parts) =>
-  (commands: Omit<Commands, 'followOnce'>): Follow => {
+  (commands: Handles): Follow => {
     const { account, allowance, assessment, badge, document, property } = commands;
 
     const by = (accountId: string) => ({ accountId, at: now().toISOString(), today: londonDay(now()) });

@@ -9,7 +9,11 @@ export const clientRoutes = (clientDir: string): Router => {
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   router.use(
     '/assets',
-    express.static(join(clientDir, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+    express.static(join(clientDir, 'assets'), { immutable: true, maxAge: '1y' }),
+    // Asked for by a page from before the last build: gone, which is no fault of the server.
+    (_request, response) => {
+      response.status(404).set('Cache-Control', 'no-store').end();
+    },
   );
   router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
   router.get('/{*path}', (_request, response) => {

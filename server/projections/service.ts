@@ -31,6 +31,9 @@ type Options = {
 /** Milliseconds between looks whether Postgres is back. */
 const OUTAGE_PAUSE = 50;
 
+type State = { reached: Position; trying: Position; stoppedAt: Position | null; failure: string | null };
+const newState = (): State => ({ reached: 0n, trying: 0n, stoppedAt: null, failure: null });
+
 /** Runs every read model, each in a loop of its own: one that fails stands still, loudly, and the others go on. */
 export const startProjections = async ({
   models,
@@ -41,7 +44,7 @@ export const startProjections = async ({
 }: Options): Promise<ProjectionService> => {
   const stopping = new AbortController();
   const waiting = new Set<() => void>();
-  const states = new Map(models.map(({ name }) => [name, { reached: 0n, failure: null as string | null }]));
+  const states = new Map(models.map(({ name }) => [name, newState()]));
 
   // After a crash of Postgres the tables may be behind what was reached: every model begins again at its checkpoint.
   let lost = new AbortController();
@@ -61,7 +64,7 @@ export const startProjections = async ({
   };
 
   const follow = async (model: ReadModel<unknown>) => {
-    const state = states.get(model.name) ?? { reached: 0n, failure: null };
+    const state = states.get(model.name) ?? newState();
     const target = { model, table: model.name, checkpoint: model.name };
     const until = AbortSignal.any([stopping.signal, lost.signal]);
     const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }), (rows) => told(model.name, rows));
@@ -71,9 +74,14 @@ export const startProjections = async ({
     for (const check of waiting) check();
     for await (const batch of log.subscribe(written, until)) {
       const last = batch.at(-1)?.position ?? written;
+      state.trying = last;
       written = await run(batch, written, last);
       state.reached = last;
-      state.failure = null;
+      // Not before it is past what stopped it: on its way back there nothing is mended yet.
+      if (state.stoppedAt === null || last >= state.stoppedAt) {
+        state.failure = null;
+        state.stoppedAt = null;
+      }
       for (const check of waiting) check();
     }
   };
@@ -95,7 +103,10 @@ export const startProjections = async ({
           await delay(OUTAGE_PAUSE, undefined, { signal: stopping.signal }).catch(() => {});
           continue;
         }
-        if (state) state.failure = error instanceof Error ? error.message : String(error);
+        if (state) {
+          state.failure = error instanceof Error ? error.message : String(error);
+          state.stoppedAt = state.trying;
+        }
         report.error(`Read model ${model.name} stands still, next try in ${pause} ms`, error);
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
       }

@@ -77,6 +77,7 @@ test('a bad page is found out', async () => {
   await visitor.leave();
 });
 
-test('the server has logged no error', () => {
+test('a file of a former build is gone, and the server has logged no error', async () => {
+  expect((await fetch(`${site.url}/assets/index-of-yesterday.js`)).status).toBe(404);
   expect(site.errors).toEqual([]);
 });

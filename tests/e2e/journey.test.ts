@@ -119,12 +119,18 @@ const readReport = async (owner: Owner) => {
   await owner.see(/Score\s+100%/, /Compliant\s/, 'Dates to keep', `Valid until ${formatDay(expiry)}`);
 };
 
-/** As a camera would: from the picture on the screen. */
-const readQr = async ({ page }: Visitor): Promise<string> => {
-  const picture = await page.waitForSelector('[role=dialog] img[alt^="QR code"]', { visible: true });
-  const { data, width, height } = PNG.sync.read(Buffer.from((await picture?.screenshot()) ?? []));
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? 'not readable';
-};
+/** As a camera would: from the picture on the screen, and again until it is sharp. */
+const readQr = ({ page }: Visitor): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const picture = await page.waitForSelector('[role=dialog] img[alt^="QR code"]', { visible: true });
+      const { data, width, height } = PNG.sync.read(Buffer.from((await picture?.screenshot()) ?? []));
+      const code = jsQR(new Uint8ClampedArray(data), width, height);
+      if (!code) throw new Error('The QR code on the screen cannot be read');
+      return code.data;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
 
 const viewBadge = async (owner: Owner): Promise<string> => {
   await owner.press('View Badge');
@@ -148,7 +154,7 @@ const downloaded = (folder: string, name: string) =>
       expect(await readdir(folder)).toContain(name);
       return readFile(join(folder, name));
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 45_000, interval: 100 },
   );
 
 const download = async (owner: Owner, badgeId: string) => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
 
 /** Slow machines are waited for, broken pages are not waited for for ever. */
-const PATIENCE = 20_000;
+const PATIENCE = 30_000;
 
 const SIZES = {
   phone: { width: 390, height: 844 },

@@ -146,7 +146,8 @@ describe('many writers and readers', () => {
       expect(seen.map(({ id }) => id)).toEqual(ids);
     }
     console.info(`accepted ${accepted.length} appends, refused ${refused}`);
-    expect(refused).toBeGreaterThan(100);
+    // Without refusals nothing was contended; how many there are depends on how busy the machine is.
+    expect(refused).toBeGreaterThan(10);
   });
 
   test('control: a reader of a plain serial column, without the lock, misses events', async () => {
