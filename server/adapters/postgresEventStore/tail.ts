@@ -6,11 +6,11 @@ import type { EventStore, Log, StoredEvent } from '../../ports.ts';
 const POLL = 1000;
 const BATCH = 1000;
 /**
- * More events than this at once, and the log is busy: more are let gather, a millisecond for each and 25 at most, so
+ * More events than this at once, and the log is busy: more are let gather, a millisecond for each and six at most, so
  * that a row that many of them touch is written once and the processor is left to the commands.
  */
-const BUSY = 3;
-const GATHER_AT_MOST = 25;
+const BUSY = 8;
+const GATHER_AT_MOST = 6;
 /** A follower that leaves more than this lying reads it from the table. */
 const MAX_HANDED = 2000;
 
