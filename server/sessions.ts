@@ -61,9 +61,6 @@ export const postgresSessions = (pool: Pool, now: Clock) => {
       // A look-up that was under way may have put it back meanwhile.
       believed.delete(token);
     },
-    sweep: async (): Promise<void> => {
-      await pool.query('delete from session where expires_at <= $1', [now()]);
-    },
   };
 };
 export type Sessions = ReturnType<typeof postgresSessions>;

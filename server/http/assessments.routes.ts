@@ -69,7 +69,7 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
       const { property_id } = StartBody.parse(request.body);
       const assessmentId = newId(request);
       const command = { type, accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at: at() };
-      const { position } = await commands.property(property_id, command, contextOf(request, accountId));
+      const { position } = await commands.property(property_id, command, contextOf(accountId));
       replies.acknowledged(response, position).status(201).json({ success: true, assessment_id: assessmentId });
     };
   router.post('/assessment/start', open('OpenAssessment'));
@@ -87,7 +87,7 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
       at: at(),
       today: today(),
     } as const;
-    const { state, position } = await commands.assessment(id, command, contextOf(request, accountId));
+    const { state, position } = await commands.assessment(id, command, contextOf(accountId));
     const answered = state.status === 'missing' ? 0 : Object.keys(state.answers).length;
     replies
       .acknowledged(response, position)
@@ -104,7 +104,7 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
     const accountId = accountOf(request);
     const { id } = AssessmentPath.parse(request.params);
     const command = { type: 'CompleteAssessment', accountId, at: at(), today: today() } as const;
-    const { position, reached } = await commands.assessment(id, command, contextOf(request, accountId));
+    const { position, reached } = await commands.assessment(id, command, contextOf(accountId));
     await replies.readable(reached);
     const assessment = assessmentRow(await own(request), today());
     const { passed, score } = assessment;

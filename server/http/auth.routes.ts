@@ -44,7 +44,7 @@ export const authRoutes = (parts: Dependencies): Router => {
         personal: { email, name, phone },
         at: now().toISOString(),
       },
-      contextOf(request, accountId),
+      contextOf(accountId),
     );
     await signIn(request, response, accountId);
     await replies.readable(position);

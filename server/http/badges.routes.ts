@@ -38,7 +38,7 @@ export const badgeRoutes = (parts: Dependencies): Router => {
     await subscription.require(accountId);
     const { property_id: propertyId, assessment_id: assessmentId } = GenerateBody.parse(request.body);
     const asked = { accountId, propertyId, assessmentId, badgeId: uuidv7() };
-    const { code, isNew, position, reached } = await issueBadge(parts, asked, contextOf(request, accountId));
+    const { code, isNew, position, reached } = await issueBadge(parts, asked, contextOf(accountId));
     await replies.readable(reached);
     const badge = badgeView(await own(code, accountId), originOf(request));
     replies.acknowledged(response, position).status(isNew ? 201 : 200);

@@ -57,7 +57,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
         personal: { filename: received.originalname },
         at: at(),
       };
-      const context = contextOf(request, accountId);
+      const context = contextOf(accountId);
       const { position: written, reached } = await commands.document(
         documentId,
         { type: 'UploadDocument', uploaded, today: today() },
@@ -91,7 +91,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
     const { id } = DocumentPath.parse(request.params);
     const { expiry_date: expiresOn } = ExpiryBody.parse(request.body);
     const command = { type: 'ChangeExpiry', accountId, expiresOn, at: at(), today: today() } as const;
-    const { position, reached } = await commands.document(id, command, contextOf(request, accountId));
+    const { position, reached } = await commands.document(id, command, contextOf(accountId));
     await replies.readable(reached);
     replies.acknowledged(response, position).json({ success: true, document: await view(id, accountId) });
   });
@@ -100,7 +100,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
     const accountId = accountOf(request);
     const { id } = DocumentPath.parse(request.params);
     const command = { type: 'DeleteDocument', accountId, at: at() } as const;
-    const { position } = await commands.document(id, command, contextOf(request, accountId));
+    const { position } = await commands.document(id, command, contextOf(accountId));
     replies.acknowledged(response, position).json({ success: true });
   });
 

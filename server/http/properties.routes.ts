@@ -51,7 +51,7 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
     const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
     const propertyId = newId(request);
     const command = { type: 'TakePropertySlot', accountId, propertyId, limit, at: at(), ...details } as const;
-    const { position, reached } = await commands.allowance(accountId, command, contextOf(request, accountId));
+    const { position, reached } = await commands.allowance(accountId, command, contextOf(accountId));
     await replies.readable(reached);
     replies.acknowledged(response, position).status(201);
     response.json({ success: true, property: await own(propertyId, accountId) });
@@ -62,7 +62,7 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
     const { id: propertyId } = PropertyPath.parse(request.params);
     const details = detailsOf(PropertyBody.parse(request.body));
     const command = { type: 'ChangeProperty', accountId, propertyId, at: at(), ...details } as const;
-    const { position, reached } = await commands.property(propertyId, command, contextOf(request, accountId));
+    const { position, reached } = await commands.property(propertyId, command, contextOf(accountId));
     await replies.readable(reached);
     replies.acknowledged(response, position).json({ success: true, property: await own(propertyId, accountId) });
   });
@@ -71,7 +71,7 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
     const accountId = accountOf(request);
     const { id } = PropertyPath.parse(request.params);
     const command = { type: 'RemoveProperty', accountId, at: at() } as const;
-    const { position } = await commands.property(id, command, contextOf(request, accountId));
+    const { position } = await commands.property(id, command, contextOf(accountId));
     replies.acknowledged(response, position).json({ success: true });
   });
 

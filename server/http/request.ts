@@ -18,7 +18,7 @@ export const accountOf = (request: Request): string => {
   return accountId;
 };
 
-export const contextOf = (_request: Request, actor: string): Context => ({
+export const contextOf = (actor: string): Context => ({
   actor,
   causationId: null,
   // Drawn from a pool, unlike a v7; nothing is ever ordered by it.

@@ -22,7 +22,7 @@ export const subscriptionRoutes = ({ commands, reads, now, replies, payments }: 
     const { propertiesCount } = PLANS[planType];
     const { sessionId, url } = await payments.createCheckout({ accountId, planType, propertiesCount });
     const command = { type: 'StartCheckout', accountId, sessionId, planType, propertiesCount, at } as const;
-    const { position } = await commands.subscription(accountId, command, contextOf(request, accountId));
+    const { position } = await commands.subscription(accountId, command, contextOf(accountId));
     replies.acknowledged(response, position).json({ success: true, checkout_url: url });
   });
 

@@ -50,7 +50,7 @@ export const testCheckoutRoutes = ({ commands, now, replies }: Dependencies): Ro
       currentPeriodEnd: periodEnd(now(), PLANS[planType].interval),
     } as const;
     const command = outcome === 'paid' ? { ...paid, ...by } : ({ type: 'DeclineCheckout', ...by } as const);
-    const { position } = await commands.subscription(accountId, command, contextOf(request, accountId));
+    const { position } = await commands.subscription(accountId, command, contextOf(accountId));
     const next = outcome === 'paid' ? `/subscription/success?session_id=${sessionId}` : '/subscription';
     replies.acknowledged(response, position).redirect(303, next);
   });
