@@ -18,4 +18,4 @@ USER node
 ENV NODE_ENV=production DATA_DIR=/data PUPPETEER_EXECUTABLE_PATH=/usr/bin/chromium
 EXPOSE 3000
 # The heap grows in small steps: by default V8 lets garbage pile up to several times of what is in use.
-CMD ["node", "--heap-growing-percent=25", "--max-semi-space-size=8", "dist/server/main.js"]
+CMD ["node", "--heap-growing-percent=60", "--max-semi-space-size=16", "dist/server/main.js"]

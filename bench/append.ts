@@ -1,6 +1,6 @@
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
-import { v7 as uuidv7 } from 'uuid';
 import { postgresEventStore } from '../server/adapters/postgresEventStore/postgresEventStore.ts';
+import { uuidv7 } from '../server/ids.ts';
 import type { NewEvent, Revision } from '../server/ports.ts';
 import { type Database, quiet } from './database.ts';
 import { atLeast, type Row, ratio } from './measure.ts';

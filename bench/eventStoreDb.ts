@@ -1,6 +1,6 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import { v7 as uuidv7 } from 'uuid';
 import { eventStoreDb } from '../server/adapters/eventStoreDb/eventStoreDb.ts';
+import { uuidv7 } from '../server/ids.ts';
 import type { Revision } from '../server/ports.ts';
 import { sampleEvent } from './append.ts';
 import { quiet } from './database.ts';

@@ -1,8 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { DomainEvent } from '../domain/events.ts';
 import { DocumentType } from '../domain/questionnaire/documentTypes.ts';
 import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../domain/questionnaire/questionnaire.ts';
 import type { Core } from '../server/core.ts';
+import { uuidv7 } from '../server/ids.ts';
 import type { Revision } from '../server/ports.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

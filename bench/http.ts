@@ -116,7 +116,7 @@ export const benchHttp = async (): Promise<Row[]> => {
   await chmod(dataDir, 0o755);
   // The heap as `npm start` sets it.
   const child = fork('bench/server.ts', {
-    execArgv: ['--import', 'tsx', '--expose-gc', '--heap-growing-percent=25', '--max-semi-space-size=8'],
+    execArgv: ['--import', 'tsx', '--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=16'],
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
   });
   const { url, databaseUrl } = await told<{ url: string; databaseUrl: string }>(child);

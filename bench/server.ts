@@ -29,4 +29,6 @@ process.on('message', (message) => {
   }
   if (message === 'stop') void running.stop().then(() => process.exit(0));
 });
+// A bench that was cut off leaves no server behind.
+process.on('disconnect', () => void running.stop().then(() => process.exit(0)));
 process.send?.({ url: running.url, databaseUrl: running.databaseUrl });

@@ -28,12 +28,13 @@ export type ReadModel<State> = {
   /** Raised whenever the rows of the same events would differ: the model is then built anew beside the serving one. */
   readonly version: number;
   readonly on: { readonly [Type in DomainEvent['type']]: Change<State, Of<Type>> | null };
-  readonly columns: Readonly<Record<string, Column<State>>>;
+  /** Columns of its own beside `key` and `state`, and what stands in them. */
+  readonly columns: Readonly<Record<string, SqlType>>;
+  // A method, as `fold` is.
+  row(state: State): Readonly<Record<string, unknown>>;
   /** Column lists; an index each. */
   readonly indexes: readonly string[];
 };
-
-export type Column<State> = { readonly type: SqlType; of(state: State): unknown };
 
 // The table is indexed by the event's own type, which TypeScript cannot follow through a union.
 const changeFor = <State>(model: ReadModel<State>, event: DomainEvent) =>

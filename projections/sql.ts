@@ -5,10 +5,11 @@ export type Sql = { readonly name?: string; readonly text: string; readonly valu
 
 // Names are written into the text: they come from our own models only, never from a request.
 export const createTable = (model: ReadModel<unknown>, table: string): string => {
-  const own = Object.entries(model.columns).map(([name, { type }]) => `${name} ${type}`);
+  const own = Object.entries(model.columns).map(([name, type]) => `${name} ${type}`);
   const columns = ['key text primary key', ...own, 'state json not null'].join(', ');
-  // Rows are updated often and no index covers what changes, so room is left for updates within the page (HOT).
-  const create = `create table if not exists ${table} (${columns}) with (fillfactor = 70)`;
+  // Rows are updated often and no index covers what changes, so room is left for updates within the page (HOT). They
+  // stay in it whole: compressing a state of some 3 kB at every write would cost more than its place does.
+  const create = `create table if not exists ${table} (${columns}) with (fillfactor = 70, toast_tuple_target = 8160)`;
   const indexes = model.indexes.map(
     (list) => `create index if not exists ${indexName(table, list)} on ${table} (${list})`,
   );
@@ -26,12 +27,12 @@ export const writeRows = <State>(
 ): Sql => {
   const columns = Object.entries(model.columns);
   const names = ['key', ...columns.map(([name]) => name), 'state'];
-  const types = ['text', ...columns.map(([, { type }]) => type), 'json'];
+  const types = ['text', ...columns.map(([, type]) => type), 'json'];
   const kept: Record<string, unknown>[] = [];
   const gone: string[] = [];
   for (const [key, state] of rows) {
     if (state === null) gone.push(key);
-    else kept.push({ key, ...Object.fromEntries(columns.map(([name, { of }]) => [name, of(state)])), state });
+    else kept.push({ key, ...model.row(state), state });
   }
   const rest = names.slice(1);
   return {

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { v7 as uuidv7 } from 'uuid';
 import { type Decider, isRejection } from '../domain/decider.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, Position, Recorded } from '../projections/recorded.ts';
 import { Rejected, type RejectionCode, StaleRevision } from './errors.ts';
 import type { EventLog } from './eventLog/eventLog.ts';
+import { uuidv7 } from './ids.ts';
 import type { Clock, Revision } from './ports.ts';
 
 const ATTEMPTS = 5;

@@ -32,5 +32,6 @@ export const accounts: ReadModel<AccountState> = {
     ...ignoring('CheckoutStarted', 'CheckoutDeclined', 'SubscriptionActivated', 'SubscriptionEnded'),
   },
   columns: {},
+  row: () => ({}),
   indexes: [],
 };

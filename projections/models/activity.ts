@@ -45,8 +45,12 @@ export const activity: ReadModel<ActivityState> = {
     ...ignoring('DocumentDeleted', 'BadgeRenewed', 'CheckoutStarted', 'CheckoutDeclined', 'SubscriptionEnded'),
   },
   columns: {
-    account_id: { type: 'uuid', of: ({ accountId }) => accountId },
-    position: { type: 'bigint', of: ({ position }) => position },
+    account_id: 'uuid',
+    position: 'bigint',
   },
+  row: ({ accountId, position }) => ({
+    account_id: accountId,
+    position,
+  }),
   indexes: ['account_id, position desc'],
 };

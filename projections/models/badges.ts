@@ -52,9 +52,14 @@ export const badges: ReadModel<BadgeState> = {
     ...ignoring('CheckoutStarted', 'CheckoutDeclined', 'SubscriptionActivated', 'SubscriptionEnded'),
   },
   columns: {
-    account_id: { type: 'uuid', of: ({ accountId }) => accountId },
-    property_id: { type: 'uuid', of: ({ propertyId }) => propertyId },
-    assessment_id: { type: 'uuid', of: ({ assessmentId }) => assessmentId },
+    account_id: 'uuid',
+    property_id: 'uuid',
+    assessment_id: 'uuid',
   },
+  row: ({ accountId, propertyId, assessmentId }) => ({
+    account_id: accountId,
+    property_id: propertyId,
+    assessment_id: assessmentId,
+  }),
   indexes: ['account_id', 'assessment_id'],
 };

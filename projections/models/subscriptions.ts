@@ -26,5 +26,6 @@ export const subscriptions: ReadModel<SubscriptionState> = {
     ...ignoring('BadgeIssued', 'BadgeSuspended', 'BadgeReinstated', 'BadgeRenewed', 'BadgeRevoked'),
   },
   columns: {},
+  row: () => ({}),
   indexes: [],
 };

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { v7 as uuidv7 } from 'uuid';
 import { addMonths, addYears, londonDay } from '../../domain/calendar.ts';
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS, suggestedExpiry } from '../../domain/questionnaire/documentTypes.ts';
 import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import type { Question } from '../../domain/questionnaire/schema.ts';
+import { uuidv7 } from '../../server/ids.ts';
 import { issueBadge } from '../../server/issueBadge.ts';
 import type { Running } from '../../server/start.ts';
 import type { DemoProperty, Standing } from './properties.ts';

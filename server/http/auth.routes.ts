@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
-import { v7 as uuidv7 } from 'uuid';
 import { LoginBody, RegisterBody } from '../../domain/accounts/contract.ts';
 import { InvalidCredentials, NotAuthenticated } from '../errors.ts';
+import { uuidv7 } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { userView } from '../reads.ts';
 import { accountOf, contextOf, cookiesOf } from './request.ts';

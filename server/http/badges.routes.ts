@@ -1,9 +1,9 @@
 import { type Request, Router } from 'express';
-import { v7 as uuidv7 } from 'uuid';
 import { BadgeCode, BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { subscriptionOf } from '../access.ts';
 import { NotFound, Rejected } from '../errors.ts';
+import { uuidv7 } from '../ids.ts';
 import { issueBadge } from '../issueBadge.ts';
 import type { Parts } from '../parts.ts';
 import { badgeSvg } from '../print/badgeSvg.ts';

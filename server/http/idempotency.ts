@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import { InProgress, Unprocessable } from '../errors.ts';
+import { uuidv7 } from '../ids.ts';
 import type { Clock } from '../ports.ts';
 
 /** Hours (api.md). */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
-import { v7 as uuidv7 } from 'uuid';
 import type { Position } from '../../projections/recorded.ts';
 import type { Context } from '../commandHandler.ts';
 import { NotAuthenticated } from '../errors.ts';
+import { uuidv7 } from '../ids.ts';
 
 export const SEEN_COOKIE = 'seen';
 

@@ -202,10 +202,8 @@ describe('building a model anew', () => {
     const louder: ReadModel<unknown> = {
       ...overview,
       version: 2,
-      columns: {
-        ...overview.columns,
-        loud: { type: 'text', of: (state) => (state as { name: string }).name.toUpperCase() },
-      },
+      columns: { ...overview.columns, loud: 'text' },
+      row: (state) => ({ ...overview.row(state), loud: (state as { name: string }).name.toUpperCase() }),
       indexes: [...overview.indexes, 'loud'],
     };
     const { service, lines } = await startOn(db, log, [louder]);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { APPEND_MANY, APPEND_ONE } from '../../server/adapters/postgresEventStore/appendSql.ts';
 import { reconnecting } from '../../server/adapters/postgresEventStore/connection.ts';
 import { postgresEventStore } from '../../server/adapters/postgresEventStore/postgresEventStore.ts';
 import { StaleRevision } from '../../server/errors.ts';
@@ -81,6 +82,18 @@ const expectWhole = (all: readonly StoredEvent[], accepted: readonly Accepted[])
     heads.set(stream, revision + 1n);
   }
 };
+
+describe('a plan that is made while the log is empty, and kept', () => {
+  test.each([APPEND_ONE, APPEND_MANY])('$name looks every event up by its index', async ({ text }) => {
+    const client = await database();
+    await client.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off; truncate event');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Cond: ((stream = ');
+    // Each of them reads the whole table, once a batch.
+    expect(plan).not.toMatch(/hash|merge|seq scan|bitmap/i);
+  });
+});
 
 describe('many writers and readers', () => {
   test('16 writers over 4 stores, 200 hot streams, old expectations: readers by position miss nothing', async () => {

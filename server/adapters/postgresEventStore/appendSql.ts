@@ -1,6 +1,8 @@
 // Both statements take the lock first, so that positions are given out in the order of commits over all processes.
 // An append is at its expected revision when the event before it is there and its own place is free. Should another
 // process take the place between snapshot and lock, the unique index refuses the whole statement: never a part of it.
+// The look-ups are scalar subqueries: `exists` and joins may be planned as a hash of the whole table, and a plan made
+// while the table was small is kept, so that each append would cost more with every event before it.
 const LOCK = 'select pg_advisory_xact_lock(7238190)';
 
 /** One event: parameters stream, revision, id, type, data, metadata. */
@@ -10,9 +12,9 @@ export const APPEND_ONE = {
     with locked as materialized (${LOCK}), inserted as (
       insert into event (stream, revision, id, type, data, metadata)
       select $1::text, $2::bigint, $3::uuid, $4::text, $5::json, $6::json from locked
-      where ($2 = 0 or exists (select 1 from event where stream = $1 and revision = $2 - 1))
-        and not exists (select 1 from event where stream = $1 and revision = $2)
-        and not exists (select 1 from event where id = $3)
+      where ($2 = 0 or (select true from event where stream = $1 and revision = $2 - 1))
+        and (select true from event where stream = $1 and revision = $2) is null
+        and (select true from event where id = $3) is null
       returning id, position
     )
     select id, position from inserted`,
@@ -27,9 +29,9 @@ export const APPEND_MANY = {
       select n.stream, n.revision, n.id, n.type, n.data, n.metadata
       from locked, json_to_recordset($1::json) as n (
         ord int, stream text, revision bigint, expected bigint, first_id uuid, id uuid, type text, data json, metadata json)
-      where (n.expected = -1 or exists (select 1 from event e where e.stream = n.stream and e.revision = n.expected))
-        and not exists (select 1 from event e where e.stream = n.stream and e.revision = n.expected + 1)
-        and not exists (select 1 from event e where e.id = n.first_id)
+      where (n.expected = -1 or (select true from event e where e.stream = n.stream and e.revision = n.expected))
+        and (select true from event e where e.stream = n.stream and e.revision = n.expected + 1) is null
+        and (select true from event e where e.id = n.first_id) is null
       order by n.ord
       returning id, position
     )

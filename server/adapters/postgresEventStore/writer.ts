@@ -56,6 +56,8 @@ export const groupCommit = (connection: Reconnecting, appended: (events: readonl
       } catch (error) {
         for (const waiting of batch) waiting.reject(error);
       }
+      // Runs once every promise that has just been kept is followed up: what callers append next goes with the others.
+      await new Promise<void>((followedUp) => process.nextTick(followedUp));
     }
     running = false;
   };
