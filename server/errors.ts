@@ -7,7 +7,7 @@ import type { EmailRejection } from '../domain/emails/decider.ts';
 import type { PropertyRejection } from '../domain/properties/decider.ts';
 import type { SubscriptionRejection } from '../domain/subscriptions/decider.ts';
 
-/** The union grows by one line per aggregate, and `problems.ts` does not compile until it has an answer for each. */
+/** The union grows by one line per aggregate, and `http/problems.ts` does not compile until it has an answer for each. */
 export type RejectionCode =
   | AllowanceRejection
   | AssessmentRejection
@@ -18,9 +18,37 @@ export type RejectionCode =
   | SubscriptionRejection
   | 'badge-not-active';
 
-export class Rejected extends Error {
+export type FailureCode =
+  | RejectionCode
+  | 'busy'
+  | 'forbidden'
+  | 'in-progress'
+  | 'invalid-credentials'
+  | 'invalid-request'
+  | 'malformed'
+  | 'not-authenticated'
+  | 'not-found'
+  | 'printer-unavailable'
+  | 'subscription_required'
+  | 'too-large'
+  | 'too-many-requests'
+  | 'unavailable'
+  | 'unsupported-type';
+
+type Extra = Readonly<Record<string, unknown>>;
+
+/** What the table in `http/problems.ts` has an answer for. `extra` becomes members of the answer, beside its detail. */
+export abstract class Failure extends Error {
+  abstract readonly code: FailureCode;
+  readonly extra: Extra = {};
+  /** Seconds, where they differ from the table's. */
+  readonly retryAfter?: number;
+}
+
+/** A decider's refusal, on its way to the one who asked. */
+export class Rejected extends Failure {
   readonly code: RejectionCode;
-  readonly extra: Readonly<Record<string, unknown>>;
+  override readonly extra: Extra;
   constructor({ rejected, detail, extra }: Rejection<RejectionCode>) {
     super(detail);
     this.code = rejected;
@@ -29,38 +57,79 @@ export class Rejected extends Error {
 }
 
 /** The stream has moved on from the expected revision. */
-export class StaleRevision extends Error {}
+export class StaleRevision extends Failure {
+  readonly code = 'busy';
+}
+
 /** An event that no store may be asked to keep: its id, type or stream name is malformed, or it does not fit JSON. */
 export class InvalidEvent extends Error {}
+
 /** A store or another part is away; what was asked may or may not have happened, and may be asked again. */
-export class StoreUnavailable extends Error {}
+export class StoreUnavailable extends Failure {
+  readonly code = 'unavailable';
+}
+
+/** There is no browser to print with, or it has too much to do; the message says which. */
+export class PrinterUnavailable extends Failure {
+  readonly code = 'printer-unavailable';
+}
 
 /** The same Idempotency-Key is being worked on. */
-export class InProgress extends Error {}
+export class InProgress extends Failure {
+  readonly code = 'in-progress';
+}
 
-export class NotAuthenticated extends Error {}
-export class NotFound extends Error {}
-export class Forbidden extends Error {}
+export class NotAuthenticated extends Failure {
+  readonly code = 'not-authenticated';
+}
+
+export class InvalidCredentials extends Failure {
+  readonly code = 'invalid-credentials';
+}
+
+/** Not there, or not yours: the answer is the same to the byte. */
+export class NotFound extends Failure {
+  readonly code = 'not-found';
+}
+
+export class Forbidden extends Failure {
+  readonly code = 'forbidden';
+}
+
 /** api.md: 402 without an active subscription. */
-export class SubscriptionRequired extends Error {}
+export class SubscriptionRequired extends Failure {
+  readonly code = 'subscription_required';
+  override readonly extra = { code: this.code };
+}
+
 /** A rule of one field, found outside a schema (a file's content, a password that is wrong). */
-export class Unprocessable extends Error {
-  readonly errors: Readonly<Record<string, string>>;
+export class Unprocessable extends Failure {
+  readonly code = 'invalid-request';
+  override readonly extra: Extra;
   constructor(errors: Readonly<Record<string, string>>) {
     super(Object.values(errors)[0] ?? 'Check what you entered');
-    this.errors = errors;
+    this.extra = { errors };
   }
 }
-export class PayloadTooLarge extends Error {}
+
+export class PayloadTooLarge extends Failure {
+  readonly code = 'too-large';
+}
+
 /** A form that breaks off or does not say where its parts end. */
-export class MalformedUpload extends Error {}
-export class UnsupportedMediaType extends Error {}
-export class InvalidCredentials extends Error {}
-export class TooManyRequests extends Error {
-  /** Seconds. */
-  readonly retryAfter: number;
-  constructor(retryAfter: number) {
-    super('Too many attempts. Please wait a moment and try again.');
-    this.retryAfter = retryAfter;
+export class MalformedUpload extends Failure {
+  readonly code = 'malformed';
+}
+
+export class UnsupportedMediaType extends Failure {
+  readonly code = 'unsupported-type';
+}
+
+export class TooManyRequests extends Failure {
+  readonly code = 'too-many-requests';
+  override readonly retryAfter: number;
+  constructor(seconds: number) {
+    super();
+    this.retryAfter = seconds;
   }
 }

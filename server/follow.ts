@@ -1,4 +1,4 @@
-import { evaluateAssessment, evidenceExpiresOn } from '../domain/assessments/state.ts';
+import { standingOf } from '../domain/badges/standing.ts';
 import { londonDay } from '../domain/calendar.ts';
 import type { DocumentUploaded } from '../domain/documents/events.ts';
 import type { DomainEvent } from '../domain/events.ts';
@@ -38,23 +38,11 @@ export const followWith =
 
     const by = (accountId: string) => ({ accountId, at: now().toISOString(), today: londonDay(now()) });
 
-    const standing = async (assessmentId: string, today: string) => {
-      const state = await assessment.state(assessmentId);
-      if (state.status === 'missing') return { completed: false, compliant: false, evidenceExpiresOn: null };
-      const { compliant } = evaluateAssessment(state, today);
-      return { completed: state.status === 'completed', compliant, evidenceExpiresOn: evidenceExpiresOn(state) };
-    };
-
     const badgeFollows = async (assessmentId: string, context: Context): Following => {
       const code = await codes.find(assessmentId, badge.state);
       if (!code) return;
-      const at = now().toISOString();
-      const command = {
-        type: 'FollowAssessment',
-        standing: await standing(assessmentId, londonDay(now())),
-        at,
-      } as const;
-      return badge(code, command, context);
+      const standing = standingOf(await assessment.state(assessmentId), londonDay(now()));
+      return badge(code, { type: 'FollowAssessment', standing, at: now().toISOString() }, context);
     };
 
     const badgeIsRevoked = async (assessmentId: string, reason: string, context: Context): Following => {
@@ -78,9 +66,8 @@ export const followWith =
       const { position, documentType, assessmentId } = kept.uploaded;
       const state = await assessment.state(assessmentId);
       if (state.status === 'missing' || state.documents[position]?.documentId !== documentId) return;
-      const by = { accountId, at: now().toISOString(), today: londonDay(now()) };
-      const attachment = { position, documentId, documentType, expiresOn: kept.expiresOn };
-      return assessment(assessmentId, { type: 'AttachDocument', ...attachment, ...by }, context);
+      const attachment = { position, documentId, documentType, expiresOn: kept.expiresOn, ...by(accountId) };
+      return assessment(assessmentId, { type: 'AttachDocument', ...attachment }, context);
     };
 
     /** The later of two documents for one question has the place, in whatever order they are followed. */

@@ -1,4 +1,4 @@
-import { evaluateAssessment, evidenceExpiresOn } from '../domain/assessments/state.ts';
+import { standingOf } from '../domain/badges/standing.ts';
 import { londonDay } from '../domain/calendar.ts';
 import type { Position } from '../projections/recorded.ts';
 import type { BadgeCodes } from './badgeCodes.ts';
@@ -33,15 +33,13 @@ export const issueBadge = async ({ commands, codes, now }: Parts, asked: Asked, 
   if (state.status === 'missing' || state.accountId !== asked.accountId || state.propertyId !== asked.propertyId)
     throw new NotFound();
   const today = londonDay(now());
-  const { compliant } = evaluateAssessment(state, today);
-  const standing = { completed: state.status === 'completed', compliant, evidenceExpiresOn: evidenceExpiresOn(state) };
 
   for (let attempt = 0; ; attempt++) {
     const code = codes.candidate(asked.assessmentId, attempt);
     const command = {
       type: 'IssueBadge',
       about: { ...asked, code },
-      standing,
+      standing: standingOf(state, today),
       today,
       at: now().toISOString(),
     } as const;

@@ -1,6 +1,4 @@
 import type { Pool } from 'pg';
-import type { User } from '../domain/accounts/contract.ts';
-import type { SubscriptionView } from '../domain/subscriptions/contract.ts';
 import type { AccountState } from '../projections/models/accounts.ts';
 import type { ActivityState } from '../projections/models/activity.ts';
 import type { BadgeState } from '../projections/models/badges.ts';
@@ -26,25 +24,22 @@ export const readsFrom = (pool: Pool) => {
   };
   const states = async <State>(query: Query): Promise<readonly State[]> =>
     (await rows<{ state: State }>(query)).map(({ state }) => state);
+  const one = async <State>(query: Query): Promise<State | undefined> => (await states<State>(query))[0];
 
   return {
-    account: async (accountId: string): Promise<AccountState | undefined> =>
-      (
-        await states<AccountState>({
-          name: 'account',
-          text: 'select state from account_profile where key = $1',
-          values: [accountId],
-        })
-      )[0],
+    account: (accountId: string) =>
+      one<AccountState>({
+        name: 'account',
+        text: 'select state from account_profile where key = $1',
+        values: [accountId],
+      }),
 
-    subscription: async (accountId: string): Promise<SubscriptionState | undefined> =>
-      (
-        await states<SubscriptionState>({
-          name: 'subscription',
-          text: 'select state from account_subscription where key = $1',
-          values: [accountId],
-        })
-      )[0],
+    subscription: (accountId: string) =>
+      one<SubscriptionState>({
+        name: 'subscription',
+        text: 'select state from account_subscription where key = $1',
+        values: [accountId],
+      }),
 
     properties: (accountId: string) =>
       states<OverviewState>({
@@ -53,14 +48,12 @@ export const readsFrom = (pool: Pool) => {
         values: [accountId],
       }),
 
-    property: async (propertyId: string): Promise<OverviewState | undefined> =>
-      (
-        await states<OverviewState>({
-          name: 'property',
-          text: 'select state from property_overview where key = $1',
-          values: [propertyId],
-        })
-      )[0],
+    property: (propertyId: string) =>
+      one<OverviewState>({
+        name: 'property',
+        text: 'select state from property_overview where key = $1',
+        values: [propertyId],
+      }),
 
     propertiesById: (propertyIds: readonly string[]) =>
       states<OverviewState>({
@@ -100,14 +93,19 @@ export const readsFrom = (pool: Pool) => {
     },
 
     /** The property whose current assessment this is; an assessment that was superseded has none. */
-    assessed: async (assessmentId: string): Promise<OverviewState | undefined> =>
-      (
-        await states<OverviewState>({
-          name: 'assessed',
-          text: 'select state from property_overview where assessment_id = $1 and not removed',
-          values: [assessmentId],
-        })
-      )[0],
+    assessed: (assessmentId: string) =>
+      one<OverviewState>({
+        name: 'assessed',
+        text: 'select state from property_overview where assessment_id = $1 and not removed',
+        values: [assessmentId],
+      }),
+
+    document: (documentId: string) =>
+      one<DocumentState>({
+        name: 'document',
+        text: 'select state from document_file where key = $1',
+        values: [documentId],
+      }),
 
     documents: (accountId: string, propertyId: string | null, position: number | null) =>
       states<DocumentState>({
@@ -128,23 +126,19 @@ export const readsFrom = (pool: Pool) => {
         values: [accountId, until],
       }),
 
-    badge: async (code: string): Promise<BadgeState | undefined> =>
-      (
-        await states<BadgeState>({
-          name: 'badge',
-          text: 'select state from badge_standing where key = $1',
-          values: [code],
-        })
-      )[0],
+    badge: (code: string) =>
+      one<BadgeState>({
+        name: 'badge',
+        text: 'select state from badge_standing where key = $1',
+        values: [code],
+      }),
 
-    badgeOfAssessment: async (assessmentId: string): Promise<BadgeState | undefined> =>
-      (
-        await states<BadgeState>({
-          name: 'badge-of-assessment',
-          text: 'select state from badge_standing where assessment_id = $1',
-          values: [assessmentId],
-        })
-      )[0],
+    badgeOfAssessment: (assessmentId: string) =>
+      one<BadgeState>({
+        name: 'badge-of-assessment',
+        text: 'select state from badge_standing where assessment_id = $1',
+        values: [assessmentId],
+      }),
 
     badges: (accountId: string) =>
       states<BadgeState>({
@@ -164,30 +158,3 @@ export const readsFrom = (pool: Pool) => {
   };
 };
 export type Reads = ReturnType<typeof readsFrom>;
-
-export const subscriptionView = (state: SubscriptionState | undefined, now: string): SubscriptionView => {
-  const active = state !== undefined && now < state.currentPeriodEnd;
-  return {
-    status: active ? 'active' : 'inactive',
-    plan_type: active ? state.planType : null,
-    properties_count: active ? state.propertiesCount : 0,
-    properties_limit: active ? state.propertiesCount : 0,
-    cancel_at_period_end: false,
-    current_period_end: active ? state.currentPeriodEnd : null,
-  };
-};
-
-export const userView = async (reads: Reads, accountId: string, now: string): Promise<User | undefined> => {
-  const [account, subscription] = await Promise.all([reads.account(accountId), reads.subscription(accountId)]);
-  if (!account) return undefined;
-  return {
-    id: accountId,
-    email: account.email,
-    name: account.name,
-    phone: account.phone,
-    user_type: account.userType,
-    marketing_opt_in: account.marketingOptIn,
-    subscription: subscriptionView(subscription, now),
-    roles: [],
-  };
-};

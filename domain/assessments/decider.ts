@@ -31,6 +31,8 @@ type AssessmentDecision = Decision<AssessmentEvent, AssessmentRejection>;
 // Not there and not yours give the same answer, so nobody learns which ids exist.
 const notFound = reject('assessment-not-found', 'There is no such assessment.');
 
+export const superseded = reject('assessment-superseded', 'This assessment has been replaced by a newer one.');
+
 const start = (command: Extract<AssessmentCommand, { type: 'StartAssessment' }>): AssessmentDecision => {
   const { type: _, today: __, ...data } = command;
   return [{ type: 'AssessmentStarted', data }];
@@ -99,8 +101,7 @@ const decide = (command: AssessmentCommand, state: AssessmentState): AssessmentD
 
   if (command.type === 'SupersedeAssessment')
     return state.status === 'superseded' ? [] : [{ type: 'AssessmentSuperseded', data: about }];
-  if (state.status === 'superseded')
-    return reject('assessment-superseded', 'This assessment has been replaced by a newer one.');
+  if (state.status === 'superseded') return superseded;
 
   switch (command.type) {
     case 'AnswerQuestion':

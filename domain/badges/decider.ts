@@ -1,6 +1,7 @@
 import { addMonths, earliest } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { BadgeEvent } from './events.ts';
+import type { Standing } from './standing.ts';
 
 export type BadgeState =
   | { status: 'missing' }
@@ -10,9 +11,6 @@ export type BadgeState =
       issuedOn: string;
       expiresOn: string;
     };
-
-/** What the assessment behind the badge says today. */
-export type Standing = { completed: boolean; compliant: boolean; evidenceExpiresOn: string | null };
 
 export type BadgeCommand =
   | {

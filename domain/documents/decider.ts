@@ -1,4 +1,5 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
+import { EXPIRY_IN_PAST } from './contract.ts';
 import type { DocumentEvent, DocumentUploaded } from './events.ts';
 
 export type DocumentState =
@@ -31,7 +32,7 @@ const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
 
 // Not there and not yours give the same answer, so nobody learns which ids exist.
 const notFound = reject('document-not-found', 'There is no such document.');
-const inPast = reject('expiry-in-past', 'The expiry date cannot be earlier than today');
+const inPast = reject('expiry-in-past', EXPIRY_IN_PAST);
 
 const decide = (command: DocumentCommand, state: DocumentState): Decision<DocumentEvent, DocumentRejection> => {
   if (command.type === 'UploadDocument') {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import multer, { type StorageEngine } from 'multer';
-import { MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
-import { MalformedUpload } from '../errors.ts';
+import multer, { MulterError, type StorageEngine } from 'multer';
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
+import { MalformedUpload, PayloadTooLarge } from '../errors.ts';
 import type { FileStore, Received } from './fileStore.ts';
 
 /** What a request's `file` became on disk; kept or discarded by the route. */
@@ -27,12 +27,16 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
   const limits = { fileSize: MAX_UPLOAD_BYTES - 1, files: 1, fields: 10, fieldSize: 1000, parts: 12, headerPairs: 20 };
   // busboy takes names as latin1 by default, and browsers send UTF-8.
   const receive = multer({ storage, limits, defParamCharset: 'utf8' }).single('file');
-  return (request, response, next) =>
-    receive(request, response, (error: unknown) =>
-      next(error instanceof Error && MALFORMED.test(error.message) ? new MalformedUpload(error.message) : error),
-    );
+  return (request, response, next) => receive(request, response, (error: unknown) => next(inOurWords(error)));
 };
 
 // busboy's errors have neither a class nor a code; without this a cut-off upload would count as a fault of ours.
 const MALFORMED =
   /^(Unexpected end of (form|file)|Multipart: |Malformed |Unsupported content type|Missing Content-Type)/;
+
+const inOurWords = (cause: unknown): unknown => {
+  if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE') return new PayloadTooLarge(FILE_TOO_LARGE);
+  if (cause instanceof MulterError || (cause instanceof Error && MALFORMED.test(cause.message)))
+    return new MalformedUpload('The upload could not be read.', { cause });
+  return cause;
+};

@@ -3,7 +3,7 @@ import { LoginBody, RegisterBody } from '../../domain/accounts/contract.ts';
 import { InvalidCredentials, NotAuthenticated } from '../errors.ts';
 import { uuidv7 } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { userView } from '../reads.ts';
+import { accountView } from '../views/account.ts';
 import { accountOf, contextOf, cookiesOf } from './request.ts';
 
 type Dependencies = Pick<
@@ -16,10 +16,10 @@ export const authRoutes = (parts: Dependencies): Router => {
   const router = Router();
 
   const answerWithUser = async (response: Response, accountId: string) => {
-    const user = await userView(reads, accountId, now().toISOString());
+    const [account, subscription] = await Promise.all([reads.account(accountId), reads.subscription(accountId)]);
     // A session of an account that is not there (any more) is no session.
-    if (!user) throw new NotAuthenticated();
-    response.json({ success: true, user });
+    if (!account) throw new NotAuthenticated();
+    response.json({ success: true, user: accountView(accountId, account, subscription, now().toISOString()) });
   };
 
   const signIn = async (request: Request, response: Response, accountId: string) => {

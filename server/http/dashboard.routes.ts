@@ -4,7 +4,7 @@ import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { Stats } from '../../domain/dashboard/contract.ts';
 import { renderOverview } from '../../projections/models/overviewState.ts';
 import type { Parts } from '../parts.ts';
-import { subscriptionView } from '../reads.ts';
+import { subscriptionView } from '../views/subscription.ts';
 import { accountOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'reads' | 'now' | 'overviews'>;

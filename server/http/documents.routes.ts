@@ -1,8 +1,15 @@
 import { Router } from 'express';
+import { superseded } from '../../domain/assessments/decider.ts';
 import { londonDay } from '../../domain/calendar.ts';
-import { DocumentPath, DocumentQuery, ExpiryBody, UploadFields } from '../../domain/documents/contract.ts';
+import {
+  DocumentPath,
+  DocumentQuery,
+  EXPIRY_IN_PAST,
+  ExpiryBody,
+  UploadFields,
+} from '../../domain/documents/contract.ts';
 import { subscriptionOf } from '../access.ts';
-import { NotFound, Unprocessable } from '../errors.ts';
+import { NotFound, Rejected, Unprocessable } from '../errors.ts';
 import { sniff } from '../files/sniff.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
 import type { Parts } from '../parts.ts';
@@ -18,12 +25,12 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
   const today = () => londonDay(now());
 
   const view = async (documentId: string, accountId: string) => {
-    const state = (await reads.documents(accountId, null, null)).find((document) => document.documentId === documentId);
-    if (!state) throw new NotFound();
+    const state = await reads.document(documentId);
+    if (state?.accountId !== accountId) throw new NotFound();
     return documentView(state);
   };
 
-  /** Where the document goes; throws NotFound for a property or an assessment of somebody else. */
+  /** Where the document goes; throws NotFound for a property or an assessment of somebody else, Rejected for one that has been replaced. */
   const place = async (accountId: string, propertyId: string, assessmentId: string | null, position: number) => {
     const property = await commands.property.state(propertyId);
     if (property.status !== 'listed' || property.accountId !== accountId) throw new NotFound();
@@ -31,6 +38,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
     if (!current) return { assessmentId: null, supersedes: null };
     const assessment = await commands.assessment.state(current);
     if (assessment.status === 'missing' || assessment.propertyId !== propertyId) throw new NotFound();
+    if (assessment.status === 'superseded') throw new Rejected(superseded);
     return { assessmentId: current, supersedes: assessment.documents[position]?.documentId ?? null };
   };
 
@@ -50,7 +58,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
       const documentId = newId(request);
       const { size, sha256 } = received;
       const expiresOn = fields.expiry_date;
-      if (expiresOn && expiresOn < today()) throw new Unprocessable({ expiry_date: PAST });
+      if (expiresOn && expiresOn < today()) throw new Unprocessable({ expiry_date: EXPIRY_IN_PAST });
       await files.keep(received);
       const uploaded = {
         ...{ accountId, propertyId, documentId, position, documentType, mediaType, size, sha256, expiresOn, ...where },
@@ -124,5 +132,3 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
 
   return router;
 };
-
-const PAST = 'The expiry date cannot be earlier than today';

@@ -4,7 +4,7 @@ import { isActive } from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
 import { Rejected } from '../errors.ts';
 import type { Parts } from '../parts.ts';
-import { subscriptionView } from '../reads.ts';
+import { subscriptionView } from '../views/subscription.ts';
 import { accountOf, contextOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'payments'>;

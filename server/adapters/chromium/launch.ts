@@ -2,19 +2,11 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer';
+import { PrinterUnavailable } from '../../errors.ts';
 import type { Log } from '../../ports.ts';
 import { forPrinting } from './arguments.ts';
 import { confine, NOBODY } from './confine.ts';
 import { type Environment, findChromium } from './findChromium.ts';
-
-/** There is no browser to be had, or it is busy or broken; the message is for whoever asked for the document. */
-export class PrinterUnavailable extends Error {
-  readonly reason: string;
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.reason = reason;
-  }
-}
 
 export type Place = { readonly dataDir: string; readonly env: Environment; readonly log: Log };
 

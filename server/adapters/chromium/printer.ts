@@ -1,4 +1,5 @@
-import { type Place, PrinterUnavailable } from './launch.ts';
+import { PrinterUnavailable } from '../../errors.ts';
+import type { Place } from './launch.ts';
 import type { PrintOptions } from './printPage.ts';
 import { type Session, startSession } from './session.ts';
 import { slots } from './slots.ts';

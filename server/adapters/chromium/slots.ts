@@ -1,4 +1,4 @@
-import { PrinterUnavailable } from './launch.ts';
+import { PrinterUnavailable } from '../../errors.ts';
 
 export type Slots = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 

@@ -215,6 +215,14 @@ describe('an upload is refused', () => {
     const id = await begin(client, other);
     expectProblem(await refused(() => send(client, one, 20, { fields: { assessment_id: id } })), 404);
   });
+
+  test('for an assessment that has been started anew', async () => {
+    const { client } = await subscriber(server);
+    const property = await addProperty(client);
+    const id = await begin(client, property);
+    await client.post('/api/assessment/restart', { property_id: property, type: 'full' });
+    expectProblem(await refused(() => send(client, property, 20, { fields: { assessment_id: id } })), 409);
+  });
 });
 
 describe('a file name', () => {
