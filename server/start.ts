@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { type Core, startCore } from './core.ts';
 import { postgresCredentials } from './credentials.ts';
 import { type FileStore, fileStore } from './files/fileStore.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { idempotent } from './http/idempotency.ts';
 import { replies } from './http/reply.ts';
 import { sessionCookie } from './http/session.ts';
@@ -90,10 +91,12 @@ export const start = async ({ config, log, migrations, clientDir, extend }: Star
     server.once('error', failed);
     server.listen(config.PORT, config.HOST, listening);
   });
+  const housekeeping = startHousekeeping(core.pool, now, log);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
 
   const stop = async () => {
+    housekeeping.stop();
     const closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
     const late = setTimeout(() => server.closeAllConnections(), 5000);

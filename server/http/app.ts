@@ -29,6 +29,7 @@ export const createApp = (parts: AppParts): Express => {
   app.set('trust proxy', parts.trustProxy ? 1 : false);
   // First of all, so that refusals have them too.
   app.use('/api', apiHeaders(https));
+  app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
   app.use(sameOriginOnly(parts.publicOrigin));
 
   const session = withSession(parts.sessions, parts.cookie);
@@ -46,7 +47,6 @@ export const createApp = (parts: AppParts): Express => {
   });
   app.use('/api', api);
 
-  app.use(pageNonce, pageHeaders(https));
   app.use('/test-checkout', session);
   for (const page of parts.pages) app.use(page);
   app.use(() => {

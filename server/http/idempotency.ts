@@ -5,8 +5,8 @@ import { InProgress, Unprocessable } from '../errors.ts';
 import { uuidv7 } from '../ids.ts';
 import type { Clock } from '../ports.ts';
 
-/** Hours (api.md). */
-const KEPT = 24;
+/** api.md. */
+export const KEPT_HOURS = 24;
 /** Seconds after which a request without an answer is taken for cut off. */
 const CUT_OFF = 30;
 const REPLAYED = ['content-type', 'x-event-position', 'location'];
@@ -39,7 +39,7 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
          on conflict (account_id, key) do update
            set request = excluded.request, new_id = excluded.new_id, created_at = excluded.created_at,
                status = null, headers = null, body = null
-           where kept.created_at < $5::timestamptz - make_interval(hours => ${KEPT})
+           where kept.created_at < $5::timestamptz - make_interval(hours => ${KEPT_HOURS})
          returning *
        )
        select request, new_id, status, headers, body, true as fresh, false as stuck from made

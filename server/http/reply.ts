@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Position } from '../../projections/recorded.ts';
 import { SEEN_COOKIE, seenPosition } from './request.ts';
 
@@ -16,19 +17,31 @@ export type Replies = {
   readonly readable: (position: Position | undefined) => Promise<void>;
 };
 
-export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => ({
-  acknowledged: (response, position) => {
-    if (position === undefined) return response;
-    return response
-      .set('X-Event-Position', position.toString())
-      .cookie(SEEN_COOKIE, position.toString(), { httpOnly: true, sameSite: 'lax', secure, path: '/api' });
-  },
-  readYourWrites: async (request: Request, _response, next) => {
-    const position = request.method === 'GET' ? seenPosition(request) : 0n;
-    if (position > 0n) await caughtUp(position, MAX_WAIT);
-    next();
-  },
-  readable: async (position) => {
-    if (position !== undefined) await caughtUp(position, MAX_WAIT);
-  },
-});
+export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => {
+  // Of two writes at once the earlier may be answered later: its cookie must not take the later one's place.
+  const newest = new LRUCache<string, Position>({ max: 10_000 });
+  const newestOf = (accountId: unknown, position: Position): Position => {
+    if (typeof accountId !== 'string') return position;
+    const known = newest.get(accountId) ?? 0n;
+    if (position > known) newest.set(accountId, position);
+    return position > known ? position : known;
+  };
+
+  return {
+    acknowledged: (response, position) => {
+      if (position === undefined) return response;
+      const seen = newestOf(response.locals.accountId, position).toString();
+      return response
+        .set('X-Event-Position', position.toString())
+        .cookie(SEEN_COOKIE, seen, { httpOnly: true, sameSite: 'lax', secure, path: '/api' });
+    },
+    readYourWrites: async (request: Request, _response, next) => {
+      const position = request.method === 'GET' ? seenPosition(request) : 0n;
+      if (position > 0n) await caughtUp(position, MAX_WAIT);
+      next();
+    },
+    readable: async (position) => {
+      if (position !== undefined) await caughtUp(position, MAX_WAIT);
+    },
+  };
+};

@@ -419,6 +419,13 @@ describe('the headers', () => {
     expect(csp).not.toMatch(/unsafe/);
   });
 
+  test('of a page are there when another site is refused, too', async () => {
+    const refused = await ada.send('POST', '/test-checkout/1', { headers: { origin: 'https://evil.example' } });
+    expectProblem(refused, 403);
+    expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   test('of a session: out of reach of scripts and of other sites', async () => {
     const client = server.client();
     const reply = await client.post('/api/auth/register', newAccount());
