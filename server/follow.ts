@@ -75,10 +75,12 @@ export const followWith =
       const { accountId, assessmentId, position, documentId, documentType, supersedes } = uploaded;
       const kept = await document.state(documentId);
       if (!assessmentId || kept.status !== 'kept') return [];
-      const supersede = (former: string, byDocumentId: string) =>
+      const supersede = (former: string, byDocumentId: string | null) =>
         document(former, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
 
       const state = await assessment.state(assessmentId);
+      // Started anew while the file was on its way.
+      if (state.status === 'superseded') return [await supersede(documentId, null)];
       const present = state.status === 'missing' ? undefined : state.documents[position]?.documentId;
       const other = present !== undefined && present !== documentId ? present : undefined;
       const otherState = other && (await document.state(other));
@@ -120,7 +122,16 @@ export const followWith =
           await assessment(former, { type: 'SupersedeAssessment', ...by(opened.accountId) }, context),
         ];
       },
-      AssessmentSuperseded: ({ data }, context) => badgeIsRevoked(data.assessmentId, STARTED_ANEW, context),
+      // spec.txt section 4: starting anew discards what was there, so its papers count for nothing any more.
+      AssessmentSuperseded: async ({ data: { accountId, assessmentId } }, context) => {
+        const outcomes: Done[] = [await badgeIsRevoked(assessmentId, STARTED_ANEW, context)];
+        const state = await assessment.state(assessmentId);
+        if (state.status === 'missing') return outcomes;
+        const supersede = { type: 'SupersedeDocument', byDocumentId: null, ...by(accountId) } as const;
+        for (const { documentId } of Object.values(state.documents))
+          outcomes.push(await document(documentId, supersede, context));
+        return outcomes;
+      },
       DocumentUploaded: ({ data }, context) => attachUploaded(data, context),
       DocumentExpiryChanged: ({ data }, context) => expiryChanged(data.documentId, data.accountId, context),
       DocumentDeleted: async ({ data: { accountId, documentId } }, context) => {

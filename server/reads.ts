@@ -116,14 +116,15 @@ export const readsFrom = (pool: Pool) => {
         values: [accountId, propertyId, position],
       }),
 
-    /** Papers that count, of properties that are there, and end before `until`. */
-    expiries: (accountId: string, until: string) =>
-      rows<{ state: DocumentState; name: string }>({
+    /** Papers that count, of properties that are there, and end within `days` of `today` or have ended: the first hundred, and how many of all are still to end. */
+    expiries: (accountId: string, today: string, days: number) =>
+      rows<{ state: DocumentState; name: string; to_end: number }>({
         name: 'expiries',
-        text: `select d.state, p.state->>'name' as name from document_file d join property_overview p on p.key = d.property_id::text
-               where d.account_id = $1 and not d.superseded and d.expires_on <= $2 and not p.removed
+        text: `select d.state, p.state->>'name' as name, (count(*) filter (where d.expires_on >= $2) over ())::int as to_end
+               from document_file d join property_overview p on p.key = d.property_id::text
+               where d.account_id = $1 and not d.superseded and d.expires_on <= $2::date + $3::int and not p.removed
                order by d.expires_on limit 100`,
-        values: [accountId, until],
+        values: [accountId, today, days],
       }),
 
     badge: (code: string) =>

@@ -16,11 +16,17 @@ export const BadgeCode = z
   .pipe(z.string().regex(/^LP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Invalid badge ID'));
 export const BadgePath = z.object({ id: BadgeCode });
 
-export const DownloadQuery = z.object({
-  format: z.enum(['svg', 'pdf']).default('svg'),
-  type: z.enum(['badge', 'certificate']).default('badge'),
-  colorMode: z.literal('color').default('color'),
-});
+/** spec.txt section 9: a badge is an SVG file and a certificate a PDF file. */
+export const DownloadQuery = z
+  .object({
+    format: z.enum(['svg', 'pdf']).default('svg'),
+    type: z.enum(['badge', 'certificate']).default('badge'),
+    colorMode: z.literal('color').default('color'),
+  })
+  .refine(({ format, type }) => (type === 'badge') === (format === 'svg'), {
+    error: 'A badge comes as svg and a certificate as pdf',
+    path: ['format'],
+  });
 
 export const Badge = z.object({
   id: z.uuid(),

@@ -8,7 +8,8 @@ export type BadgeState =
   | {
       status: 'active' | 'suspended' | 'revoked';
       about: { accountId: string; propertyId: string; assessmentId: string; badgeId: string; code: string };
-      issuedOn: string;
+      /** The first day of its present twelve months. */
+      startsOn: string;
       expiresOn: string;
     };
 
@@ -26,21 +27,24 @@ export type BadgeCommand =
 export type BadgeRejection = 'assessment-not-passing' | 'badge-code-taken' | 'badge-revoked';
 
 /** design.md, badge life: the first of 12 months after issue and the earliest expiry of the evidence. */
-const lifeEnd = (issuedOn: string, evidenceExpiresOn: string | null): string =>
-  earliest([addMonths(issuedOn, 12), ...(evidenceExpiresOn ? [evidenceExpiresOn] : [])]) ?? issuedOn;
+const lifeEnd = (startsOn: string, evidenceExpiresOn: string | null): string =>
+  earliest([addMonths(startsOn, 12), ...(evidenceExpiresOn ? [evidenceExpiresOn] : [])]) ?? startsOn;
 
 const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
   if (event.type === 'BadgeIssued') {
     const { at: _, issuedOn, expiresOn, ...about } = event.data;
-    return { status: 'active', about, issuedOn, expiresOn };
+    return { status: 'active', about, startsOn: issuedOn, expiresOn };
   }
   if (state.status === 'missing') return state;
   switch (event.type) {
     case 'BadgeSuspended':
       return { ...state, status: 'suspended' };
     case 'BadgeReinstated':
-    case 'BadgeRenewed':
       return { ...state, status: 'active', expiresOn: event.data.expiresOn };
+    case 'BadgeRenewed': {
+      const { expiresOn, startsOn = state.startsOn } = event.data;
+      return { ...state, status: 'active', expiresOn, startsOn };
+    }
     case 'BadgeRevoked':
       return { ...state, status: 'revoked' };
   }
@@ -53,10 +57,14 @@ const issue = (
   if (state.status !== 'missing' && state.about.assessmentId !== about.assessmentId)
     return reject('badge-code-taken', 'Another badge has this code.');
   if (state.status === 'revoked') return reject('badge-revoked', 'The badge of this assessment has been revoked.');
-  if (state.status !== 'missing') return [];
   if (!standing.completed || !standing.compliant)
     return reject('assessment-not-passing', 'A badge needs a completed, passing assessment.');
   const expiresOn = lifeEnd(today, standing.evidenceExpiresOn);
+  // The same code for another year: a printed QR code stays true.
+  if (state.status !== 'missing')
+    return state.expiresOn < today
+      ? [{ type: 'BadgeRenewed', data: { ...state.about, expiresOn, startsOn: today, at } }]
+      : [];
   return [{ type: 'BadgeIssued', data: { ...about, issuedOn: today, expiresOn, at } }];
 };
 
@@ -70,7 +78,7 @@ const decide = (command: BadgeCommand, state: BadgeState): Decision<BadgeEvent, 
     return state.status === 'suspended'
       ? []
       : [{ type: 'BadgeSuspended', data: { ...data, reason: 'An answer or a document is no longer in order.' } }];
-  const expiresOn = lifeEnd(state.issuedOn, command.standing.evidenceExpiresOn);
+  const expiresOn = lifeEnd(state.startsOn, command.standing.evidenceExpiresOn);
   if (state.status === 'suspended') return [{ type: 'BadgeReinstated', data: { ...data, expiresOn } }];
   return state.expiresOn === expiresOn ? [] : [{ type: 'BadgeRenewed', data: { ...data, expiresOn } }];
 };

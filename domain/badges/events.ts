@@ -14,7 +14,8 @@ export const BadgeEvent = z.discriminatedUnion('type', [
   fact('BadgeIssued', { ...about, issuedOn: Day, expiresOn: Day }),
   fact('BadgeSuspended', { ...about, reason: z.string() }),
   fact('BadgeReinstated', { ...about, expiresOn: Day }),
-  fact('BadgeRenewed', { ...about, expiresOn: Day }),
+  // `startsOn` where its twelve months begin anew; without it only the evidence's end has moved.
+  fact('BadgeRenewed', { ...about, expiresOn: Day, startsOn: Day.optional() }),
   fact('BadgeRevoked', { ...about, reason: z.string() }),
 ]);
 export type BadgeEvent = z.infer<typeof BadgeEvent>;

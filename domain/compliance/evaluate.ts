@@ -34,6 +34,7 @@ export const evaluateAnswer = (
   if (document && document.expiresOn !== null && isExpired(document.expiresOn, today))
     return nonCompliant(`Document expired on ${formatDay(document.expiresOn)}`);
   if (answer === 'N/A') return NOT_APPLICABLE;
+  // design.md: a badge says that the evidence is on file, so a paper taken away after completion counts as a fault.
   if (uploadRequired && !document) return nonCompliant(`Document missing: ${briefDescription}`);
   return COMPLIANT;
 };

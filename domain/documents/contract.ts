@@ -12,6 +12,10 @@ export const EXPIRY_IN_PAST = 'The expiry date cannot be earlier than today';
 
 const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
+const ExpiryDate = z.iso.date({
+  error: ({ input }) => (input === undefined ? 'Expiry date is required' : 'Enter a date such as 2027-03-31'),
+});
+
 /** The fields beside `file`; a multipart form sends everything as text. */
 export const UploadFields = z.object({
   property_id: z.uuid('Property is required'),
@@ -21,12 +25,15 @@ export const UploadFields = z.object({
     DocumentType.default('compliance_document'),
   ),
   assessment_id: z.preprocess(emptyToNull, z.uuid('Assessment is not valid').nullable()),
-  expiry_date: z.preprocess(emptyToNull, Day.nullable()),
+  expiry_date: z.preprocess(emptyToNull, ExpiryDate.nullable()),
 });
 
 export const DocumentPath = z.object({ id: z.uuid() });
 export const DocumentQuery = z.object({ property_id: z.uuid().optional(), question_id: QuestionId.optional() });
-export const ExpiryBody = z.object({ expiry_date: z.preprocess(emptyToNull, Day.nullable()) });
+// Named, though it may be null: a misspelt field must not take the date away.
+export const ExpiryBody = z.object({
+  expiry_date: z.preprocess((value) => (value === '' ? null : value), ExpiryDate.nullable()),
+});
 
 export const Document = z.object({
   id: z.uuid(),

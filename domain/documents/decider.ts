@@ -11,7 +11,7 @@ type By = { accountId: string; at: string };
 export type DocumentCommand =
   | { type: 'UploadDocument'; uploaded: DocumentUploaded; today: string }
   | (By & { type: 'ChangeExpiry'; expiresOn: string | null; today: string })
-  | (By & { type: 'SupersedeDocument'; byDocumentId: string })
+  | (By & { type: 'SupersedeDocument'; byDocumentId: string | null })
   | (By & { type: 'DeleteDocument' });
 
 export type DocumentRejection = 'document-not-found' | 'expiry-in-past';

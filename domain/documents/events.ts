@@ -20,7 +20,8 @@ export const DocumentEvent = z.discriminatedUnion('type', [
     supersedes: z.uuid().nullable(),
   }),
   fact('DocumentExpiryChanged', { ...about, expiresOn: Day.nullable() }),
-  fact('DocumentSuperseded', { ...about, byDocumentId: z.uuid() }),
+  // By another paper for the same question, or (null) because its assessment was started anew.
+  fact('DocumentSuperseded', { ...about, byDocumentId: z.uuid().nullable() }),
   fact('DocumentDeleted', about),
 ]);
 export type DocumentEvent = z.infer<typeof DocumentEvent>;

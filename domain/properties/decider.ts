@@ -1,6 +1,6 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { PropertyAddress, PropertyEvent, PropertyType } from './events.ts';
-import type { Nation } from './nation.ts';
+import { type Nation, nationOfPostcode } from './nation.ts';
 
 export type NewProperty = {
   accountId: string;
@@ -19,7 +19,9 @@ export type PropertyState =
 type Opening = { assessmentId: string; questionnaireVersion: string };
 
 export type PropertyCommand =
-  | ({ type: 'AddProperty' | 'ChangeProperty' } & NewProperty)
+  | ({ type: 'AddProperty' } & NewProperty)
+  /** Without a nation the one that the user chose stays, unless the postcode is another. */
+  | ({ type: 'ChangeProperty'; nation: Nation | null } & Omit<NewProperty, 'nation'>)
   | { type: 'RemoveProperty'; accountId: string; at: string }
   | ({ type: 'OpenAssessment' | 'ReopenAssessment'; accountId: string; at: string } & Opening);
 
@@ -45,6 +47,9 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
 // Not there and not yours give the same answer, so nobody learns which ids exist.
 const notFound = reject('property-not-found', 'There is no such property.');
 
+const nationAfter = ({ nation, personal: former }: Omit<NewProperty, 'at'>, now: PropertyAddress | null): Nation =>
+  now && now.postcode !== former?.postcode ? nationOfPostcode(now.postcode) : nation;
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const decide = (command: PropertyCommand, state: PropertyState): Decision<PropertyEvent, PropertyRejection> => {
@@ -58,7 +63,8 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
   const { propertyId } = state.details;
   switch (command.type) {
     case 'ChangeProperty': {
-      const { type: _, at, ...details } = command;
+      const { type: _, at, ...changed } = command;
+      const details = { ...changed, nation: changed.nation ?? nationAfter(state.details, changed.personal) };
       return same(details, state.details) ? [] : [{ type: 'PropertyChanged', data: { ...details, at } }];
     }
     case 'RemoveProperty': {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { fact, personal } from '../fact.ts';
 import { Nation } from './nation.ts';
 
-export const PropertyType = z.enum(['house', 'apartment', 'cottage', 'bungalow', 'villa', 'chalet', 'cabin', 'other']);
+export const PropertyType = z.enum(['house', 'apartment', 'cottage', 'bungalow', 'villa', 'chalet', 'cabin', 'other'], {
+  error: 'Choose a property type',
+});
 export type PropertyType = z.infer<typeof PropertyType>;
 
 const about = { accountId: z.uuid(), propertyId: z.uuid() };

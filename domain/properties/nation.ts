@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-export const Nation = z.enum(['england', 'scotland', 'wales', 'northern_ireland']);
+export const Nation = z.enum(['england', 'scotland', 'wales', 'northern_ireland'], {
+  error: 'Choose a nation',
+});
 export type Nation = z.infer<typeof Nation>;
 
 export const NATION_LABELS: Readonly<Record<Nation, string>> = {

@@ -3,7 +3,7 @@ import { Day } from '../fact.ts';
 import { Nation } from '../properties/nation.ts';
 import { DocumentType } from './documentTypes.ts';
 
-export const Answer = z.enum(['Yes', 'No', 'N/A']);
+export const Answer = z.enum(['Yes', 'No', 'N/A'], { error: 'Answer Yes, No or N/A' });
 export type Answer = z.infer<typeof Answer>;
 
 const text = z.string().trim().min(1);

@@ -3,7 +3,7 @@ import { NotFound } from '../errors.ts';
 import type { Log } from '../ports.ts';
 import type { Sessions } from '../sessions.ts';
 import { problemHandler } from './problems.ts';
-import { apiHeaders, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
+import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
 import { type SessionCookie, withSession } from './session.ts';
 
 export type AppParts = {
@@ -37,6 +37,7 @@ export const createApp = (parts: AppParts): Express => {
   api.use(
     parts.health,
     session,
+    jsonOnly,
     express.json({ limit: '100kb' }),
     parts.readYourWrites,
     parts.idempotent,

@@ -15,7 +15,7 @@ import { reportHtml } from '../print/report.ts';
 import { reportOf } from '../reportOf.ts';
 import { answerRows, assessmentRow, isAssessed } from '../views/assessment.ts';
 import { propertyView } from '../views/property.ts';
-import { accountOf, contextOf, newId } from './request.ts';
+import { accountOf, contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'print'>;
 
@@ -38,7 +38,7 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
 
   const own = async (request: Request) => {
     const accountId = accountOf(request);
-    const { id } = AssessmentPath.parse(request.params);
+    const { id } = pathOf(AssessmentPath, request);
     const state = await reads.assessed(id);
     if (!isAssessed(state) || state.accountId !== accountId) throw new NotFound();
     return state;
@@ -50,7 +50,7 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
   };
 
   const report = async (request: Request) => {
-    const { id } = AssessmentPath.parse(request.params);
+    const { id } = pathOf(AssessmentPath, request);
     const found = await reportOf(reads, id, accountOf(request), now());
     if (!found) throw new NotFound();
     return found;
@@ -77,7 +77,7 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
 
   router.put('/assessment/:id/answers', async (request, response) => {
     const accountId = accountOf(request);
-    const { id } = AssessmentPath.parse(request.params);
+    const { id } = pathOf(AssessmentPath, request);
     const { question_id, answer } = AnswerBody.parse(request.body);
     const command = {
       type: 'AnswerQuestion',
@@ -102,7 +102,7 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
 
   router.post('/assessment/:id/complete', async (request, response) => {
     const accountId = accountOf(request);
-    const { id } = AssessmentPath.parse(request.params);
+    const { id } = pathOf(AssessmentPath, request);
     const command = { type: 'CompleteAssessment', accountId, at: at(), today: today() } as const;
     const { position, reached } = await commands.assessment(id, command, contextOf(accountId));
     await replies.readable(reached);

@@ -11,7 +11,7 @@ import { certificateHtml } from '../print/certificate.ts';
 import { reportOf } from '../reportOf.ts';
 import { badgeView, UNKNOWN_BADGE, verification } from '../views/badge.ts';
 import { propertyView } from '../views/property.ts';
-import { accountOf, contextOf } from './request.ts';
+import { accountOf, contextOf, pathOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'codes' | 'print' | 'publicOrigin'>;
 
@@ -60,12 +60,12 @@ export const badgeRoutes = (parts: Dependencies): Router => {
   router.get('/badges/verify/:code', async (request, response) => {
     const code = BadgeCode.safeParse(request.params.code);
     const badge = code.success ? await shown(code.data) : undefined;
-    if (!badge) response.status(404).json({ ...UNKNOWN_BADGE, success: true });
+    if (!badge) response.status(404).json({ ...UNKNOWN_BADGE, success: false });
     else response.json({ ...verification(badge), success: true });
   });
 
   router.get('/badges/:id/image', async (request, response) => {
-    const { id } = BadgePath.parse(request.params);
+    const { id } = pathOf(BadgePath, request);
     const badge = await shown(id);
     if (!badge) throw new NotFound();
     response.set({
@@ -81,7 +81,7 @@ export const badgeRoutes = (parts: Dependencies): Router => {
   router.get('/badges/:id/download', async (request, response) => {
     const accountId = accountOf(request);
     await subscription.require(accountId);
-    const { id } = BadgePath.parse(request.params);
+    const { id } = pathOf(BadgePath, request);
     const { format, type } = DownloadQuery.parse(request.query);
     const found = await own(id, accountId);
     const badge = badgeView(found, originOf(request));
@@ -91,7 +91,6 @@ export const badgeRoutes = (parts: Dependencies): Router => {
         detail: `The badge is ${badge.status}, so it cannot be downloaded.`,
       });
     response.attachment(`letproof-${type}-${badge.badgeId}.${format}`);
-    // A badge is a drawing and a certificate is a document (spec.txt section 9): the format tells which is meant.
     if (format === 'svg') response.type('image/svg+xml').send(badgeSvg({ badge, fonts: true }));
     else {
       const report = await reportOf(reads, found.state.assessmentId, accountId, now());

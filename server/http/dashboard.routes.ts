@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { addMonths, daysBetween, londonDay } from '../../domain/calendar.ts';
+import { daysBetween, londonDay } from '../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { Stats } from '../../domain/dashboard/contract.ts';
 import { renderOverview } from '../../projections/models/overviewState.ts';
@@ -19,26 +19,23 @@ export const dashboardRoutes = ({ reads, now, overviews }: Dependencies): Router
     const today = londonDay(now());
     const [counts, expiring, activity, subscription] = await Promise.all([
       reads.counts(accountId, today),
-      // A month is never shorter than the threshold counts, so nothing due is missed; what is not due yet is left out below.
-      reads.expiries(accountId, addMonths(today, 2)),
+      reads.expiries(accountId, today, EXPIRING_SOON_DAYS),
       reads.activity(accountId, RECENT),
       reads.subscription(accountId),
     ]);
-    const upcomingExpiries = expiring
-      .map(({ state, name }) => ({
-        property_id: state.propertyId,
-        property_name: name,
-        document_id: state.documentId,
-        document_type: state.documentType,
-        expiry_date: state.expiresOn ?? today,
-        days_until_expiry: daysBetween(today, state.expiresOn ?? today),
-      }))
-      .filter(({ days_until_expiry }) => days_until_expiry <= EXPIRING_SOON_DAYS);
+    const upcomingExpiries = expiring.map(({ state, name }) => ({
+      property_id: state.propertyId,
+      property_name: name,
+      document_id: state.documentId,
+      document_type: state.documentType,
+      expiry_date: state.expiresOn ?? today,
+      days_until_expiry: daysBetween(today, state.expiresOn ?? today),
+    }));
     const { status, properties_limit } = subscriptionView(subscription, now().toISOString());
     const stats: Stats = {
       totalProperties: counts.total,
       fullyCompliant: counts.compliant,
-      expiringSoon: upcomingExpiries.filter(({ days_until_expiry }) => days_until_expiry >= 0).length,
+      expiringSoon: expiring[0]?.to_end ?? 0,
       actionRequired: counts.non_compliant,
       recentActivity: activity.map(({ state, name }) => ({
         type: state.type,

@@ -14,7 +14,7 @@ import { sniff } from '../files/sniff.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
 import type { Parts } from '../parts.ts';
 import { documentView, downloadUrl } from '../views/document.ts';
-import { accountOf, contextOf, newId } from './request.ts';
+import { accountOf, contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'files'>;
 
@@ -96,7 +96,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
 
   router.patch('/documents/:id/expiry', async (request, response) => {
     const accountId = accountOf(request);
-    const { id } = DocumentPath.parse(request.params);
+    const { id } = pathOf(DocumentPath, request);
     const { expiry_date: expiresOn } = ExpiryBody.parse(request.body);
     const command = { type: 'ChangeExpiry', accountId, expiresOn, at: at(), today: today() } as const;
     const { position, reached } = await commands.document(id, command, contextOf(accountId));
@@ -106,7 +106,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
 
   router.delete('/documents/:id', async (request, response) => {
     const accountId = accountOf(request);
-    const { id } = DocumentPath.parse(request.params);
+    const { id } = pathOf(DocumentPath, request);
     const command = { type: 'DeleteDocument', accountId, at: at() } as const;
     const { position } = await commands.document(id, command, contextOf(accountId));
     replies.acknowledged(response, position).json({ success: true });
@@ -114,7 +114,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
 
   router.get('/documents/:id/download', async (request, response) => {
     const accountId = accountOf(request);
-    const { id } = DocumentPath.parse(request.params);
+    const { id } = pathOf(DocumentPath, request);
     const kept = await commands.document.state(id);
     if (kept.status === 'missing' || kept.status === 'deleted' || kept.uploaded.accountId !== accountId)
       throw new NotFound();

@@ -6,13 +6,12 @@ import { subscriptionOf } from '../access.ts';
 import { NotFound } from '../errors.ts';
 import type { Parts } from '../parts.ts';
 import { propertyView } from '../views/property.ts';
-import { accountOf, contextOf, newId } from './request.ts';
+import { accountOf, contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies'>;
 
-/** The body as the domain has it; what the postcode says of the nation holds until the user corrects it. */
+/** The body as the domain has it. */
 const detailsOf = (body: PropertyBody) => ({
-  nation: body.nation ?? nationOfPostcode(body.postcode),
   propertyType: body.property_type,
   personal: {
     name: body.name,
@@ -41,13 +40,14 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
 
   router.get('/properties/:id', async (request, response) => {
     const accountId = accountOf(request);
-    const { id } = PropertyPath.parse(request.params);
+    const { id } = pathOf(PropertyPath, request);
     response.json({ success: true, property: await own(id, accountId) });
   });
 
   router.post('/properties', async (request, response) => {
     const accountId = accountOf(request);
-    const details = detailsOf(PropertyBody.parse(request.body));
+    const body = PropertyBody.parse(request.body);
+    const details = { ...detailsOf(body), nation: body.nation ?? nationOfPostcode(body.postcode) };
     const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
     const propertyId = newId(request);
     const command = { type: 'TakePropertySlot', accountId, propertyId, limit, at: at(), ...details } as const;
@@ -59,8 +59,9 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
 
   router.put('/properties/:id', async (request, response) => {
     const accountId = accountOf(request);
-    const { id: propertyId } = PropertyPath.parse(request.params);
-    const details = detailsOf(PropertyBody.parse(request.body));
+    const { id: propertyId } = pathOf(PropertyPath, request);
+    const body = PropertyBody.parse(request.body);
+    const details = { ...detailsOf(body), nation: body.nation ?? null };
     const command = { type: 'ChangeProperty', accountId, propertyId, at: at(), ...details } as const;
     const { position, reached } = await commands.property(propertyId, command, contextOf(accountId));
     await replies.readable(reached);
@@ -69,7 +70,7 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
 
   router.delete('/properties/:id', async (request, response) => {
     const accountId = accountOf(request);
-    const { id } = PropertyPath.parse(request.params);
+    const { id } = pathOf(PropertyPath, request);
     const command = { type: 'RemoveProperty', accountId, at: at() } as const;
     const { position } = await commands.property(id, command, contextOf(accountId));
     replies.acknowledged(response, position).json({ success: true });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
+import type { z } from 'zod';
 import type { Position } from '../../projections/recorded.ts';
 import type { Context } from '../commandHandler.ts';
-import { NotAuthenticated } from '../errors.ts';
+import { NotAuthenticated, NotFound } from '../errors.ts';
 import { uuidv7 } from '../ids.ts';
 
 export const SEEN_COOKIE = 'seen';
@@ -16,6 +17,13 @@ export const accountOf = (request: Request): string => {
   const accountId: unknown = request.res?.locals.accountId;
   if (typeof accountId !== 'string') throw new NotAuthenticated();
   return accountId;
+};
+
+/** The path's parameters. What no thing's id could ever be is not there, like any other unknown one: throws NotFound. */
+export const pathOf = <Path>(schema: z.ZodType<Path>, request: Request): Path => {
+  const path = schema.safeParse(request.params);
+  if (!path.success) throw new NotFound();
+  return path.data;
 };
 
 export const contextOf = (actor: string): Context => ({

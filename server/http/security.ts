@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
-import { Forbidden } from '../errors.ts';
+import { Forbidden, UnsupportedMediaType } from '../errors.ts';
 
 export const nonceOf = (response: { locals: Record<string, unknown> }): string => String(response.locals.nonce);
 
@@ -78,3 +78,13 @@ export const sameOriginOnly =
       throw new Forbidden('This request came from another site.');
     next();
   };
+
+const UPLOAD = '/documents/upload';
+
+/** Bodies are JSON, but for the one upload: neither can be sent by a plain form of another site's page. */
+export const jsonOnly: RequestHandler = (request, _response, next) => {
+  const empty = !request.headers['transfer-encoding'] && Number(request.headers['content-length'] ?? 0) === 0;
+  const type = request.path === UPLOAD ? 'multipart/form-data' : 'json';
+  if (!empty && !request.is(type)) throw new UnsupportedMediaType(`Send this as ${type === 'json' ? 'JSON' : type}.`);
+  next();
+};

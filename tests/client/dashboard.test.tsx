@@ -157,6 +157,18 @@ describe('what comes next', () => {
     ]);
   });
 
+  test.each([
+    ['Suspended', '2026-11-21', 'The badge is suspended until all is in order.'],
+    ['Expired', '2027-01-02', 'The badge has expired and can be issued anew when all is in order.'],
+  ])('says of the badge what the card says of it: %s', async (word, day, says) => {
+    const status = word === 'Suspended' ? 'suspended' : 'active';
+    vi.setSystemTime(new Date(`${day}T10:00:00Z`));
+    await open({ rows: [{ ...bakehouse, badge: bakehouse.badge && { ...bakehouse.badge, status } }] });
+    expect(card('Bakehouse Flat').getByText(word)).toBeDefined();
+    const next = within(screen.getByRole('region', { name: 'Put 3 items right at Bakehouse Flat' }));
+    expect(next.getByText((text) => text.endsWith(says))).toBeDefined();
+  });
+
   test('nothing to do says so, with the day the next document runs out', async () => {
     await open({ rows: [quay] });
     const next = within(screen.getByRole('region', { name: 'Nothing to do now' }));

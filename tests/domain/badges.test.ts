@@ -46,10 +46,26 @@ describe('issuing', () => {
     given().when(issuing(standing)).thenRejected('assessment-not-passing'),
   );
 
-  test('again finds the one that stands, even when it is suspended', () => {
-    given(badgeIssued()).when(issuing()).thenNothing();
-    given(badgeIssued(), badgeSuspended).when(issuing(failing)).thenNothing();
+  test('again finds the one that stands', () => given(badgeIssued()).when(issuing()).thenNothing());
+
+  test('again is refused while it is suspended for what does not pass', () =>
+    given(badgeIssued(), badgeSuspended).when(issuing(failing)).thenRejected('assessment-not-passing'));
+
+  test('again after its twelve months begins another twelve, under the same code', () => {
+    const later = { ...issuing(), today: '2027-12-01' };
+    const renewed = { ...badge, expiresOn: '2028-12-01', startsOn: '2027-12-01', at };
+    given(badgeIssued()).when(later).then({ type: 'BadgeRenewed', data: renewed });
+    // From then on its end is counted from there.
+    given(badgeIssued(), { type: 'BadgeRenewed', data: renewed }).when(following(passing())).thenNothing();
+    given(badgeIssued(), { type: 'BadgeRenewed', data: renewed })
+      .when(following(passing('2030-01-01')))
+      .thenNothing();
   });
+
+  test('on its last day is not yet time for another twelve months', () =>
+    given(badgeIssued('2027-11-20'))
+      .when({ ...issuing(), today: '2027-11-20' })
+      .thenNothing());
 
   test('is refused where another assessment has the code', () =>
     given(badgeIssued())
@@ -113,7 +129,7 @@ describe('revoking', () => {
 });
 
 test('the state follows the facts', () => {
-  const issued = { about: badge, issuedOn: today, expiresOn: '2027-11-20' };
+  const issued = { about: badge, startsOn: today, expiresOn: '2027-11-20' };
   expect(given().state()).toEqual({ status: 'missing' });
   expect(given(badgeSuspended, badgeReinstated(), badgeRenewed(today), badgeRevoked).state()).toEqual({
     status: 'missing',

@@ -37,6 +37,15 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
+  test('without a nation keeps the one that stands, until the postcode is another', () => {
+    const scottish: PropertyEvent = { type: 'PropertyAdded', data: { ...details, nation: 'scotland', at } };
+    const becomes = (personal: typeof address, nation: 'scotland' | 'wales') =>
+      given(scottish)
+        .when({ ...rename, nation: null, personal })
+        .then({ type: 'PropertyChanged', data: { ...details, nation, personal, at: later } });
+    becomes({ ...address, name: 'Lea View' }, 'scotland');
+    becomes({ ...address, postcode: 'CF10 1AA' }, 'wales');
+  });
   test('records the new details', () => given(propertyAdded).when(rename).then(propertyChanged('Lea View')));
   test('to what it is already records nothing', () =>
     given(propertyAdded)

@@ -96,6 +96,19 @@ describe('uploading', () => {
     ]);
   });
 
+  test('counts no more once its assessment is started anew', async () => {
+    const { client } = await subscriber(server);
+    const property = await addProperty(client);
+    await begin(client, property);
+    await upload(client, property, 20, { expiry: today });
+    const soon = async () => (await client.get('/api/dashboard/stats')).body.data.stats.expiringSoon;
+    expect(await soon()).toBe(1);
+    await client.post('/api/assessment/restart', { property_id: property, type: 'full' });
+    expect(await soon()).toBe(0);
+    const { documents } = expectReply(await client.get(`/api/documents?property_id=${property}`), 200, DocumentsReply);
+    expect(documents.map(({ superseded }) => superseded)).toEqual([true]);
+  });
+
   test('two for one question at once leave one that counts', async () => {
     const { client } = await subscriber(server);
     const propertyId = await addProperty(client);
@@ -175,7 +188,7 @@ describe('an upload is refused', () => {
     expectProblem(await refused(() => ada.send('POST', '/api/documents/upload', { form })), 422, {
       errors: { file: 'Choose a file to upload' },
     });
-    expectProblem(await refused(() => ada.post('/api/documents/upload', { property_id: cottage })), 422);
+    expectProblem(await refused(() => ada.post('/api/documents/upload', { property_id: cottage })), 415);
   });
 
   test.each([
@@ -268,6 +281,14 @@ describe('the expiry date', () => {
       ada.patch(`/api/documents/${id}/expiry`, { expiry_date: yesterday }),
     );
     expectProblem(reply, 422, { errors: { expiry_date: PAST } });
+  });
+
+  test('without naming it takes no date away', async () => {
+    const id = await upload(ada, cottage, 8);
+    for (const body of [{}, { expiryDate: nextYear }])
+      expectProblem(await server.recordingNothing(() => ada.patch(`/api/documents/${id}/expiry`, body)), 422, {
+        errors: { expiry_date: 'Expiry date is required' },
+      });
   });
 
   test.each(['soon', 20270101, '2027-13-01', {}])('of %j is refused', async (expiry_date) => {
