@@ -53,9 +53,12 @@ const addProperty = (streams: Streams, accountId: string, index: number, complet
       personal: { filename: `paper ${position}.pdf` },
     };
     streams.set(`document-${documentId}`, [
-      { type: 'DocumentUploaded', data: { ...about, assessmentId, ...paper, ...file, supersedes: null } },
+      { type: 'DocumentUploaded', data: { ...about, assessmentId, ...paper, ...file } },
     ]);
-    assessment.push({ type: 'DocumentAttached', data: { ...about, assessmentId, ...paper } });
+    assessment.push({
+      type: 'DocumentAttached',
+      data: { ...about, assessmentId, ...paper, uploadedAt: AT, replaces: null },
+    });
   }
   if (completed)
     assessment.push({ type: 'AssessmentCompleted', data: { ...about, assessmentId, passed: true, score: 100 } });

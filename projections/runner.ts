@@ -17,6 +17,9 @@ export type RowCache = {
   readonly clear: () => void;
 };
 
+/** Events. */
+const MAX_PASSED = 5000;
+
 /** Somebody else moved this model's checkpoint: a second runner, or a rebuild that was swapped in. */
 export class CheckpointMoved extends Error {}
 
@@ -45,12 +48,17 @@ export const modelRunner = (
     return new Map(keys.map((key) => [key, known.get(key)?.state ?? loaded.get(key) ?? null]));
   };
 
+  let passed = 0;
+
   /** Returns the checkpoint after the batch; `from` is the one before it, as it stands in the table. */
   return async (batch: readonly Recorded<DomainEvent>[], from: Position, to: Position): Promise<Position> => {
     try {
       const rows = await foldBatch(model, batch, loadRows);
-      // Nothing of interest: the checkpoint may stay behind, for reading the same events again changes nothing.
-      if (rows.size === 0) return from;
+      // Nothing of interest: the checkpoint may stay behind, for reading the same events again changes nothing. But not
+      // too far, or the next start would read them all.
+      passed += batch.length;
+      if (rows.size === 0 && passed < MAX_PASSED) return from;
+      passed = 0;
       if (!(await tables.write(writeRows(model, table, rows, { name: checkpoint, from, to }))))
         throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
       for (const [key, state] of rows) cache.set(key, { state });

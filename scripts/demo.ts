@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { UserReply } from '../domain/accounts/contract.ts';
 import { logger } from '../server/adapters/logger.ts';
 import { readConfig } from '../server/config.ts';
-import { start } from '../server/start.ts';
+import { unlessTold, untilTold } from '../server/lifetime.ts';
+import { runProcess } from '../server/runProcess.ts';
+import { type Running, start } from '../server/start.ts';
 import { AGENCY, QUAY_HOUSE } from './demo/properties.ts';
 import { seeder } from './demo/seed.ts';
 
@@ -12,18 +14,9 @@ const PASSWORD = 'harbour-lights';
 const OWNER = { email: 'owner@letproof.example', name: 'Rowena Hale', user_type: 'owner' };
 const AGENT = { email: 'agent@letproof.example', name: 'Morgan Price', user_type: 'agent' };
 
-const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data/demo' });
-const clientDir = resolve('dist/client');
-const running = await start({
-  config,
-  log: logger('warn'),
-  migrations: resolve('server/migrations'),
-  clientDir: existsSync(clientDir) ? clientDir : undefined,
-});
-
 /** Undefined when the account is there already: the demonstration was started before. */
-const register = async (account: typeof OWNER): Promise<string | undefined> => {
-  const response = await fetch(`${running.url}/api/auth/register`, {
+const register = async (url: string, account: typeof OWNER): Promise<string | undefined> => {
+  const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'LetProof' },
     body: JSON.stringify({ ...account, password: PASSWORD }),
@@ -32,20 +25,33 @@ const register = async (account: typeof OWNER): Promise<string | undefined> => {
   return UserReply.parse(await response.json()).user.id;
 };
 
-const { subscribe, add } = seeder(running);
-const owner = await register(OWNER);
-if (owner) {
-  await subscribe(owner, 1);
-  await add(owner, QUAY_HOUSE, 1);
-}
-const agent = await register(AGENT);
-if (agent) {
-  await subscribe(agent, AGENCY.length);
-  for (const property of AGENCY) await add(agent, property, AGENCY.length);
-}
+const seed = async (running: Running) => {
+  const { subscribe, add } = seeder(running);
+  const owner = await register(running.url, OWNER);
+  if (owner) {
+    await subscribe(owner, 1);
+    await add(owner, QUAY_HOUSE, 1);
+  }
+  const agent = await register(running.url, AGENT);
+  if (agent) {
+    await subscribe(agent, AGENCY.length);
+    for (const property of AGENCY) await add(agent, property, AGENCY.length);
+  }
+};
 
-console.log(`LetProof with sample data is ready at ${running.url}
+await runProcess(async (onStop, told) => {
+  const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data/demo' });
+  const clientDir = resolve('dist/client');
+  const running = await start({
+    config,
+    log: logger('warn'),
+    migrations: resolve('server/migrations'),
+    clientDir: existsSync(clientDir) ? clientDir : undefined,
+    told,
+  });
+  onStop(running.stop);
+  await unlessTold(seed(running), told);
+  console.log(`LetProof with sample data is ready at ${running.url}
   ${OWNER.email} and ${AGENT.email}, password ${PASSWORD}`);
-const stop = () => void running.stop().then(() => process.exit(0));
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+  await untilTold(told);
+});

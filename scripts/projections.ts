@@ -4,22 +4,23 @@ import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index
 import { runningPostgres } from '../server/adapters/embeddedPostgres/running.ts';
 import { logger } from '../server/adapters/logger.ts';
 import { masterKeyFile } from '../server/adapters/secrets.ts';
-import { readConfig } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { openLog } from '../server/core.ts';
+import { type OnStop, unlessTold } from '../server/lifetime.ts';
+import type { Log } from '../server/ports.ts';
 import { rebuild } from '../server/projections/rebuild.ts';
+import { runProcess } from '../server/runProcess.ts';
 
 const USAGE = `npm run projections -- status
 npm run projections -- rebuild NAME   (one of ${READ_MODELS.map(({ name }) => name).join(', ')})`;
 
-const config = readConfig(process.env);
-const log = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
-
 /** The database that the server uses: the one configured, the one of a server that is running, or started for this command. */
-const openDatabase = async () => {
+const openDatabase = async (config: Config, log: Log, onStop: OnStop): Promise<string> => {
   const url = config.DATABASE_URL ?? (await runningPostgres(config.DATA_DIR));
-  if (url) return { url, close: async () => {} };
+  if (url) return url;
   const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log });
-  return { url: embedded.connectionString, close: embedded.stop };
+  onStop(embedded.stop);
+  return embedded.connectionString;
 };
 
 type Opened = Awaited<ReturnType<typeof openLog>>;
@@ -37,30 +38,29 @@ const status = async ({ store, tables }: Opened) => {
   console.log(`The log ends at ${head}.`);
 };
 
-const main = async ([command, name]: readonly string[]) => {
-  const model = READ_MODELS.find((candidate) => candidate.name === name);
-  if (command !== 'status' && !(command === 'rebuild' && model)) {
-    console.error(USAGE);
-    process.exit(2);
-  }
-  const database = await openDatabase();
-  const opened = await openLog({
-    databaseUrl: database.url,
-    eventStore: config.EVENT_STORE,
-    master: config.MASTER_KEY
-      ? Buffer.from(config.MASTER_KEY, 'base64')
-      : await masterKeyFile(resolve(config.DATA_DIR)),
-    migrations: resolve('server/migrations'),
-    log,
-  });
-  if (model) {
-    if (!(await opened.tables.checkpoint(model.name))) await opened.tables.create(model, model.name, model.name);
-    const started = Date.now();
-    const position = await rebuild(model, opened.events, opened.tables);
-    console.log(`${model.name} was built anew up to ${position} in ${Date.now() - started} ms and serves now.`);
-  } else await status(opened);
-  await opened.close();
-  await database.close();
+const buildAnew = async (model: (typeof READ_MODELS)[number], { events, tables }: Opened) => {
+  if (!(await tables.checkpoint(model.name))) await tables.create(model, model.name, model.name);
+  const started = Date.now();
+  const position = await rebuild(model, events, tables);
+  console.log(`${model.name} was built anew up to ${position} in ${Date.now() - started} ms and serves now.`);
 };
 
-await main(process.argv.slice(2));
+const [command, name] = process.argv.slice(2);
+const model = READ_MODELS.find((candidate) => candidate.name === name);
+if (command !== 'status' && !(command === 'rebuild' && model)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+await runProcess(async (onStop, told) => {
+  const config = readConfig(process.env);
+  const log = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
+  const master = config.MASTER_KEY
+    ? Buffer.from(config.MASTER_KEY, 'base64')
+    : await masterKeyFile(resolve(config.DATA_DIR));
+  const databaseUrl = await openDatabase(config, log, onStop);
+  const migrations = resolve('server/migrations');
+  const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, log });
+  onStop(opened.close);
+  await unlessTold(model ? buildAnew(model, opened) : status(opened), told);
+});

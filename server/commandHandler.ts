@@ -9,7 +9,10 @@ import type { Clock, Revision } from './ports.ts';
 
 const ATTEMPTS = 5;
 const MAX_STATES = 5000;
-/** Bounds how long a state may stay that another process has made old in the very moment it was loaded (milliseconds). */
+/**
+ * Milliseconds after which the rest of the stream is read before a kept state is believed: another process may have made
+ * it old in the very moment it was loaded.
+ */
 const MAX_AGE = 60_000;
 
 /** Who asks, and what it follows from. */
@@ -28,10 +31,11 @@ export const latest = (one: Position | undefined, other: Position | undefined): 
   one === undefined || (other !== undefined && other > one) ? other : one;
 
 type Loaded<State> = { readonly state: State; readonly revision: Revision; readonly reached?: Position };
+type Kept<State> = Loaded<State> & { readonly since: number };
 
 export type Handle<State, Command> = {
   (id: string, command: Command, context: Context): Promise<Outcome<State>>;
-  /** The state as of now, read from the stream: what a decision may rest upon. */
+  /** The state of the stream, never of a read model: what a decision may rest upon. */
   readonly state: (id: string) => Promise<State>;
   /** Drops a kept state that an event of another process has made old. */
   readonly forgetOlder: (stream: string, revision: bigint) => void;
@@ -50,17 +54,33 @@ export const commandHandler = <State extends object, Command, Event extends Doma
   log: EventLog,
   now: Clock,
 ): Handle<State, Command> => {
-  const states = new LRUCache<string, Loaded<State>>({ max: MAX_STATES, ttl: MAX_AGE });
+  const states = new LRUCache<string, Kept<State>>({ max: MAX_STATES });
 
+  /** Never an older one over a newer: a command may have recorded more while this one was being read. */
+  const keep = (stream: string, loaded: Loaded<State>) => {
+    const { revision } = states.peek(stream) ?? {};
+    if (typeof revision === 'bigint' && (loaded.revision === 'no-stream' || loaded.revision < revision)) return;
+    states.set(stream, { ...loaded, since: performance.now() });
+  };
+
+  const kept = (stream: string): Loaded<State> | undefined => {
+    const known = states.get(stream);
+    return known && performance.now() - known.since < MAX_AGE ? known : undefined;
+  };
+
+  /** What is kept, and the rest of the stream folded onto it. */
   const load = async (stream: string): Promise<Loaded<State>> => {
-    const known = states.get(stream) ?? { state: decider.initial, revision: 'no-stream' as const };
+    const known: Loaded<State> = states.get(stream) ?? { state: decider.initial, revision: 'no-stream' };
     const events = await log.readStream(stream, known.revision === 'no-stream' ? 0n : known.revision + 1n);
     const last = events.at(-1);
-    if (!last) return known;
+    if (!last) {
+      if (known.revision !== 'no-stream') keep(stream, known);
+      return known;
+    }
     // A stream holds the events of its own category only; the codec has checked that.
     const state = events.reduce((folded, { event }) => decider.evolve(folded, event as Event), known.state);
     const loaded = { state, revision: last.revision, reached: last.position };
-    states.set(stream, loaded);
+    keep(stream, loaded);
     return loaded;
   };
 
@@ -74,7 +94,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     const entries = events.map((event) => ({ id: uuidv7(), event, metadata }));
     const appended = await log.append(stream, entries, revision);
     const folded = events.reduce(decider.evolve, state);
-    states.set(stream, { state: folded, revision: appended.revision, reached: appended.position });
+    keep(stream, { state: folded, revision: appended.revision, reached: appended.position });
     const first = appended.revision - BigInt(events.length - 1);
     const recorded = entries.map((entry, index) => ({
       ...entry,
@@ -98,13 +118,13 @@ export const commandHandler = <State extends object, Command, Event extends Doma
   };
 
   const decideAndRecord = async (stream: string, command: Command, context: Context): Promise<Outcome<State>> => {
-    let kept = states.get(stream);
+    let unproven = kept(stream);
     for (let attempt = 1; ; attempt++) {
-      const loaded = kept ?? (await load(stream));
+      const loaded = unproven ?? (await load(stream));
       const decision = decider.decide(command, loaded.state);
       if (isRejection(decision) || decision.length === 0) {
-        if (kept) {
-          kept = undefined;
+        if (unproven) {
+          unproven = undefined;
           continue;
         }
         if (isRejection(decision)) throw new Rejected(decision);
@@ -115,7 +135,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
         return await record(stream, loaded, decision, context);
       } catch (error) {
         states.delete(stream);
-        kept = undefined;
+        unproven = undefined;
         if (!(error instanceof StaleRevision) || attempt >= ATTEMPTS) throw error;
       }
     }
@@ -127,7 +147,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
   };
 
   return Object.assign(handle, {
-    state: async (id: string) => (states.get(`${category}-${id}`) ?? (await load(`${category}-${id}`))).state,
+    state: async (id: string) => (kept(`${category}-${id}`) ?? (await load(`${category}-${id}`))).state,
     forgetOlder: (stream: string, revision: bigint) => {
       const known = states.peek(stream);
       if (known && known.revision !== 'no-stream' && known.revision < revision) states.delete(stream);

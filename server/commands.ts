@@ -71,7 +71,7 @@ export const commands = (log: EventLog, now: Clock, followWith: (commands: Handl
   const follow = followWith(all);
 
   /** Waited for and not skipped: were it skipped, a crash in its middle would leave it undone for ever. */
-  const afterFollowing = async (recorded: Recorded<DomainEvent>) => {
+  const followOnce = async (recorded: Recorded<DomainEvent>) => {
     const here = following.get(recorded.id);
     following.delete(recorded.id);
     const done = await here?.then(
@@ -84,6 +84,6 @@ export const commands = (log: EventLog, now: Clock, followWith: (commands: Handl
   return {
     ...all,
     concerns: follow.concerns,
-    followOnce: afterFollowing,
+    followOnce,
   };
 };

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { OverviewState } from '../projections/models/overviewState.ts';
 import { propertyOverview } from '../projections/models/propertyOverview.ts';
@@ -20,6 +19,7 @@ import { overviewCache } from './overviewCache.ts';
 import type { Clock, Log } from './ports.ts';
 import { startProjections } from './projections/service.ts';
 import { startReactions } from './reactions.ts';
+import { retrying } from './retrying.ts';
 
 type Options = {
   readonly databaseUrl: string;
@@ -78,20 +78,21 @@ export const startCore = async (options: Options) => {
 
   // What another process records makes states that are kept here old.
   const forgetting = new AbortController();
-  const forget = async (from: bigint) => {
-    let position = from;
-    while (!forgetting.signal.aborted)
-      try {
-        for await (const batch of hub.subscribe(position, forgetting.signal)) {
-          for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
-          position = batch.at(-1)?.position ?? position;
-        }
-      } catch (error) {
-        log.warn('The log cannot be followed, trying again', { reason: String(error) });
-        await delay(500);
+  let forgottenUntil = await store.head();
+  const forgotten = retrying({
+    signal: forgetting.signal,
+    attempt: async (progressed) => {
+      for await (const batch of hub.subscribe(forgottenUntil, forgetting.signal)) {
+        for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
+        forgottenUntil = batch.at(-1)?.position ?? forgottenUntil;
+        progressed();
       }
-  };
-  const forgotten = forget(await store.head());
+    },
+    failed: (error, pause) => {
+      log.warn('The log cannot be followed, trying again', { reason: String(error) });
+      return pause;
+    },
+  });
 
   const overviews = overviewCache();
   const projections = await startProjections({

@@ -1,6 +1,6 @@
 import { standingOf } from '../domain/badges/standing.ts';
 import { londonDay } from '../domain/calendar.ts';
-import type { DocumentUploaded } from '../domain/documents/events.ts';
+import type { DocumentState } from '../domain/documents/decider.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import { ignoring, type Of } from '../projections/readModel.ts';
 import type { Position, Recorded } from '../projections/recorded.ts';
@@ -20,6 +20,7 @@ const PROPERTY_REMOVED = 'The property was removed.';
 const STARTED_ANEW = 'The assessment was started anew.';
 
 type Parts = { readonly codes: BadgeCodes; readonly now: Clock; readonly log: Log };
+type KeptDocument = Exclude<DocumentState, { status: 'missing' }>;
 type Done = Outcome<unknown> | undefined;
 type Following = Promise<Done>;
 type Step<Event extends DomainEvent> = (event: Event, context: Context) => Promise<Done | readonly Done[]>;
@@ -60,39 +61,50 @@ export const followWith =
       return badgeFollows(assessmentId, context);
     };
 
-    const expiryChanged = async (documentId: string, accountId: string, context: Context): Following => {
-      const kept = await document.state(documentId);
-      if (kept.status === 'missing' || !kept.uploaded.assessmentId) return;
-      const { position, documentType, assessmentId } = kept.uploaded;
-      const state = await assessment.state(assessmentId);
-      if (state.status === 'missing' || state.documents[position]?.documentId !== documentId) return;
-      const attachment = { position, documentId, documentType, expiresOn: kept.expiresOn, ...by(accountId) };
-      return assessment(assessmentId, { type: 'AttachDocument', ...attachment }, context);
+    /** With the date it has now: this may be done again after the date was changed. */
+    const attach = async (kept: KeptDocument, context: Context): Following => {
+      const { accountId, assessmentId, position, documentId, documentType, at: uploadedAt } = kept.uploaded;
+      if (!assessmentId) return undefined;
+      const attachment = { position, documentId, documentType, expiresOn: kept.expiresOn, uploadedAt };
+      return assessment(assessmentId, { type: 'AttachDocument', ...attachment, ...by(accountId) }, context);
     };
 
-    /** The later of two documents for one question has the place, in whatever order they are followed. */
-    const attachUploaded = async (uploaded: DocumentUploaded, context: Context): Promise<readonly Done[]> => {
-      const { accountId, assessmentId, position, documentId, documentType, supersedes } = uploaded;
+    const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
+      document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
+
+    const documentUploaded = async ({ data }: Of<'DocumentUploaded'>, context: Context): Promise<readonly Done[]> => {
+      const { accountId, assessmentId, documentId, position } = data;
       const kept = await document.state(documentId);
       if (!assessmentId || kept.status !== 'kept') return [];
-      const supersede = (former: string, byDocumentId: string | null) =>
-        document(former, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
-
       const state = await assessment.state(assessmentId);
       // Started anew while the file was on its way.
-      if (state.status === 'superseded') return [await supersede(documentId, null)];
-      const present = state.status === 'missing' ? undefined : state.documents[position]?.documentId;
-      const other = present !== undefined && present !== documentId ? present : undefined;
-      const otherState = other && (await document.state(other));
-      if (other && otherState && otherState.status !== 'missing' && otherState.uploaded.at > uploaded.at)
-        return [await supersede(documentId, other)];
+      if (state.status === 'superseded') return [await supersede(documentId, accountId, null, context)];
+      const attached = await attach(kept, context);
+      const after = await assessment.state(assessmentId);
+      const present = after.status === 'missing' ? undefined : after.documents[position]?.documentId;
+      return present && present !== documentId
+        ? [attached, await supersede(documentId, accountId, present, context)]
+        : [attached];
+    };
 
-      // With the date it has now: this may be done again after the date was changed.
-      const attachment = { position, documentId, documentType, expiresOn: kept.expiresOn, ...by(accountId) };
-      const outcomes: Done[] = [await assessment(assessmentId, { type: 'AttachDocument', ...attachment }, context)];
-      const formers = new Set([other, supersedes ?? undefined].flatMap((former) => former ?? []));
-      for (const former of formers) outcomes.push(await supersede(former, documentId));
-      return outcomes;
+    const documentAttached = async ({ data }: Of<'DocumentAttached'>, context: Context): Promise<readonly Done[]> => {
+      const { accountId, assessmentId, documentId, position, replaces } = data;
+      const outcomes: Done[] = [];
+      if (replaces) outcomes.push(await supersede(replaces, accountId, documentId, context));
+      // Deleted between its upload and this: what is gone is no evidence.
+      if ((await document.state(documentId)).status === 'deleted')
+        outcomes.push(
+          await assessment(assessmentId, { type: 'DetachDocument', position, documentId, ...by(accountId) }, context),
+        );
+      return [...outcomes, await badgeFollows(assessmentId, context)];
+    };
+
+    const expiryChanged = async ({ data }: Of<'DocumentExpiryChanged'>, context: Context): Following => {
+      const kept = await document.state(data.documentId);
+      if (kept.status === 'missing' || !kept.uploaded.assessmentId) return undefined;
+      const state = await assessment.state(kept.uploaded.assessmentId);
+      const attached = state.status !== 'missing' && state.documents[kept.uploaded.position];
+      return attached && attached.documentId === data.documentId ? attach(kept, context) : undefined;
     };
 
     const evidenceMoved = (event: { data: { assessmentId: string } }, context: Context) =>
@@ -127,20 +139,19 @@ export const followWith =
         const outcomes: Done[] = [await badgeIsRevoked(assessmentId, STARTED_ANEW, context)];
         const state = await assessment.state(assessmentId);
         if (state.status === 'missing') return outcomes;
-        const supersede = { type: 'SupersedeDocument', byDocumentId: null, ...by(accountId) } as const;
         for (const { documentId } of Object.values(state.documents))
-          outcomes.push(await document(documentId, supersede, context));
+          outcomes.push(await supersede(documentId, accountId, null, context));
         return outcomes;
       },
-      DocumentUploaded: ({ data }, context) => attachUploaded(data, context),
-      DocumentExpiryChanged: ({ data }, context) => expiryChanged(data.documentId, data.accountId, context),
+      DocumentUploaded: documentUploaded,
+      DocumentExpiryChanged: expiryChanged,
       DocumentDeleted: async ({ data: { accountId, documentId } }, context) => {
         const kept = await document.state(documentId);
         if (kept.status === 'missing' || !kept.uploaded.assessmentId) return undefined;
         const { assessmentId, position } = kept.uploaded;
         return assessment(assessmentId, { type: 'DetachDocument', position, documentId, ...by(accountId) }, context);
       },
-      DocumentAttached: evidenceMoved,
+      DocumentAttached: documentAttached,
       DocumentDetached: evidenceMoved,
       AssessmentReevaluated: evidenceMoved,
       BadgeIssued: badgeWasIssued,

@@ -1,10 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { isOutage } from './adapters/postgresOutage.ts';
 import type { Commands } from './commands.ts';
+import { StoreUnavailable } from './errors.ts';
 import type { EventLog } from './eventLog/eventLog.ts';
 import type { Clock, Log } from './ports.ts';
+import { retrying } from './retrying.ts';
 
 const NAME = 'reactions';
+/** Events. */
+const MAX_PASSED = 5000;
 
 type Parts = {
   readonly log: EventLog;
@@ -14,10 +19,12 @@ type Parts = {
   readonly report: Log;
 };
 
+/** Milliseconds between looks whether a store is back. */
+const OUTAGE_PAUSE = 500;
 /** Milliseconds in which a command's own process follows what it recorded. */
 const GRACE = 200;
 
-/** Walks behind the log and does once more whatever follows from each event: what a crash left undone is done here. */
+/** Walks behind the log and does whatever follows from each event and was not done where it was recorded: after a crash, or in another process. */
 export const startReactions = ({ log, commands: { followOnce, concerns }, pool, now, report }: Parts) => {
   const stopping = new AbortController();
 
@@ -30,13 +37,16 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
     return BigInt(rows[0]?.position ?? 0);
   };
 
-  const run = async () => {
+  const run = async (progressed: () => void) => {
+    let passed = 0;
     for await (const batch of log.subscribe(await saved(), stopping.signal)) {
       const left = batch.filter(({ event }) => concerns(event.type));
-      // Nothing of interest: the place may stay behind, for walking past the same events again does nothing.
-      if (left.length === 0) continue;
+      // Nothing of interest: the place may stay behind, for walking past the same events again does nothing. But not too far.
+      passed += batch.length;
+      if (left.length === 0 && passed < MAX_PASSED) continue;
+      passed = 0;
       // The log may tell of an event before the append that recorded it has returned to whoever follows it.
-      const youngest = Math.max(...left.map(({ metadata }) => Date.parse(metadata.recordedAt)));
+      const youngest = Math.max(0, ...left.map(({ metadata }) => Date.parse(metadata.recordedAt)));
       if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: stopping.signal });
       // In order: what follows from a later event must not be overtaken by an earlier one.
       for (const recorded of left) await followOnce(recorded);
@@ -44,22 +54,19 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
         NAME,
         batch.at(-1)?.position ?? 0n,
       ]);
+      progressed();
     }
   };
 
-  const keepRunning = async () => {
-    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
-      try {
-        await run();
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        report.error(`Reactions stand still, next try in ${pause} ms`, error);
-        await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
-      }
-    }
-  };
-
-  const running = keepRunning();
+  const running = retrying({
+    signal: stopping.signal,
+    attempt: run,
+    failed: (error, pause) => {
+      if (isOutage(error) || error instanceof StoreUnavailable) return OUTAGE_PAUSE;
+      report.error(`Reactions stand still, next try in ${pause} ms`, error);
+      return pause;
+    },
+  });
   return {
     stop: async () => {
       stopping.abort();

@@ -5,8 +5,6 @@ import type { BadgeState } from '../projections/models/badges.ts';
 import type { DocumentState } from '../projections/models/documents.ts';
 import type { OverviewState } from '../projections/models/overviewState.ts';
 import type { SubscriptionState } from '../projections/models/subscriptions.ts';
-import { isOutage } from './adapters/postgresEventStore/connection.ts';
-import { StoreUnavailable } from './errors.ts';
 
 type Query = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
@@ -14,14 +12,8 @@ type Counts = { total: number; compliant: number; non_compliant: number; in_prog
 
 /** Every read of a read model; the text of each query is prepared once a connection. */
 export const readsFrom = (pool: Pool) => {
-  const rows = async <Row extends object>({ name, text, values }: Query): Promise<readonly Row[]> => {
-    try {
-      return (await pool.query<Row>({ name, text, values: [...values] })).rows;
-    } catch (error) {
-      if (isOutage(error)) throw new StoreUnavailable('Postgres does not answer', { cause: error });
-      throw error;
-    }
-  };
+  const rows = async <Row extends object>({ name, text, values }: Query): Promise<readonly Row[]> =>
+    (await pool.query<Row>({ name, text, values: [...values] })).rows;
   const states = async <State>(query: Query): Promise<readonly State[]> =>
     (await rows<{ state: State }>(query)).map(({ state }) => state);
   const one = async <State>(query: Query): Promise<State | undefined> => (await states<State>(query))[0];

@@ -8,7 +8,13 @@ import { type Assessment, type AssessmentState, evaluateAssessment, evolve } fro
 /** `at` is the instant (ISO 8601, UTC) and `today` its day in Europe/London: a decider never asks the time. */
 type By = { accountId: string; at: string; today: string };
 
-type Attachment = { position: number; documentId: string; documentType: DocumentType; expiresOn: string | null };
+type Attachment = {
+  position: number;
+  documentId: string;
+  documentType: DocumentType;
+  expiresOn: string | null;
+  uploadedAt: string;
+};
 
 export type AssessmentCommand = By &
   (
@@ -67,6 +73,9 @@ const answerQuestion = (
   return withVerdict(state, [{ type: 'QuestionAnswered', data }], command);
 };
 
+const uploadOrder = ({ uploadedAt, documentId }: Pick<Attachment, 'uploadedAt' | 'documentId'>) =>
+  `${uploadedAt} ${documentId}`;
+
 const attach = (
   command: Extract<AssessmentCommand, { type: 'AttachDocument' }>,
   state: Assessment,
@@ -75,8 +84,12 @@ const attach = (
   const present = state.documents[command.position];
   if (present?.documentId === command.documentId && present.expiresOn === command.expiresOn) return [];
   if (!questionAt(command.position)) return reject('question-not-found', 'There is no such question.');
+  const other = present && present.documentId !== command.documentId ? present : null;
+  // Of two that were uploaded at once the later has the place, in whatever order they come here.
+  if (other && uploadOrder(other) > uploadOrder(command)) return [];
   const { propertyId, assessmentId } = state;
-  return withVerdict(state, [{ type: 'DocumentAttached', data: { ...attachment, propertyId, assessmentId } }], command);
+  const data = { ...attachment, propertyId, assessmentId, replaces: other?.documentId ?? null };
+  return withVerdict(state, [{ type: 'DocumentAttached', data }], command);
 };
 
 const complete = (command: By, state: Assessment): AssessmentDecision => {

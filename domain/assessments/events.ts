@@ -20,6 +20,10 @@ export const AssessmentEvent = z.discriminatedUnion('type', [
     documentId: z.uuid(),
     documentType: DocumentType,
     expiresOn: Day.nullable(),
+    /** When it was uploaded: of two for one question the later has the place. */
+    uploadedAt: z.iso.datetime(),
+    /** The document whose place it takes, if another one had it. */
+    replaces: z.uuid().nullable(),
   }),
   fact('DocumentDetached', { ...about, position, documentId: z.uuid() }),
   fact('AssessmentCompleted', { ...about, ...verdict }),

@@ -1,7 +1,9 @@
 import { earliest } from '../calendar.ts';
-import { type AttachedDocument, evaluate } from '../compliance/evaluate.ts';
+import { type AttachedDocument as Evidence, evaluate } from '../compliance/evaluate.ts';
 import type { Answer } from '../questionnaire/schema.ts';
 import type { AssessmentEvent } from './events.ts';
+
+export type AttachedDocument = Evidence & { readonly uploadedAt: string };
 
 export type Assessment = {
   readonly status: 'in_progress' | 'completed' | 'superseded';
@@ -28,9 +30,9 @@ export const evolve = (state: AssessmentState, event: AssessmentEvent): Assessme
     case 'QuestionAnswered':
       return { ...state, answers: { ...state.answers, [event.data.position]: event.data.answer } };
     case 'DocumentAttached': {
-      const { position, documentId, documentType, expiresOn } = event.data;
-      const documents = { ...state.documents, [position]: { position, documentId, documentType, expiresOn } };
-      return { ...state, documents };
+      const { position, documentId, documentType, expiresOn, uploadedAt } = event.data;
+      const attached = { position, documentId, documentType, expiresOn, uploadedAt };
+      return { ...state, documents: { ...state.documents, [position]: attached } };
     }
     case 'DocumentDetached':
       return { ...state, documents: without(state.documents, event.data.position) };

@@ -16,8 +16,6 @@ export const DocumentEvent = z.discriminatedUnion('type', [
     sha256: z.string(),
     expiresOn: Day.nullable(),
     personal: personal({ filename: z.string() }),
-    /** The document that this one takes the place of in the assessment. */
-    supersedes: z.uuid().nullable(),
   }),
   fact('DocumentExpiryChanged', { ...about, expiresOn: Day.nullable() }),
   // By another paper for the same question, or (null) because its assessment was started anew.

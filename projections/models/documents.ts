@@ -1,7 +1,7 @@
 import type { DocumentUploaded } from '../../domain/documents/events.ts';
 import { ignoring, type ReadModel } from '../readModel.ts';
 
-export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'supersedes'> & {
+export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal'> & {
   filename: string;
   uploadedAt: string;
   updatedAt: string;
@@ -16,7 +16,7 @@ export const documents: ReadModel<DocumentState> = {
     DocumentUploaded: {
       key: ({ event }) => event.data.documentId,
       fold: (_, { event }) => {
-        const { at, personal, supersedes: __, ...rest } = event.data;
+        const { at, personal, ...rest } = event.data;
         return { ...rest, filename: personal?.filename ?? 'Erased', uploadedAt: at, updatedAt: at, superseded: false };
       },
     },

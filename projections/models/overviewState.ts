@@ -18,6 +18,8 @@ export type OverviewState = {
   postcode: string;
   createdAt: string;
   updatedAt: string;
+  /** The assessment that was opened last; until it has started, `assessment` is the one before it. */
+  opened: string | null;
   assessment: Assessment | null;
   startedAt: string | null;
   completedAt: string | null;

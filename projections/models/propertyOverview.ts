@@ -21,6 +21,7 @@ const details: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event: 
   ...(data.personal ?? { name: 'Erased', addressLine1: '', addressLine2: null, city: '', postcode: '' }),
   createdAt: state?.createdAt ?? data.at,
   updatedAt: data.at,
+  opened: state?.opened ?? null,
   assessment: state?.assessment ?? null,
   startedAt: state?.startedAt ?? null,
   completedAt: state?.completedAt ?? null,
@@ -28,11 +29,15 @@ const details: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event: 
   badge: state?.badge ?? null,
 });
 
+/** Decided in the property's own stream, so in order; the former one is shown until this one has started. */
+const opened: Fold<Of<'AssessmentOpened'>> = (state, { event }) =>
+  state && { ...state, opened: event.data.assessmentId };
+
 /** Events of the current assessment only: a superseded one may still be told of, and must not win. */
 const assessed: Fold<AssessmentEvent> = (state, { event }) => {
   if (!state) return null;
   const starts = event.type === 'AssessmentStarted';
-  if (!starts && state.assessment?.assessmentId !== event.data.assessmentId) return state;
+  if (event.data.assessmentId !== (starts ? state.opened : state.assessment?.assessmentId)) return state;
   const assessment = evolve(starts || !state.assessment ? { status: 'missing' } : state.assessment, event);
   if (assessment.status === 'missing') return state;
   const startedAt = starts ? event.data.at : state.startedAt;
@@ -55,6 +60,7 @@ const answeredAt = (state: OverviewState, event: AssessmentEvent) =>
 const badged: Fold<BadgeEvent> = (state, { event }) => {
   if (!state) return null;
   const { code } = event.data;
+  if (event.type === 'BadgeIssued' && state.assessment?.assessmentId !== event.data.assessmentId) return state;
   if (event.type === 'BadgeIssued')
     return { ...state, badge: { code, status: 'active', expiresOn: event.data.expiresOn } };
   if (state.badge?.code !== code) return state;
@@ -75,11 +81,12 @@ const badged: Fold<BadgeEvent> = (state, { event }) => {
  */
 export const propertyOverview: ReadModel<OverviewState> = {
   name: 'property_overview',
-  version: 1,
+  version: 2,
   on: {
     PropertyAdded: { key, fold: details },
     PropertyChanged: { key, fold: details },
     PropertyRemoved: { key, fold: (state) => state && { ...state, removed: true } },
+    AssessmentOpened: { key, fold: opened },
     AssessmentStarted: { key, fold: assessed },
     QuestionAnswered: { key, fold: assessed },
     DocumentAttached: { key, fold: assessed },
@@ -93,7 +100,6 @@ export const propertyOverview: ReadModel<OverviewState> = {
     BadgeRenewed: { key, fold: badged },
     BadgeRevoked: { key, fold: badged },
     ...ignoring('AccountRegistered', 'EmailClaimed', 'EmailReleased', 'PropertySlotTaken', 'PropertySlotReleased'),
-    ...ignoring('AssessmentOpened'),
     ...ignoring('DocumentUploaded', 'DocumentExpiryChanged', 'DocumentSuperseded', 'DocumentDeleted'),
     ...ignoring('CheckoutStarted', 'CheckoutDeclined', 'SubscriptionActivated', 'SubscriptionEnded'),
   },

@@ -45,7 +45,7 @@ export const seeder = ({ core, files, now }: Seeder) => {
     const { size, sha256 } = received;
     const uploaded = {
       ...{ accountId, propertyId, assessmentId, documentId, documentType, size, sha256 },
-      ...{ position: question.position, mediaType: 'application/pdf', supersedes: null, at: then.at },
+      ...{ position: question.position, mediaType: 'application/pdf', at: then.at },
       expiresOn: expiryOf(question, standing),
       personal: { filename: `${documentType.replaceAll('_', '-')}.pdf` },
     };

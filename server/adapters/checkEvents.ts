@@ -1,6 +1,7 @@
 import { validate } from 'uuid';
 import { InvalidEvent } from '../errors.ts';
 import type { NewEvent } from '../ports.ts';
+import { isStorable } from '../storable.ts';
 
 /** EventStoreDB refuses a batch over 1 MiB; both stores keep to the same bound, so that neither accepts what the other cannot. */
 const MAX_APPEND_BYTES = 1_000_000;
@@ -12,20 +13,15 @@ export type Serialised = {
   readonly metadata: string;
 };
 
-/** JSON.stringify would drop the key in silence, and the client of EventStoreDB would hang on it. */
-const holdsUndefined = (value: unknown): boolean =>
-  value === undefined ||
-  (typeof value === 'object' && value !== null && Object.values(value).some((part) => holdsUndefined(part)));
-
 const json = (value: unknown): string => {
   try {
-    // First, because it finds a circle, in which the search for undefined would never end.
+    // First, because it finds a circle, in which the search would never end.
     const text = JSON.stringify(value);
-    if (!holdsUndefined(value)) return text;
+    if (isStorable(value)) return text;
   } catch (cause) {
     throw new InvalidEvent('An event does not fit JSON', { cause });
   }
-  throw new InvalidEvent('An event holds undefined');
+  throw new InvalidEvent('An event holds undefined, or text that cannot be kept');
 };
 
 /**

@@ -1,47 +1,44 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { decrypt, encrypt } from '../aesGcm.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 
-const wrap = (master: Buffer, key: Buffer, accountId: string): Buffer => {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', master, nonce).setAAD(Buffer.from(accountId));
-  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
-};
-
-const unwrap = (master: Buffer, wrapped: Buffer, accountId: string): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', master, wrapped.subarray(0, 12), { authTagLength: 16 })
-    .setAAD(Buffer.from(accountId))
-    .setAuthTag(wrapped.subarray(-16));
-  return Buffer.concat([decipher.update(wrapped.subarray(12, -16)), decipher.final()]);
-};
-
 /** One 256-bit key a person, in a table of its own, wrapped by the master key. Erasing the row erases the person. */
-export const postgresKeyring = (pool: Pool, master: Buffer): Keyring => {
-  const known = new LRUCache<string, Buffer>({ max: 20_000 });
+export const postgresKeyring = (pool: Pool, master: Buffer, { kept = 20_000 } = {}): Keyring => {
+  const known = new LRUCache<string, Buffer>({ max: kept });
 
-  const load = async (accountIds: readonly string[]) => {
-    const unknown = accountIds.filter((id) => !known.has(id));
-    if (unknown.length === 0) return;
-    const { rows } = await pool.query<{ account_id: string; wrapped: Buffer }>(
-      'select account_id, wrapped from person_key where account_id = any($1::uuid[])',
-      [unknown],
-    );
-    for (const { account_id, wrapped } of rows) known.set(account_id, unwrap(master, wrapped, account_id));
+  const keysOf = async (accountIds: readonly string[]) => {
+    // Held here as well: more persons than are kept would push each other out, and look as if they had been erased.
+    const keys = new Map<string, Buffer>();
+    for (const accountId of accountIds) {
+      const key = known.get(accountId);
+      if (key) keys.set(accountId, key);
+    }
+    const unknown = accountIds.filter((accountId) => !keys.has(accountId));
+    if (unknown.length > 0) {
+      const { rows } = await pool.query<{ account_id: string; wrapped: Buffer }>(
+        'select account_id, wrapped from person_key where account_id = any($1::uuid[])',
+        [unknown],
+      );
+      for (const { account_id, wrapped } of rows) {
+        const key = decrypt(master, wrapped, account_id);
+        keys.set(account_id, key);
+        known.set(account_id, key);
+      }
+    }
+    return (accountId: string) => keys.get(accountId);
   };
 
   return {
-    keysOf: async (accountIds) => {
-      await load(accountIds);
-      return (accountId) => known.peek(accountId);
-    },
+    keysOf,
     create: async (accountId) => {
       // Two at once: the row that came first is the key, and both read it back.
       await pool.query('insert into person_key (account_id, wrapped) values ($1, $2) on conflict do nothing', [
         accountId,
-        wrap(master, randomBytes(32), accountId),
+        encrypt(master, randomBytes(32), accountId),
       ]);
-      await load([accountId]);
+      await keysOf([accountId]);
     },
   };
 };

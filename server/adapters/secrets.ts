@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { InvalidConfig } from '../config.ts';
+import { createFile, exists, syncFolder } from '../disk.ts';
 
 export type Secrets = {
   /** Wraps the keys of persons. */
@@ -23,18 +25,41 @@ export const secretsFrom = (master: Buffer): Secrets => {
   };
 };
 
-/** The master key of this DATA_DIR, made at the first start; readable by its owner only. */
+const BYTES = 32;
+
+/** The master key of this DATA_DIR, made at the first start and before its database; readable by its owner only. */
 export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'secrets', 'master.key');
-  await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
-  try {
-    // Exclusive: of two first starts one makes the key and the other reads it.
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(randomBytes(32).toString('base64'));
-    await file.sync();
-    await file.close();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  const database = join(dataDir, 'postgres');
+  // Looked for before the key: a database that another first start makes meanwhile comes after its key.
+  const isUsed = await exists(database);
+  let text = await read(path);
+  if (text === undefined) {
+    // A new key would open nothing of what the lost one sealed, and everybody would look erased.
+    if (isUsed)
+      throw new InvalidConfig(
+        `${path} is missing, and without it the personal data in ${database} cannot be read: bring it back or set MASTER_KEY.`,
+      );
+    text = await make(path, dataDir);
   }
-  return Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== BYTES)
+    throw new InvalidConfig(`${path} does not hold a key of ${BYTES} bytes in base64: bring back the right one.`);
+  return key;
+};
+
+const read = (path: string) =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+const make = async (path: string, dataDir: string) => {
+  // By itself, because the user of Postgres passes through this one and must not enter the other.
+  await mkdir(dataDir, { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  // Of two first starts one makes the key, and both read that one.
+  await createFile(path, randomBytes(BYTES).toString('base64'));
+  await syncFolder(dataDir);
+  return readFile(path, 'utf8');
 };

@@ -1,6 +1,8 @@
 import { CATEGORIES, type Category, type DomainEvent } from '../../domain/events.ts';
 import type { EventMetadata, Recorded } from '../../projections/recorded.ts';
+import { InvalidEvent } from '../errors.ts';
 import type { NewEvent, StoredEvent } from '../ports.ts';
+import { isStorable } from '../storable.ts';
 import { open, seal } from './personalData.ts';
 
 export type Keyring = {
@@ -35,6 +37,8 @@ export const eventCodec = (keyring: Keyring) => ({
       const key = keyOf(person);
       if (!key) throw new Error(`No key for the personal data of ${event.type}`);
       const { personal, ...data } = event.data as Record<string, unknown>;
+      // Here, for the store sees it sealed.
+      if (!isStorable(personal)) throw new InvalidEvent(`The personal data of ${event.type} cannot be kept`);
       return { id, type: event.type, data: { ...data, personal: seal(key, personal, `${stream} ${id}`) }, metadata };
     });
   },

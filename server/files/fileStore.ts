@@ -1,27 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../disk.ts';
 
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
-const syncPath = async (path: string) => {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
+/** Milliseconds without a byte after which nobody can be receiving a file any more. */
+const ABANDONED = 60 * 60_000;
+
+/** By age, because another process on the same folder may be receiving files right now. */
+const removeAbandoned = async (folder: string) => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - ABANDONED) await rm(path, { force: true });
+  }
 };
 
 /**
  * Files under their SHA-256. A file is received under a name of its own, and only put in its place, and both flushed
- * to the disk, before an event may speak of it; what was never put in its place is swept at the next start.
+ * to the disk, before an event may speak of it; what was never put in its place is swept at a later start.
  */
 export const fileStore = async (dataDir: string) => {
   const root = join(dataDir, 'files');
   const incoming = join(root, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  for (const left of await readdir(incoming)) await rm(join(incoming, left), { force: true });
+  await removeAbandoned(incoming);
 
   const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
 
@@ -50,8 +58,8 @@ export const fileStore = async (dataDir: string) => {
       const target = pathOf(sha256);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await rename(path, target);
-      await syncPath(dirname(target));
-      await syncPath(root);
+      await syncFolder(dirname(target));
+      await syncFolder(root);
     },
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
     size: async (sha256: string): Promise<number> => (await stat(pathOf(sha256))).size,

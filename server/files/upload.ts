@@ -30,9 +30,9 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
   return (request, response, next) => receive(request, response, (error: unknown) => next(inOurWords(error)));
 };
 
-// busboy's errors have neither a class nor a code; without this a cut-off upload would count as a fault of ours.
+// These errors of busboy and multer have neither a class nor a code; a cut-off upload would count as a fault of ours.
 const MALFORMED =
-  /^(Unexpected end of (form|file)|Multipart: |Malformed |Unsupported content type|Missing Content-Type)/;
+  /^(Unexpected end of (form|file)|Multipart: |Malformed |Unsupported content type|Missing Content-Type|Request (aborted|closed)$)/;
 
 const inOurWords = (cause: unknown): unknown => {
   if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE') return new PayloadTooLarge(FILE_TOO_LARGE);

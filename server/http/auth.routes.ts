@@ -15,11 +15,11 @@ export const authRoutes = (parts: Dependencies): Router => {
   const { commands, reads, now, keyring, secrets, sessions, credentials, limits, cookie, replies } = parts;
   const router = Router();
 
-  const answerWithUser = async (response: Response, accountId: string) => {
+  const userOf = async (accountId: string) => {
     const [account, subscription] = await Promise.all([reads.account(accountId), reads.subscription(accountId)]);
     // A session of an account that is not there (any more) is no session.
     if (!account) throw new NotAuthenticated();
-    response.json({ success: true, user: accountView(accountId, account, subscription, now().toISOString()) });
+    return accountView(accountId, account, subscription, now().toISOString());
   };
 
   const signIn = async (request: Request, response: Response, accountId: string) => {
@@ -47,9 +47,8 @@ export const authRoutes = (parts: Dependencies): Router => {
       contextOf(accountId),
     );
     await signIn(request, response, accountId);
-    await replies.readable(position);
-    replies.acknowledged(response, position).status(201);
-    await answerWithUser(response, accountId);
+    const user = await replies.readBack(position, () => userOf(accountId));
+    replies.acknowledged(response, position).status(201).json({ success: true, user });
   });
 
   router.post('/auth/login', async (request, response) => {
@@ -63,7 +62,7 @@ export const authRoutes = (parts: Dependencies): Router => {
     if (!(await credentials.matches(accountId, password)) || !accountId) throw new InvalidCredentials();
     await limits.forgive('login', attempt);
     await signIn(request, response, accountId);
-    await answerWithUser(response, accountId);
+    response.json({ success: true, user: await replies.readBack(undefined, () => userOf(accountId)) });
   });
 
   router.post('/auth/logout', async (request, response) => {
@@ -74,7 +73,7 @@ export const authRoutes = (parts: Dependencies): Router => {
   });
 
   router.get('/auth/me', async (request, response) => {
-    await answerWithUser(response, accountOf(request));
+    response.json({ success: true, user: await userOf(accountOf(request)) });
   });
 
   return router;

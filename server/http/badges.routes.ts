@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts';
 import { badgeSvg } from '../print/badgeSvg.ts';
 import { certificateHtml } from '../print/certificate.ts';
 import { reportOf } from '../reportOf.ts';
-import { badgeView, UNKNOWN_BADGE, verification } from '../views/badge.ts';
+import { badgeView, inPublic, UNKNOWN_BADGE, verification } from '../views/badge.ts';
 import { propertyView } from '../views/property.ts';
 import { accountOf, contextOf, pathOf } from './request.ts';
 
@@ -39,8 +39,7 @@ export const badgeRoutes = (parts: Dependencies): Router => {
     const { property_id: propertyId, assessment_id: assessmentId } = GenerateBody.parse(request.body);
     const asked = { accountId, propertyId, assessmentId, badgeId: uuidv7() };
     const { code, isNew, position, reached } = await issueBadge(parts, asked, contextOf(accountId));
-    await replies.readable(reached);
-    const badge = badgeView(await own(code, accountId), originOf(request));
+    const badge = badgeView(await replies.readBack(reached, () => own(code, accountId)), originOf(request));
     replies.acknowledged(response, position).status(isNew ? 201 : 200);
     response.json({ success: true, badgeId: code, badge });
   });
@@ -75,7 +74,7 @@ export const badgeRoutes = (parts: Dependencies): Router => {
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox",
     });
-    response.type('image/svg+xml').send(badgeSvg({ badge: badgeView(badge, originOf(request)) }));
+    response.type('image/svg+xml').send(badgeSvg({ badge: badgeView(inPublic(badge), originOf(request)) }));
   });
 
   router.get('/badges/:id/download', async (request, response) => {

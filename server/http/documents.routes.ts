@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { superseded } from '../../domain/assessments/decider.ts';
 import { londonDay } from '../../domain/calendar.ts';
@@ -8,6 +9,7 @@ import {
   ExpiryBody,
   UploadFields,
 } from '../../domain/documents/contract.ts';
+import { plainText } from '../../domain/plainText.ts';
 import { subscriptionOf } from '../access.ts';
 import { NotFound, Rejected, Unprocessable } from '../errors.ts';
 import { sniff } from '../files/sniff.ts';
@@ -30,16 +32,16 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
     return documentView(state);
   };
 
-  /** Where the document goes; throws NotFound for a property or an assessment of somebody else, Rejected for one that has been replaced. */
-  const place = async (accountId: string, propertyId: string, assessmentId: string | null, position: number) => {
+  /** The assessment that the document goes to, if any; throws NotFound for a property or an assessment of somebody else, Rejected for one that has been replaced. */
+  const place = async (accountId: string, propertyId: string, assessmentId: string | null) => {
     const property = await commands.property.state(propertyId);
     if (property.status !== 'listed' || property.accountId !== accountId) throw new NotFound();
     const current = assessmentId ?? property.assessmentId;
-    if (!current) return { assessmentId: null, supersedes: null };
+    if (!current) return null;
     const assessment = await commands.assessment.state(current);
     if (assessment.status === 'missing' || assessment.propertyId !== propertyId) throw new NotFound();
     if (assessment.status === 'superseded') throw new Rejected(superseded);
-    return { assessmentId: current, supersedes: assessment.documents[position]?.documentId ?? null };
+    return current;
   };
 
   router.post('/documents/upload', async (request, _response, next) => {
@@ -54,15 +56,26 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
       const fields = UploadFields.parse(request.body);
       const { property_id: propertyId, question_id: position, document_type: documentType } = fields;
       const mediaType = await sniff(received.path, received.originalname);
-      const where = await place(accountId, propertyId, fields.assessment_id, position);
+      const assessmentId = await place(accountId, propertyId, fields.assessment_id);
       const documentId = newId(request);
       const { size, sha256 } = received;
       const expiresOn = fields.expiry_date;
       if (expiresOn && expiresOn < today()) throw new Unprocessable({ expiry_date: EXPIRY_IN_PAST });
       await files.keep(received);
       const uploaded = {
-        ...{ accountId, propertyId, documentId, position, documentType, mediaType, size, sha256, expiresOn, ...where },
-        personal: { filename: received.originalname },
+        ...{
+          accountId,
+          propertyId,
+          documentId,
+          position,
+          documentType,
+          mediaType,
+          size,
+          sha256,
+          expiresOn,
+          assessmentId,
+        },
+        personal: { filename: plainText(received.originalname) },
         at: at(),
       };
       const context = contextOf(accountId);
@@ -71,8 +84,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
         { type: 'UploadDocument', uploaded, today: today() },
         context,
       );
-      await replies.readable(reached);
-      const document = await view(documentId, accountId);
+      const document = await replies.readBack(reached, () => view(documentId, accountId));
       replies.acknowledged(response, written).status(201);
       response.json({
         success: true,
@@ -100,8 +112,8 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
     const { expiry_date: expiresOn } = ExpiryBody.parse(request.body);
     const command = { type: 'ChangeExpiry', accountId, expiresOn, at: at(), today: today() } as const;
     const { position, reached } = await commands.document(id, command, contextOf(accountId));
-    await replies.readable(reached);
-    replies.acknowledged(response, position).json({ success: true, document: await view(id, accountId) });
+    const document = await replies.readBack(reached, () => view(id, accountId));
+    replies.acknowledged(response, position).json({ success: true, document });
   });
 
   router.delete('/documents/:id', async (request, response) => {
@@ -124,10 +136,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
       .attachment(personal?.filename ?? 'document')
       .type(mediaType)
       .set('Content-Length', String(size));
-    files
-      .read(sha256)
-      .on('error', () => response.destroy())
-      .pipe(response);
+    await pipeline(files.read(sha256), response).catch(() => response.destroy());
   });
 
   return router;

@@ -21,14 +21,15 @@ type Row = {
   stuck: boolean;
 };
 
-const fingerprint = ({ method, originalUrl, body }: Request): string =>
+// An upload has no body yet; its length tells two files apart as far as anything can before they are read.
+const fingerprint = ({ method, originalUrl, body, headers }: Request): string =>
   createHash('sha256')
-    .update(JSON.stringify([method, originalUrl, body ?? null]))
+    .update(JSON.stringify([method, originalUrl, body ?? headers['content-length'] ?? null]))
     .digest('base64');
 
 /**
  * `Idempotency-Key` on a POST: the same key of the same account within 24 hours gets the first answer again and records
- * nothing new. Answers of 500 and above are not kept: those are to be tried again.
+ * nothing new. Answers of 500 and above are not kept: those are to be tried again, at once if the client likes.
  */
 export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
   const claim = async (accountId: string, key: string, request: string): Promise<Row | undefined> => {
@@ -51,23 +52,37 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
     return rows[0];
   };
 
+  /** As good as cut off. */
+  const release = (accountId: string, key: string) =>
+    pool.query(
+      `update idempotent_request set created_at = created_at - make_interval(secs => ${CUT_OFF})
+       where account_id = $1 and key = $2 and status is null`,
+      [accountId, key],
+    );
+
   const keep = (response: Response, accountId: string, key: string) => {
     const send = response.send.bind(response);
     response.send = (body: unknown) => {
       response.send = send;
       const { statusCode } = response;
-      if (statusCode >= 500 || typeof body !== 'string') return send(body);
+      if (typeof body !== 'string') return send(body);
+      const done = () => {
+        if (!response.headersSent) send(body);
+      };
+      if (statusCode >= 500) {
+        release(accountId, key).then(done, done);
+        return response;
+      }
       const headers = Object.fromEntries(
         REPLAYED.flatMap((name) => (response.get(name) ? [[name, response.get(name)]] : [])),
       );
       pool
         .query(
           'update idempotent_request set status = $3, headers = $4, body = $5 where account_id = $1 and key = $2',
-          [...[accountId, key, statusCode, JSON.stringify(headers), body]],
+          [accountId, key, statusCode, JSON.stringify(headers), body],
         )
         // Not kept: the same request is then done again, and names the same thing.
-        .catch(() => {})
-        .finally(() => send(body));
+        .then(done, done);
       return response;
     };
   };

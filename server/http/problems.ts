@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
-import { Failure, type FailureCode, Unprocessable } from '../errors.ts';
+import { isOutage } from '../adapters/postgresOutage.ts';
+import { Failure, type FailureCode, StoreUnavailable, Unprocessable } from '../errors.ts';
 import type { Log } from '../ports.ts';
 
 type Answer = {
@@ -70,10 +71,11 @@ type Found = { readonly code: keyof typeof ANSWERS; readonly message: string } &
   Pick<Failure, 'extra' | 'retryAfter'>
 >;
 
-/** zod's and body-parser's errors, in our words. */
+/** The errors of zod, Postgres and body-parser, in our words. */
 const found = (error: unknown): Found => {
   if (error instanceof Failure) return error;
   if (error instanceof ZodError) return new Unprocessable(byField(error));
+  if (isOutage(error)) return new StoreUnavailable();
   switch (statusOf(error)) {
     case 400:
       return { code: 'malformed', message: 'The request could not be read as JSON.' };

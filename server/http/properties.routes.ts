@@ -52,9 +52,8 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
     const propertyId = newId(request);
     const command = { type: 'TakePropertySlot', accountId, propertyId, limit, at: at(), ...details } as const;
     const { position, reached } = await commands.allowance(accountId, command, contextOf(accountId));
-    await replies.readable(reached);
-    replies.acknowledged(response, position).status(201);
-    response.json({ success: true, property: await own(propertyId, accountId) });
+    const property = await replies.readBack(reached, () => own(propertyId, accountId));
+    replies.acknowledged(response, position).status(201).json({ success: true, property });
   });
 
   router.put('/properties/:id', async (request, response) => {
@@ -64,8 +63,8 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
     const details = { ...detailsOf(body), nation: body.nation ?? null };
     const command = { type: 'ChangeProperty', accountId, propertyId, at: at(), ...details } as const;
     const { position, reached } = await commands.property(propertyId, command, contextOf(accountId));
-    await replies.readable(reached);
-    replies.acknowledged(response, position).json({ success: true, property: await own(propertyId, accountId) });
+    const property = await replies.readBack(reached, () => own(propertyId, accountId));
+    replies.acknowledged(response, position).json({ success: true, property });
   });
 
   router.delete('/properties/:id', async (request, response) => {

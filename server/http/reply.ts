@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../projections/recorded.ts';
+import { NotAuthenticated, NotFound, StoreUnavailable } from '../errors.ts';
 import { SEEN_COOKIE, seenPosition } from './request.ts';
 
 /** Milliseconds (api.md: at most 2 s). A reader who would wait longer sees what there is. */
@@ -13,8 +14,11 @@ export type Replies = {
   readonly acknowledged: (response: Response, position: Position | undefined) => Response;
   /** Before a read: waits until the read models show what this client has seen acknowledged. */
   readonly readYourWrites: RequestHandler;
-  /** After a write whose answer is itself a read. */
-  readonly readable: (position: Position | undefined) => Promise<void>;
+  /**
+   * After a write whose answer is itself a read. What was recorded but cannot be read yet is away and not unknown:
+   * throws StoreUnavailable, and the same request again finds it.
+   */
+  readonly readBack: <Read>(position: Position | undefined, read: () => Promise<Read>) => Promise<Read>;
 };
 
 export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => {
@@ -35,13 +39,24 @@ export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => {
         .set('X-Event-Position', position.toString())
         .cookie(SEEN_COOKIE, seen, { httpOnly: true, sameSite: 'lax', secure, path: '/api' });
     },
-    readYourWrites: async (request: Request, _response, next) => {
-      const position = request.method === 'GET' ? seenPosition(request) : 0n;
+    readYourWrites: async (request: Request, response, next) => {
+      // Nobody has written anything who is not signed in.
+      const mine = request.method === 'GET' && typeof response.locals.accountId === 'string';
+      const position = mine ? seenPosition(request) : 0n;
       if (position > 0n) await caughtUp(position, MAX_WAIT);
       next();
     },
-    readable: async (position) => {
-      if (position !== undefined) await caughtUp(position, MAX_WAIT);
+    readBack: async (position, read) => {
+      if (position !== undefined && !(await caughtUp(position, MAX_WAIT)))
+        throw new StoreUnavailable('A read model is behind');
+      try {
+        return await read();
+      } catch (error) {
+        // A read model that stands still is not waited for.
+        if (error instanceof NotFound || error instanceof NotAuthenticated)
+          throw new StoreUnavailable('A read model stands still', { cause: error });
+        throw error;
+      }
     },
   };
 };

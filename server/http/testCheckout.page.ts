@@ -12,7 +12,7 @@ const STYLE = `
   main{width:min(480px,100% - 32px);margin:32px auto 72px} h1{font-size:31px;line-height:1.15;margin:0 0 8px;letter-spacing:-.012em;text-wrap:balance}
   .note{padding:14px 16px;border:1px solid #edcf8f;border-radius:10px;background:#fdf0d5;color:#6b3a00;margin:0 0 24px}
   .card{background:#fff;border:1px solid #d3dddc;border-radius:16px;padding:24px;box-shadow:0 1px 2px rgb(7 52 58/.07),0 4px 16px -6px rgb(7 52 58/.12)}
-  dl{margin:0 0 24px;font-variant-numeric:tabular-nums} dl div{display:flex;justify-content:space-between;gap:16px;padding:9px 0;border-top:1px solid #d3dddc}
+  .card>p:last-child{margin-bottom:0} dl{margin:0 0 24px;font-variant-numeric:tabular-nums} dl div{display:flex;justify-content:space-between;gap:16px;padding:9px 0;border-top:1px solid #d3dddc}
   dl div:first-child{border-top:0} dt{color:#42565b} dd{margin:0;font-weight:700}
   button{display:block;width:100%;min-height:48px;margin-top:12px;border:2px solid transparent;border-radius:10px;font:inherit;font-weight:700;cursor:pointer}
   .pay{background:#0d5058;color:#fff} .pay:hover{background:#0a434a} .decline{background:#fff;color:#a4201c;border-color:currentColor} .decline:hover{background:#fce8e6}

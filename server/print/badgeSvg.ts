@@ -61,6 +61,6 @@ export const badgeSvg = ({ badge, fonts = false }: { badge: Badge; fonts?: boole
   const fitted = fitName(propertyName);
   const face = status === 'active' ? active(badge, fitted) : lost(badge, LOST[status], fitted);
   return markupOf(
-    html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 232" width="240" height="232" role="img" aria-labelledby="lp-t-${status} lp-d-${status}"><title id="lp-t-${status}">LetProof badge, ${status}: ${propertyName}</title><desc id="lp-d-${status}">${propertyName}: ${DESCRIPTIONS[status](badge)}</desc>${fonts ? trusted(`<style>${FONT_FACES}</style>`) : ''}<rect width="240" height="232" rx="26" fill="#fff"/>${face}</svg>`,
+    html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 232" width="240" height="232" role="img" aria-labelledby="lp-t-${status} lp-d-${status}"><title id="lp-t-${status}">${[`LetProof badge, ${status}`, propertyName].filter(Boolean).join(': ')}</title><desc id="lp-d-${status}">${[propertyName, DESCRIPTIONS[status](badge)].filter(Boolean).join(': ')}</desc>${fonts ? trusted(`<style>${FONT_FACES}</style>`) : ''}<rect width="240" height="232" rx="26" fill="#fff"/>${face}</svg>`,
   );
 };

@@ -1,13 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { CheckpointMoved, modelRunner } from '../../projections/runner.ts';
-import { isOutage } from '../adapters/postgresEventStore/connection.ts';
+import { isOutage } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Log } from '../ports.ts';
+import { retrying } from '../retrying.ts';
 import { ROWS_KEPT, rebuild } from './rebuild.ts';
 
 export type ModelStatus = { readonly name: string; readonly reached: Position; readonly failure: string | null };
@@ -63,7 +63,7 @@ export const startProjections = async ({
     }
   };
 
-  const follow = async (model: ReadModel<unknown>) => {
+  const follow = async (model: ReadModel<unknown>, progressed: () => void) => {
     const state = states.get(model.name) ?? newState();
     const target = { model, table: model.name, checkpoint: model.name };
     const until = AbortSignal.any([stopping.signal, lost.signal]);
@@ -81,37 +81,35 @@ export const startProjections = async ({
       if (state.stoppedAt === null || last >= state.stoppedAt) {
         state.failure = null;
         state.stoppedAt = null;
+        progressed();
       }
       for (const check of waiting) check();
     }
   };
 
-  const keepFollowing = async (model: ReadModel<unknown>) => {
-    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
-      try {
-        await follow(model);
+  const keepFollowing = (model: ReadModel<unknown>) =>
+    retrying({
+      signal: stopping.signal,
+      attempt: async (progressed) => {
+        await follow(model, progressed);
         told(model.name, 'unknown');
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        // A rebuild was swapped in beside us: its checkpoint counts now.
+      },
+      failed: (error, pause) => {
+        // A rebuild may have been swapped in beside us.
         told(model.name, 'unknown');
-        if (error instanceof CheckpointMoved) continue;
-        const state = states.get(model.name);
+        if (error instanceof CheckpointMoved) return 0;
+        const state = states.get(model.name) ?? newState();
         // Away with its database: it is behind, and whoever wants to read their own writes waits for it.
         if (isOutage(error) || error instanceof StoreUnavailable) {
-          if (state) state.reached = 0n;
-          await delay(OUTAGE_PAUSE, undefined, { signal: stopping.signal }).catch(() => {});
-          continue;
+          state.reached = 0n;
+          return OUTAGE_PAUSE;
         }
-        if (state) {
-          state.failure = error instanceof Error ? error.message : String(error);
-          state.stoppedAt = state.trying;
-        }
+        state.failure = error instanceof Error ? error.message : String(error);
+        state.stoppedAt = state.trying;
         report.error(`Read model ${model.name} stands still, next try in ${pause} ms`, error);
-        await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
-      }
-    }
-  };
+        return pause;
+      },
+    });
 
   for (const model of models) await prepare(model);
   const running = models.map(keepFollowing);

@@ -8,7 +8,7 @@ import type { OverviewState } from '../../projections/models/overviewState.ts';
 import { downloadUrl } from './document.ts';
 import { propertyView } from './property.ts';
 
-/** A property with a current assessment; what the queries give before it is known is narrowed by `assessed`. */
+/** A property with a current assessment; what the queries give before it is known is narrowed by `isAssessed`. */
 export type Assessed = OverviewState & { readonly assessment: Assessment; readonly startedAt: string };
 
 export const isAssessed = (state: OverviewState | undefined): state is Assessed =>

@@ -40,14 +40,17 @@ const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
   revoked: 'This badge was revoked and is no longer valid.',
 };
 
-export const verification = ({ state, property, today }: Shown): Verification => {
+/** What a stranger may see: a revoked badge speaks for nobody, so it names nobody. */
+export const inPublic = (shown: Shown): Shown =>
+  shown.state.status === 'revoked' ? { ...shown, property: undefined } : shown;
+
+export const verification = (shown: Shown): Verification => {
+  const { state, property, today } = inPublic(shown);
   const status = statusOn(state, today);
-  // A revoked badge speaks for nobody, so it names nobody.
-  const shown = status === 'revoked' ? undefined : property;
   return {
     valid: status === 'active',
-    propertyName: shown?.name ?? null,
-    propertyAddress: shown ? addressLine(propertyView(shown)) : null,
+    propertyName: property?.name ?? null,
+    propertyAddress: property ? addressLine(propertyView(property)) : null,
     issuedDate: state.issuedOn,
     expiryDate: state.expiresOn,
     status,

@@ -16,6 +16,7 @@ import {
   cottage,
   detached,
   first,
+  later,
   newerPaper,
   paper,
   reevaluated,
@@ -40,8 +41,21 @@ const starting = {
 } as const;
 const answering = (position: number, answer: Answer = 'Yes') =>
   ({ type: 'AnswerQuestion', position, answer, ...by }) as const;
-const attaching = (position: number, documentId = paper, expiresOn: string | null = '2027-11-20') =>
-  ({ type: 'AttachDocument', position, documentId, documentType: 'compliance_document', expiresOn, ...by }) as const;
+const attaching = (
+  position: number,
+  documentId = paper,
+  expiresOn: string | null = '2027-11-20',
+  uploadedAt: string = at,
+) =>
+  ({
+    type: 'AttachDocument',
+    position,
+    documentId,
+    documentType: 'compliance_document',
+    expiresOn,
+    uploadedAt,
+    ...by,
+  }) as const;
 const detaching = (position: number, documentId = paper) =>
   ({ type: 'DetachDocument', position, documentId, ...by }) as const;
 const completing = { type: 'CompleteAssessment', ...by } as const;
@@ -119,8 +133,12 @@ describe('attaching a paper', () => {
       .then(attached(20, { expiresOn: null })));
   test('another one takes its place', () =>
     given(...begun, attached(20))
-      .when(attaching(20, newerPaper))
-      .then(attached(20, { documentId: newerPaper })));
+      .when(attaching(20, newerPaper, undefined, later))
+      .then(attached(20, { documentId: newerPaper, uploadedAt: later, replaces: paper })));
+  test('of two for one question the one uploaded later has the place, also when it came first', () =>
+    given(...begun, attached(20, { documentId: newerPaper, uploadedAt: later }))
+      .when(attaching(20))
+      .thenNothing());
   test('to a question that is not there is refused', () =>
     given(...begun)
       .when(attaching(43))

@@ -136,13 +136,15 @@ describe('what has it paid for', () => {
   });
 });
 
+const begun = (assessmentId = first) => [assessmentOpened(assessmentId), assessmentStarted(assessmentId)];
+
 describe('how do the properties stand', () => {
   const overview = async (...events: DomainEvent[]) => {
     const row = await rowOf('property_overview', propertyAdded, ...events);
     expect(JSON.parse(row.rendered), 'the rendered text is the row of its state').toEqual(overviewRow(row.state, null));
     return { row, shown: JSON.parse(row.rendered) };
   };
-  const passing = [assessmentStarted(), ...allYes, completed()];
+  const passing = [...begun(), ...allYes, completed()];
 
   test('not assessed', async () => {
     const { row, shown } = await overview();
@@ -154,7 +156,7 @@ describe('how do the properties stand', () => {
     expect(row.state).toMatchObject({ name: 'Lea View', createdAt: propertyAdded.data.at, updatedAt: later });
   });
   test('in progress', async () =>
-    expect((await overview(assessmentStarted(), answered(1), answered(2, 'No'))).shown).toMatchObject({
+    expect((await overview(...begun(), answered(1), answered(2, 'No'))).shown).toMatchObject({
       compliance: 'in_progress',
       assessment: { id: first, status: 'in_progress', answered: 2, progress: 5, passed: null, non_compliant: [2] },
     }));
@@ -170,19 +172,21 @@ describe('how do the properties stand', () => {
     }));
   test('anew, and what is still told of the former one does not count', async () =>
     expect(
-      (
-        await overview(
-          ...passing,
-          badgeIssued(),
-          assessmentStarted(second),
-          superseded(),
-          answered(1, 'No'),
-          badgeRevoked,
-        )
-      ).shown,
+      (await overview(...passing, badgeIssued(), ...begun(second), superseded(), answered(1, 'No'), badgeRevoked))
+        .shown,
     ).toMatchObject({
       ...{ compliance: 'in_progress', badge: null, assessment: { id: second, answered: 0, completed_at: null } },
     }));
+  test('with the one before until the one that was opened has started', async () =>
+    expect((await overview(...passing, assessmentOpened(second, first))).shown.assessment).toMatchObject({
+      id: first,
+    }));
+  test('with the one that was opened last, though an earlier one starts after it', async () =>
+    expect(
+      (await overview(assessmentOpened(first), ...begun(second), assessmentStarted(first))).shown.assessment,
+    ).toMatchObject({ id: second }));
+  test('without the badge of an assessment that was replaced', async () =>
+    expect((await overview(...passing, ...begun(second), badgeIssued())).shown.badge).toBeNull());
   test.each([
     ['active', []],
     ['suspended', [badgeSuspended]],
@@ -218,7 +222,7 @@ describe('how do the properties stand', () => {
 
 describe('how was each question answered', () => {
   const stateAfter = async (...events: DomainEvent[]) =>
-    (await rowOf('property_overview', propertyAdded, assessmentStarted(), ...events)).state;
+    (await rowOf('property_overview', propertyAdded, ...begun(), ...events)).state;
 
   test('with the time of each answer', async () =>
     expect(await stateAfter(answered(1), answered(1, 'No'), attached(20), completed())).toMatchObject({
@@ -228,7 +232,7 @@ describe('how was each question answered', () => {
       assessment: { status: 'completed', answers: { 1: 'No' }, documents: { 20: { documentId: paper } } },
     }));
   test('and nothing of the former assessment after a new start', async () => {
-    const state = await stateAfter(answered(1), completed(), assessmentStarted(second), superseded());
+    const state = await stateAfter(answered(1), completed(), ...begun(second), superseded());
     expect(state).toMatchObject({
       completedAt: null,
       answeredAt: {},
@@ -236,7 +240,7 @@ describe('how was each question answered', () => {
     });
   });
   test('found by the assessment', async () =>
-    expect((await rowOf('property_overview', propertyAdded, assessmentStarted())).assessment_id).toBe(first));
+    expect((await rowOf('property_overview', propertyAdded, ...begun())).assessment_id).toBe(first));
 });
 
 describe('which papers are there', () => {

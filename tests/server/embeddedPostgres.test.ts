@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, cp, lstat, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { endPostmaster } from '../../server/adapters/embeddedPostgres/postmaster.ts';
 import { isAlive } from '../../server/adapters/embeddedPostgres/processes.ts';
 import { listen, query, startForTest, temporaryFolder } from '../support/embeddedPostgres.ts';
 
@@ -193,5 +194,47 @@ describe('a running Postgres', () => {
     await delay(2_500);
     expect(postgres.pid()).toBe(pid);
     expect(lines).toEqual([]);
+  });
+});
+
+describe('ending Postgres', () => {
+  /** Notes what would be signalled, and sends nothing: 0 is the process group of this test. */
+  const signalled = async (pid: number) => {
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    await endPostmaster(pid, await temporaryFolder(), [
+      ['SIGQUIT', 20],
+      ['SIGKILL', 20],
+    ]).finally(() => kill.mockRestore());
+    return kill.mock.calls.filter(([, signal]) => signal !== 0);
+  };
+
+  test.each([0, -1, Number.NaN])('signals nobody when there is none (%d)', async (pid) => {
+    expect(await signalled(pid)).toEqual([]);
+  });
+
+  test('signals nobody who has its pid by now', async () => {
+    const stranger = spawn('sleep', ['60']);
+    onTestFinished(() => void stranger.kill('SIGKILL'));
+    expect(await signalled(stranger.pid ?? 0)).toEqual([]);
+  });
+
+  test('signals no Postgres of another folder', async () => {
+    const postgres = await startForTest({ dataDir: await temporaryFolder() });
+    expect(await signalled(postgres.pid())).toEqual([]);
+  });
+
+  test('signals nobody when Postgres could not be started in a folder that has one', async () => {
+    const dataDir = await temporaryFolder();
+    await (await startForTest({ dataDir })).stop();
+    const nativeDir = join(await temporaryFolder(), 'native');
+    await mkdir(join(nativeDir, 'bin'), { recursive: true });
+    // Executable, and yet nothing that can be run.
+    for (const name of ['initdb', 'postgres']) await mkdir(join(nativeDir, 'bin', name));
+
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    await expect(startForTest({ dataDir, nativeDir })).rejects.toThrow(/EACCES/);
+    const signals = kill.mock.calls.filter(([, signal]) => signal !== 0);
+    kill.mockRestore();
+    expect(signals).toEqual([]);
   });
 });

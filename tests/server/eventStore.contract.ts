@@ -52,7 +52,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
 
     test('keeps what it was given to the letter', async () => {
       const stream = newStream();
-      const text = 'Tŷ Gwyn 🏡 “quoted” \\ / \u0000 \u2028 \ud800';
+      const text = 'Tŷ Gwyn 🏡 “quoted” \\ / \u0001 \u2028';
       const data = { text, empty: '', list: [1, null, { a: [] }], number: 9_007_199_254_740_991, ['__proto__']: 'key' };
       const event = newEvent({ data });
       await store.append(stream, [event], 'no-stream');
@@ -60,6 +60,16 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       expect(read).toEqual({ ...event, stream, revision: 0n, position: read?.position });
       expect(JSON.stringify(read?.data)).toBe(JSON.stringify(data));
     });
+
+    test.each(['\u0000', 'half \ud800 of a pair'])(
+      'that holds %j, which no read model could, is refused',
+      async (text) => {
+        const stream = newStream();
+        const event = newEvent({ data: { list: [{ text }] } });
+        await expect(store.append(stream, [event], 'no-stream')).rejects.toThrow(InvalidEvent);
+        expect(await store.readStream(stream)).toEqual([]);
+      },
+    );
 
     test('of nearly a megabyte works, and of more is refused', async () => {
       const stream = newStream();

@@ -39,19 +39,12 @@ const passing = async () => {
   const by = { accountId, at, today };
   for (const { position } of QUESTIONS)
     await assessment(assessmentId, { type: 'AnswerQuestion', position, answer: 'Yes', ...by }, context);
-  const put = async (position: number, expiresOn: string | null = null, supersedes: string | null = null) => {
-    const documentId = randomUUID();
+  let uploads = 0;
+  const put = async (position: number, expiresOn: string | null = null, documentId: string = randomUUID()) => {
     const uploaded = {
       ...{ accountId, propertyId, assessmentId, documentId, position, documentType: 'compliance_document' as const },
-      ...{
-        mediaType: 'application/pdf',
-        size: 1,
-        sha256: 'ab',
-        expiresOn,
-        personal: { filename: 'a.pdf' },
-        supersedes,
-        at,
-      },
+      ...{ mediaType: 'application/pdf', size: 1, sha256: 'ab', expiresOn, personal: { filename: 'a.pdf' } },
+      at: new Date(Date.parse(at) + uploads++).toISOString(),
     };
     await document(documentId, { type: 'UploadDocument', uploaded, today }, context);
     return documentId;
@@ -100,12 +93,47 @@ describe('a badge issued on a look that was old already', () => {
   });
 });
 
+describe('papers for one question', () => {
+  const statusOf = async (documentId: string) => (await core.commands.document.state(documentId)).status;
+  const attachedTo = async ({ assessmentId }: Made) => {
+    const state = await core.commands.assessment.state(assessmentId);
+    return state.status === 'missing' ? undefined : state.documents[20]?.documentId;
+  };
+
+  test('uploaded at once: the later one has the place, the others are superseded', async () => {
+    const made = await passing();
+    for (let round = 0; round < 5; round++) {
+      const ids = await Promise.all([1, 2, 3].map(() => made.put(20)));
+      expect(await attachedTo(made)).toBe(ids[2]);
+      expect(await Promise.all(ids.map(statusOf))).toEqual(['superseded', 'superseded', 'kept']);
+    }
+  });
+
+  test('deleted before it was attached is no evidence', async () => {
+    const made = await passing();
+    const documentId = await made.put(20);
+    await core.commands.document(documentId, { type: 'DeleteDocument', accountId: made.accountId, at }, context);
+    // As by one who had looked at the document just before it was deleted.
+    const late = {
+      type: 'AttachDocument',
+      position: 20,
+      documentId,
+      documentType: 'compliance_document',
+      expiresOn: null,
+      uploadedAt: at,
+      ...made.by,
+    } as const;
+    await core.commands.assessment(made.assessmentId, late, context);
+    expect(await attachedTo(made)).toBeUndefined();
+  });
+});
+
 test('walking the whole log again, as after a crash, records nothing more', async () => {
   const made = await passing();
   const { assessment, document, property } = core.commands;
   await issue(made);
-  const one = await made.put(20, '2027-03-01');
-  const other = await made.put(20, '2027-06-01', one);
+  await made.put(20, '2027-03-01');
+  const other = await made.put(20, '2027-06-01');
   await document(
     other,
     { type: 'ChangeExpiry', accountId: made.accountId, expiresOn: '2027-08-01', today, at },

@@ -90,11 +90,19 @@ export const answered = (position: number, answer: Answer = 'Yes', assessmentId 
 });
 export const attached = (
   position: number,
-  { documentId = paper, expiresOn = '2027-11-20' }: { documentId?: string; expiresOn?: string | null } = {},
+  {
+    documentId = paper,
+    expiresOn = '2027-11-20',
+    uploadedAt = at,
+    replaces = null,
+  }: { documentId?: string; expiresOn?: string | null; uploadedAt?: string; replaces?: string | null } = {},
   assessmentId = first,
 ): AssessmentEvent => ({
   type: 'DocumentAttached',
-  data: { ...about(assessmentId), position, documentId, documentType: 'compliance_document', expiresOn },
+  data: {
+    ...about(assessmentId),
+    ...{ position, documentId, documentType: 'compliance_document', expiresOn, uploadedAt, replaces },
+  },
 });
 export const detached = (position: number, documentId = paper): AssessmentEvent => ({
   type: 'DocumentDetached',
@@ -131,7 +139,6 @@ export const upload = {
   sha256: 'ab'.repeat(32),
   expiresOn: '2027-11-20',
   personal: { filename: 'Gas safety 2026.pdf' },
-  supersedes: null,
   at,
 } as const;
 export const documentUploaded: DocumentEvent = { type: 'DocumentUploaded', data: upload };

@@ -2,6 +2,7 @@ import { access, chmod, readFile, symlink } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { exists } from '../../disk.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
@@ -51,9 +52,3 @@ const makeExecutable = async (file: string) => {
   );
   if (!executable) await chmod(file, 0o755);
 };
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );

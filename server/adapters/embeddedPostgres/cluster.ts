@@ -1,6 +1,7 @@
-import { chown, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { exists, syncFolder } from '../../disk.ts';
 import { type RunAs, spawnAs } from './runAs.ts';
 
 // An initdb whose parent was killed may still be writing there.
@@ -17,7 +18,7 @@ export const ensureCluster = async (
   for (const name of await readdir(parent)) {
     if (name.startsWith(`${basename(clusterDir)}.new-`)) await rm(join(parent, name), REMOVE);
   }
-  if (await isDirectory(clusterDir)) return;
+  if (await exists(clusterDir)) return;
 
   const workshop = await mkdtemp(`${clusterDir}.new-`);
   const passwordFile = join(workshop, 'password');
@@ -28,7 +29,7 @@ export const ensureCluster = async (
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
   ]);
   await rename(join(workshop, 'cluster'), clusterDir);
-  await syncDirectory(parent);
+  await syncFolder(parent);
   await rm(workshop, REMOVE);
 };
 
@@ -42,15 +43,3 @@ const runInitdb = async (initdb: string, runAs: RunAs, args: readonly string[]) 
   const [code, complaint] = await Promise.all([ended, child.stderr ? text(child.stderr) : '']);
   if (code !== 0) throw new Error(`Postgres could not make its data directory: ${complaint.trim().split('\n').at(0)}`);
 };
-
-/** A rename is safe from a power cut only once the folder that holds the name is on disk. */
-const syncDirectory = async (directory: string) => {
-  const handle = await open(directory, 'r');
-  await handle.sync().finally(() => handle.close());
-};
-
-const isDirectory = (path: string) =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );

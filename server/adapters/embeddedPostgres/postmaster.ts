@@ -44,19 +44,22 @@ const pipeLines = (stderr: Readable, log: Log) => {
 
 /** Asks with the first signal, insists with the later ones, and leaves no process behind in the data directory. */
 export const endPostmaster = async (pid: number, clusterDir: string, steps: readonly Step[]): Promise<void> => {
+  const directory = await realpath(clusterDir);
   for (const [signal, patience] of steps) {
-    if (!isAlive(pid)) break;
-    signalTo(pid, signal);
+    if (!(await signalTo(pid, directory, signal))) break;
     for (let waited = 0; waited < patience && isAlive(pid); waited += 10) await delay(10);
   }
   // Children have sessions of their own, so the group of the postmaster does not hold them.
-  for (const left of await postgresProcessesIn(await realpath(clusterDir))) signalTo(left, 'SIGKILL');
+  for (const left of await postgresProcessesIn(directory)) await signalTo(left, directory, 'SIGKILL');
 };
 
-const signalTo = (pid: number, signal: NodeJS.Signals) => {
+/** Only to a Postgres of this directory: a pid may be someone else's by now, and 0 means our own process group. */
+const signalTo = async (pid: number, directory: string, signal: NodeJS.Signals): Promise<boolean> => {
+  if (!isAlive(pid) || !isPostgresIn(directory, await look(pid))) return false;
   try {
-    process.kill(pid, signal);
+    return process.kill(pid, signal);
   } catch {
     // It ended in the meantime.
+    return false;
   }
 };

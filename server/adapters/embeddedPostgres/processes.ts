@@ -19,6 +19,8 @@ const statusOf = (pid: number) => {
 };
 
 export const isAlive = (pid: number): boolean => {
+  // What these mean to kill is a group of processes, our own among them.
+  if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -34,15 +36,19 @@ export const startedAt = async (pid: number): Promise<string> =>
 
 /** The process behind a pid, as far as we may see it. */
 export const look = async (pid: number): Promise<Running | undefined> => {
+  const isLinux = process.platform === 'linux';
+  const [executable = '', ...args] = isLinux
+    ? commandLineOf(pid).split('\0').slice(0, -1)
+    : ((await ps(pid, 'command')) ?? '').split(' ');
+  const claimed = { executable, args, directory: args[args.indexOf('-D') + 1] ?? '' };
+  if (!isLinux) return claimed;
   try {
-    const executable = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
-    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1);
-    return { executable, args, directory: readlinkSync(`/proc/${pid}/cwd`) };
-  } catch {
-    if (process.platform === 'linux') return undefined;
+    const seen = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
+    return { executable: seen, args, directory: readlinkSync(`/proc/${pid}/cwd`) };
+  } catch (error) {
+    // In a container root may lack CAP_SYS_PTRACE, and sees of another user's process no more than what it was told.
+    return error instanceof Error && 'code' in error && error.code === 'EACCES' ? claimed : undefined;
   }
-  const [executable = '', ...args] = ((await ps(pid, 'command')) ?? '').split(' ');
-  return { executable, args, directory: args[args.indexOf('-D') + 1] ?? '' };
 };
 
 /**
@@ -70,13 +76,13 @@ const ownerOf = (path: string) => {
   }
 };
 
-/** The title that Postgres gives its processes: "postgres: startup recovering …". */
+/** By the title that Postgres gives its processes: "postgres: startup recovering …". */
 export const hasStartupProcess = async (directory: string): Promise<boolean> => {
   const pids = await postgresProcessesIn(directory);
-  return pids.some((pid) => titleOf(pid).startsWith('postgres: startup'));
+  return pids.some((pid) => commandLineOf(pid).startsWith('postgres: startup'));
 };
 
-const titleOf = (pid: number) => {
+const commandLineOf = (pid: number) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {

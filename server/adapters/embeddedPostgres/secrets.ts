@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { z } from 'zod';
+import { exists, replaceFile } from '../../disk.ts';
 
 /** What only this data folder's Postgres and we know, in a file that only we can read. */
 const Secrets = z.object({ port: z.number(), superuserPassword: z.string(), password: z.string() });
@@ -14,7 +14,7 @@ export const readSecrets = async (file: string, clusterDir: string): Promise<Sec
     throw error;
   });
   if (saved !== undefined) return Secrets.parse(JSON.parse(saved));
-  if (existsSync(clusterDir))
+  if (await exists(clusterDir))
     throw new Error(`${file} is missing and holds the password of ${clusterDir}: bring it back.`);
   return saveSecrets(file, { port: await freePort(), superuserPassword: word(), password: word() });
 };
@@ -26,8 +26,7 @@ export const withFreePort = async (file: string, secrets: Secrets): Promise<Secr
 };
 
 const saveSecrets = async (file: string, secrets: Secrets) => {
-  await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
+  await replaceFile(file, JSON.stringify(secrets));
   return secrets;
 };
 

@@ -34,7 +34,7 @@ export const serverProcess = (cluster: Cluster, secrets: Secrets, adopted: numbe
   let pid = adopted ?? 0;
   const self: ServerProcess = {
     pid: () => pid,
-    isAlive: () => pid > 0 && isAlive(pid),
+    isAlive: () => isAlive(pid),
     isRecovering: async () =>
       process.platform !== 'linux' || hasStartupProcess(await realpath(clusterDir).catch(() => clusterDir)),
     answers: () => answers(superuserConnectionOf(secrets), PATIENCE),

@@ -1,19 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { StaleRevision, StoreUnavailable } from '../../errors.ts';
+import { StoreUnavailable } from '../../errors.ts';
+import { isOutage } from '../postgresOutage.ts';
 
 // Every statement of ours goes by a key, and is planned once a connection: planning anew costs as much as an append does.
 // A plan kept from when a table was empty would scan it for ever (speed.md), so scans are ruled out from the start.
 export const SESSION_OPTIONS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
-
-const LOST = /terminated|not queryable|connection|timeout/i;
-
-/** The server's going away (SQLSTATE classes 08, 53, 57P), a socket's error, or node-postgres saying that it lost it. */
-export const isOutage = (error: unknown): boolean => {
-  if (!(error instanceof Error) || error instanceof StaleRevision) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return /^(08|53|57P|E[A-Z]{3})/.test(code) || (code === '' && LOST.test(error.message));
-};
 
 /**
  * One connection that is made again when it breaks. `run` hands it to `work`; when the connection is lost, `work` is

@@ -1,0 +1,11 @@
+import { Failure } from '../errors.ts';
+
+const LOST = /terminated|not queryable|connection|timeout/i;
+const CODES = /^(08|53|57P)|^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** Postgres is going away (SQLSTATE classes 08, 53, 57P), a socket's error, or node-postgres saying that it lost it. */
+export const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error) || error instanceof Failure) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return CODES.test(code) || (code === '' && LOST.test(error.message));
+};
