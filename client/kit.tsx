@@ -50,7 +50,7 @@ const parts = (done: number[], wrong: number[] = []) =>
 
 const docActions = [
   { label: 'Download', icon: <Download />, href: '/api/documents/1/download' },
-  { label: 'Change the expiry date of', icon: <Calendar />, onClick: () => undefined },
+  { label: 'Change the expiry date', joint: 'of' as const, icon: <Calendar />, onClick: () => undefined },
   { label: 'Delete', icon: <Trash2 />, onClick: () => undefined },
 ];
 

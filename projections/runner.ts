@@ -23,7 +23,13 @@ const MAX_PASSED = 5000;
 /** Somebody else moved this model's checkpoint: a second runner, or a rebuild that was swapped in. */
 export class CheckpointMoved extends Error {}
 
-export type Target = { readonly model: ReadModel<unknown>; readonly table: string; readonly checkpoint: string };
+export type Target = {
+  readonly model: ReadModel<unknown>;
+  readonly table: string;
+  readonly checkpoint: string;
+  /** Which of the tables that were built one after the other this is. */
+  readonly epoch: number;
+};
 
 /**
  * Applies batches to one read model, in order: rows and checkpoint in one statement, so a crash can neither skip an
@@ -35,7 +41,7 @@ export type Target = { readonly model: ReadModel<unknown>; readonly table: strin
  * `written` hears of the rows of each batch once they are committed.
  */
 export const modelRunner = (
-  { model, table, checkpoint }: Target,
+  { model, table, checkpoint, epoch }: Target,
   tables: Tables,
   cache: RowCache,
   written: (rows: ReadonlyMap<string, unknown>) => void = () => {},
@@ -59,7 +65,7 @@ export const modelRunner = (
       passed += batch.length;
       if (rows.size === 0 && passed < MAX_PASSED) return from;
       passed = 0;
-      if (!(await tables.write(writeRows(model, table, rows, { name: checkpoint, from, to }))))
+      if (!(await tables.write(writeRows(model, table, rows, { name: checkpoint, epoch, from, to }))))
         throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
       for (const [key, state] of rows) cache.set(key, { state });
       written(rows);

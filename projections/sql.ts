@@ -23,7 +23,7 @@ export const writeRows = <State>(
   model: ReadModel<State>,
   table: string,
   rows: ReadonlyMap<string, State | null>,
-  checkpoint: { readonly name: string; readonly from: bigint; readonly to: bigint },
+  checkpoint: { readonly name: string; readonly epoch: number; readonly from: bigint; readonly to: bigint },
 ): Sql => {
   const columns = Object.entries(model.columns);
   const names = ['key', ...columns.map(([name]) => name), 'state'];
@@ -40,7 +40,7 @@ export const writeRows = <State>(
     // One JSON text for all rows: an array of JSON texts would have every quotation mark of every state escaped twice.
     text: `
       with moved as (
-        update checkpoint set position = $2 where name = $1 and position = $3 returning name
+        update checkpoint set position = $2 where name = $1 and position = $3 and epoch = $6 returning name
       ), removed as (
         delete from ${table} using moved where key = any($4::text[])
       ), written as (
@@ -50,6 +50,6 @@ export const writeRows = <State>(
         on conflict (key) do update set ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}
       )
       select name from moved`,
-    values: [checkpoint.name, checkpoint.to, checkpoint.from, gone, JSON.stringify(kept)],
+    values: [checkpoint.name, checkpoint.to, checkpoint.from, gone, JSON.stringify(kept), checkpoint.epoch],
   };
 };

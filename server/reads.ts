@@ -69,19 +69,15 @@ export const readsFrom = (pool: Pool) => {
       return counted ?? { total: 0, compliant: 0, non_compliant: 0, in_progress: 0 };
     },
 
-    /** The rendered rows, joined by the database; and the states of those of which something has expired by `today`. */
-    overview: async (
-      accountId: string,
-      today: string,
-    ): Promise<{ rendered: string; lapsed: readonly OverviewState[] }> => {
-      const [row] = await rows<{ rendered: string | null; lapsed: readonly OverviewState[] | null }>({
+    /** The rendered rows, joined by the database; null once something has expired by `today`, for then they say too much. */
+    overview: async (accountId: string, today: string): Promise<string | null> => {
+      const [row] = await rows<{ rendered: string | null; lapsed: boolean | null }>({
         name: 'overview',
-        text: `select string_agg(rendered, ',' order by created_at, key) filter (where next_expiry is null or next_expiry >= $2) as rendered,
-                      json_agg(state order by created_at, key) filter (where next_expiry < $2) as lapsed
+        text: `select string_agg(rendered, ',' order by created_at, key) as rendered, bool_or(next_expiry < $2) as lapsed
                from property_overview where account_id = $1 and not removed`,
         values: [accountId, today],
       });
-      return { rendered: row?.rendered ?? '', lapsed: row?.lapsed ?? [] };
+      return row?.lapsed ? null : (row?.rendered ?? '');
     },
 
     /** The property whose current assessment this is; an assessment that was superseded has none. */

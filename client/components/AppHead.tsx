@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { colour, size } from '../theme/tokens.ts';
+import { colour, phone, size } from '../theme/tokens.ts';
 import { IconButton } from './IconButton.tsx';
 import { Logo } from './Logo.tsx';
 import { Wrap, type WrapProps } from './Wrap.tsx';
@@ -14,8 +14,13 @@ const Bar = styled('header')({
   '& .place': { minWidth: 0, lineHeight: 1.3 },
   '& .place > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .place > span': { fontSize: size.s, color: colour.ink2 },
+  // A phone has no room for an address in one line, and half of one names no place.
+  [phone]: {
+    '& > div': { paddingBlock: 8 },
+    '& .place > *': { whiteSpace: 'normal', overflowWrap: 'anywhere', textWrap: 'balance' },
+  },
   '& .end': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 4, flex: 'none' },
-  '& .end:has(> .MuiButton-text:last-child)': { marginRight: -12 },
+  '& .end:has(> :is(.MuiButton-text, .MuiIconButton-root):last-child)': { marginRight: -12 },
 });
 
 export type AppHeadProps = {

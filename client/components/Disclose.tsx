@@ -13,9 +13,12 @@ const Details = styled('details')({
     listStyle: 'none',
     fontWeight: 700,
   },
+  '& .said': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px', paddingBlock: 8 },
+  // Together they stand beside the title or below it; a status is never broken into lines.
+  '& .note': { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', '& > *': { whiteSpace: 'nowrap' } },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '& > summary:focus-visible': { borderRadius: radius.s },
-  '& > summary > .turn': { marginLeft: 'auto', color: colour.harbour700, transition: 'transform .15s' },
+  '& > summary > .turn': { flex: 'none', marginLeft: 'auto', color: colour.harbour700, transition: 'transform .15s' },
   '&[open] > summary > .turn': { transform: 'rotate(180deg)' },
   '& > summary .count': { fontWeight: 400, color: colour.ink2, fontVariantNumeric: 'tabular-nums' },
 });
@@ -36,9 +39,11 @@ export const Disclose = ({ summary, count, note, icon, open, onToggle, children 
   <Details open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary>
       {icon}
-      <span>{summary}</span>
-      {count !== undefined && <span className="count">{count}</span>}
-      {note}
+      <span className="said">
+        <span>{summary}</span>
+        {count !== undefined && <span className="count">{count}</span>}
+        {note && <span className="note">{note}</span>}
+      </span>
       <ChevronDown className="turn" />
     </summary>
     {children}

@@ -6,14 +6,22 @@ import { type ReactNode, useState } from 'react';
 import { RouterAnchor } from '../theme/RouterAnchor.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** `label` begins with the verb; the document's name is added to it. Either `onClick` or `href`. */
-export type DocAction = { label: string; icon: ReactNode; onClick?: () => void; href?: string };
+/** Either `onClick` or `href`. */
+export type DocAction = {
+  /** Begins with the verb. An icon adds the document's name to it; in a menu it stands alone. */
+  label: string;
+  /** The word that joins the two, where one is needed. */
+  joint?: 'of';
+  icon: ReactNode;
+  onClick?: () => void;
+  href?: string;
+};
 
 type Props = { of: string; actions: readonly DocAction[] };
 
 const Icons = ({ of, actions }: Props) =>
-  actions.map(({ label, icon, onClick, href }) => (
-    <IconButton key={label} label={`${label} ${of}`} onClick={onClick} href={href}>
+  actions.map(({ label, joint, icon, onClick, href }) => (
+    <IconButton key={label} label={[label, joint, of].filter(Boolean).join(' ')} onClick={onClick} href={href}>
       {icon}
     </IconButton>
   ));

@@ -12,7 +12,7 @@ const List = styled('dl')({
   },
   '& > div:first-of-type': { borderTop: 0 },
   '& dt': { color: colour.ink2 },
-  '& dd': { fontWeight: 700, textAlign: 'right', overflowWrap: 'anywhere' },
+  '& dd': { fontWeight: 700, textAlign: 'right', overflowWrap: 'anywhere', textWrap: 'balance' },
 });
 
 export type FactsProps = { items: readonly { label: string; value: ReactNode }[] };

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { type FormEventHandler, type ReactNode, useId } from 'react';
-import { colour, phone, size } from '../theme/tokens.ts';
+import { colour, phone, radius, size } from '../theme/tokens.ts';
 import { IconButton } from './IconButton.tsx';
 
 const Head = styled('header')({
@@ -27,6 +27,7 @@ const Foot = styled('footer')({
   [phone]: {
     flexWrap: 'wrap',
     gap: '8px 12px',
+    '&:not(:has(.MuiButton-contained)) > .MuiButton-outlined': { flex: '1 1 auto' },
     padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
     '& > small': { flexBasis: '100%' },
     '& > .MuiButton-contained': { flex: 1 },
@@ -48,20 +49,37 @@ export type ModalProps = {
   busy?: boolean | undefined;
   /** In px; 600 unless said otherwise. */
   width?: number | undefined;
+  /** A question of a sentence: on a phone it stays at the foot and does not take the whole screen. */
+  brief?: boolean | undefined;
 };
+
+const LOW = {
+  alignSelf: 'flex-end',
+  height: 'auto',
+  maxHeight: '100%',
+  borderRadius: `${radius.plaque} ${radius.plaque} 0 0`,
+} as const;
 
 // The form stands inside the dialog: an element has one role, and the paper is already the dialog.
 const Inside = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
 /** A dialog; on a phone a sheet of full height with its actions at the foot. Focus returns to what opened it. */
-export const Modal = ({ open, title, onClose, children, actions, note, onSubmit, busy, width = 600 }: ModalProps) => {
+export const Modal = (props: ModalProps) => {
+  const { open, title, onClose, children, actions, note, onSubmit, busy, width = 600, brief } = props;
   const titleId = useId();
   return (
     <Dialog
       open={open}
       onClose={() => !busy && onClose()}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { '@media (min-width: 600px)': { width: `min(${width}px, 100% - 48px)` } } } }}
+      slotProps={{
+        paper: {
+          sx: {
+            '@media (min-width: 600px)': { width: `min(${width}px, 100% - 48px)` },
+            ...(brief && { [phone]: LOW }),
+          },
+        },
+      }}
     >
       <Inside {...(onSubmit && { as: 'form', noValidate: true, onSubmit })}>
         <Head>

@@ -30,6 +30,7 @@ const Frame = styled(Card)({
   '& .n svg': { width: '1.375rem', height: '1.375rem' },
   '& .sub': { fontSize: size.s, color: colour.ink2, lineHeight: 1.35 },
   '&[data-layout=report] .n': { fontSize: size.xl },
+  '&[data-layout=report] > div': { display: 'grid', alignContent: 'center' },
   '&[data-layout=report] > div:first-of-type': {
     gridColumn: '1 / -1',
     display: 'flex',

@@ -6,9 +6,11 @@ import { Seal, type SealProps } from './Seal.tsx';
 const Heading = styled('h1')({
   display: 'flex',
   gap: 14,
-  alignItems: 'center',
+  alignItems: 'flex-start',
   fontSize: size.xxl,
   lineHeight: 1.2,
+  // One line stands at the middle of the seal; with several the seal stays at the first.
+  '& > :last-child': { alignSelf: 'center' },
   [phone]: { fontSize: size.xl },
 });
 

@@ -2,7 +2,8 @@ import type { Components, Theme } from '@mui/material/styles';
 import { RouterAnchor } from './RouterAnchor.tsx';
 import { colour, radius, size } from './tokens.ts';
 
-const keepsRadius = (corner: string) => ({ ':root &:focus-visible': { borderRadius: corner } });
+// `html &`: Emotion takes a rule that begins with `:root` for one about the element itself, which then never applies.
+const keepsRadius = (corner: string) => ({ 'html &:focus-visible': { borderRadius: corner } });
 
 /** One primary (contained) button on a screen; outlined is the quiet one, text the plain one, outlined error the dangerous one. */
 export const buttons: Components<Theme> = {

@@ -15,7 +15,7 @@ const box = {
   '&.Mui-disabled': { backgroundColor: colour.noneBg },
   // The box is what one sees as the field, so the box wears the ring and the input inside it does not.
   '&:has(.MuiOutlinedInput-input:focus-visible)': focusRing,
-  ':root & .MuiOutlinedInput-input:focus-visible': { outline: 'none', boxShadow: 'none' },
+  'html & .MuiOutlinedInput-input:focus-visible': { outline: 'none', boxShadow: 'none' },
 };
 
 /** Fields read from top to bottom: label, hint or error, box. */

@@ -4,6 +4,8 @@ import { colour, focusRing, radius, size } from './tokens.ts';
 const resets = {
   html: { WebkitTextSizeAdjust: '100%' },
   body: { minHeight: '100dvh', textRendering: 'optimizeLegibility' },
+  // What a details holds would inherit content-box from the slot that Chromium puts around it, and stick out by its padding.
+  'details > *': { boxSizing: 'border-box' },
   '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
   'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset': { margin: 0, padding: 0 },
   'ul, ol': { listStyle: 'none' },
@@ -21,6 +23,9 @@ const resets = {
   'b, strong': { fontWeight: 700 },
 } as const;
 
+// A heading, box or dialog that takes focus by script is not operable: it is announced, not ringed. A menu's items are.
+const ANNOUNCED = '[tabindex="-1"]:not([role="menuitem"])';
+
 /** Base styles of every page; the focus sign is set here, once for all. */
 export const ground: Components<Theme> = {
   MuiCssBaseline: {
@@ -30,14 +35,14 @@ export const ground: Components<Theme> = {
       ':where(svg.lucide, svg.sign)': { width: '1.25em', height: '1.25em', flex: 'none', verticalAlign: '-.25em' },
       '.num, time, dl': { fontVariantNumeric: 'tabular-nums' },
       // :root raises it above the `outline: 0` that MUI gives its buttons.
-      ':root :focus-visible': { ...focusRing, borderRadius: '4px' },
-      // A heading or box that takes focus by script is not operable: it is announced, not ringed.
-      ':root [tabindex="-1"]:focus-visible': { outline: 'none', boxShadow: 'none' },
+      [`:root :focus-visible:where(:not(${ANNOUNCED}))`]: { ...focusRing, borderRadius: '4px' },
+      [`:root ${ANNOUNCED}:focus-visible`]: { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '.01ms !important',
+          // A short duration instead would set every property of every element in motion whenever the window changes.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },

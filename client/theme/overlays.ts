@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { colour, phone, radius, size } from './tokens.ts';
+import { colour, focusRing, phone, radius, size } from './tokens.ts';
 
 /** What lies over the page: dialogs (a full sheet on a phone), menus, tooltips; and the tinted notice. */
 export const overlays: Components<Theme> = {
@@ -29,7 +29,23 @@ export const overlays: Components<Theme> = {
       },
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 48, gap: 12, '& > svg': { color: colour.harbour700 } } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 48,
+        gap: 12,
+        '& > svg': { color: colour.harbour700 },
+        '&.Mui-focusVisible': { backgroundColor: colour.harbour50 },
+        // The menu cuts off what reaches beyond it, so the ring lies inside.
+        'html &:focus-visible': {
+          ...focusRing,
+          outlineOffset: -3,
+          boxShadow: `inset 0 0 0 5px ${colour.ink}`,
+          borderRadius: radius.s,
+        },
+      },
+    },
+  },
   MuiTooltip: {
     defaultProps: { arrow: true },
     styleOverrides: {

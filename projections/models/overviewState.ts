@@ -85,6 +85,3 @@ export const overviewRow = (state: OverviewState, today: string | null): Overvie
     documents: { total: assessment ? Object.keys(assessment.documents).length : 0 },
   };
 };
-
-export const renderOverview = (state: OverviewState, today: string | null): string =>
-  JSON.stringify(overviewRow(state, today));

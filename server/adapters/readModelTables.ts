@@ -3,7 +3,7 @@ import type { ReadModel } from '../../projections/readModel.ts';
 import type { Tables } from '../../projections/runner.ts';
 import { createTable, indexName } from '../../projections/sql.ts';
 
-export type Checkpoint = { readonly version: number; readonly position: bigint };
+export type Checkpoint = { readonly version: number; readonly epoch: number; readonly position: bigint };
 
 /** The tables of the read models and their checkpoints. Give it a pool with synchronous_commit off: what a crash takes back, rows and checkpoint together, is projected again. */
 export const readModelTables = (pool: Pool) => {
@@ -24,11 +24,11 @@ export const readModelTables = (pool: Pool) => {
   };
 
   const checkpoint = async (name: string): Promise<Checkpoint | undefined> => {
-    const { rows } = await pool.query<{ version: number; position: string }>(
-      'select version, position from checkpoint where name = $1',
+    const { rows } = await pool.query<{ version: number; epoch: number; position: string }>(
+      'select version, epoch, position from checkpoint where name = $1',
       [name],
     );
-    return rows[0] && { version: rows[0].version, position: BigInt(rows[0].position) };
+    return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };
   };
 
   const create = async (model: ReadModel<unknown>, table: string, name: string): Promise<void> => {
@@ -50,21 +50,23 @@ export const readModelTables = (pool: Pool) => {
     try {
       await client.query('begin');
       await client.query(`lock table ${model.name}, ${next} in access exclusive mode`);
-      const { rows } = await client.query<{ behind: boolean }>(
-        'select position > $2 as behind from checkpoint where name = $1 for update',
+      const { rows } = await client.query<{ behind: boolean; epoch: number }>(
+        'select position > $2 as behind, epoch from checkpoint where name = $1 for update',
         [model.name, reached],
       );
-      const swapped = rows[0]?.behind === false;
+      const [serving] = rows;
+      const swapped = serving?.behind === false;
       if (swapped) {
         await client.query(`drop table ${model.name}; alter table ${next} rename to ${model.name}`);
         for (const list of model.indexes)
           await client.query(`alter index ${indexName(next, list)} rename to ${indexName(model.name, list)}`);
         await client.query(`alter index ${next}_pkey rename to ${model.name}_pkey`);
         await client.query('delete from checkpoint where name = $1', [model.name]);
-        await client.query('update checkpoint set name = $1, position = $3 where name = $2', [
+        await client.query('update checkpoint set name = $1, position = $3, epoch = $4 where name = $2', [
           model.name,
           next,
           reached,
+          serving.epoch + 1,
         ]);
       }
       await client.query('commit');

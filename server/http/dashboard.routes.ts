@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { daysBetween, londonDay } from '../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { Stats } from '../../domain/dashboard/contract.ts';
-import { renderOverview } from '../../projections/models/overviewState.ts';
+import { overviewRow } from '../../projections/models/overviewState.ts';
 import type { Parts } from '../parts.ts';
 import { subscriptionView } from '../views/subscription.ts';
 import { accountOf } from './request.ts';
@@ -60,9 +60,10 @@ export const dashboardRoutes = ({ reads, now, overviews }: Dependencies): Router
   });
 
   const renderedOverview = async (accountId: string, today: string): Promise<string> => {
-    const { rendered, lapsed } = await reads.overview(accountId, today);
-    const rows = [...(rendered ? [rendered] : []), ...lapsed.map((state) => renderOverview(state, today))];
-    return `{"success":true,"properties":[${rows.join(',')}]}`;
+    const rendered = await reads.overview(accountId, today);
+    if (rendered !== null) return `{"success":true,"properties":[${rendered}]}`;
+    const properties = (await reads.properties(accountId)).map((state) => overviewRow(state, today));
+    return JSON.stringify({ success: true, properties });
   };
 
   router.get('/dashboard/compliance-overview', async (request, response) => {

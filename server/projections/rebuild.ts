@@ -14,7 +14,7 @@ export const rebuild = async (model: ReadModel<unknown>, log: EventLog, store: R
   const next = `${model.name}__next`;
   await store.drop(next, next);
   await store.create(model, next, next);
-  const target = { model, table: next, checkpoint: next };
+  const target = { model, table: next, checkpoint: next, epoch: 0 };
   const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }));
 
   const done = new AbortController();

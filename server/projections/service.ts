@@ -65,10 +65,11 @@ export const startProjections = async ({
 
   const follow = async (model: ReadModel<unknown>, progressed: () => void) => {
     const state = states.get(model.name) ?? newState();
-    const target = { model, table: model.name, checkpoint: model.name };
+    const saved = await store.checkpoint(model.name);
+    const target = { model, table: model.name, checkpoint: model.name, epoch: saved?.epoch ?? 0 };
     const until = AbortSignal.any([stopping.signal, lost.signal]);
     const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }), (rows) => told(model.name, rows));
-    let written = (await store.checkpoint(model.name))?.position ?? 0n;
+    let written = saved?.position ?? 0n;
     // Also without a new event: whoever asks for what was reached before a restart must not wait for one.
     state.reached = written;
     for (const check of waiting) check();

@@ -57,7 +57,7 @@ const model = (name: string) => {
 const noCache = { get: () => undefined, set: () => {}, clear: () => {} };
 
 const project = async ({ store }: Database, name: string, events: readonly DomainEvent[], size = 1000) => {
-  const target = { model: model(name), table: name, checkpoint: name };
+  const target = { model: model(name), table: name, checkpoint: name, epoch: 0 };
   await store.create(target.model, name, name);
   const run = modelRunner(target, store.tables, noCache);
   const all = recorded(events);
@@ -296,7 +296,7 @@ describe('rows and checkpoint are one', () => {
   const write = (db: Database, from: bigint, to: bigint, state: unknown = { accountId: ada, removed: false }) => {
     const shape = { ...model('account_activity') };
     return db.store.tables.write(
-      writeRows(shape, 'account_activity', new Map([['k', state]]), { name: 'account_activity', from, to }),
+      writeRows(shape, 'account_activity', new Map([['k', state]]), { name: 'account_activity', epoch: 0, from, to }),
     );
   };
   const all = async ({ query }: Database) =>

@@ -10,6 +10,7 @@ import { startProjections } from '../../server/projections/service.ts';
 import {
   accountRegistered,
   answered,
+  assessmentOpened,
   assessmentStarted,
   badgeIssued,
   cottage,
@@ -54,7 +55,15 @@ const startOn = async (
 test('every model reaches the head and holds what the events fold to', async () => {
   const db = await database();
   const log = memoryLog(
-    [accountRegistered, ...many(30), propertyAdded, assessmentStarted(), answered(1), badgeIssued()],
+    [
+      accountRegistered,
+      ...many(30),
+      propertyAdded,
+      assessmentOpened(),
+      assessmentStarted(),
+      answered(1),
+      badgeIssued(),
+    ],
     4,
   );
   const { service } = await startOn(db, log);
@@ -140,7 +149,7 @@ describe('an event that a model cannot take', () => {
     const { service } = await startOn(db, log, [model]);
     await expect.poll(() => service.status()[0]?.failure).toBe('cannot take this one');
     expect(await contents(db, 'badge_standing')).toBe(before);
-    expect(await db.store.checkpoint('badge_standing')).toEqual({ version: 1, position: 1n });
+    expect(await db.store.checkpoint('badge_standing')).toEqual({ version: 1, epoch: 0, position: 1n });
   });
 });
 
@@ -211,7 +220,7 @@ describe('building a model anew', () => {
     expect(await db.query('select loud from property_overview where key = $1', [cottage])).toEqual([
       { loud: 'SEA VIEW' },
     ]);
-    expect(await db.store.checkpoint('property_overview')).toEqual({ version: louder.version, position: 6n });
+    expect(await db.store.checkpoint('property_overview')).toEqual({ version: louder.version, epoch: 1, position: 6n });
     log.record(propertyChanged('Lea View'));
     expect(await service.caughtUp(log.head(), 5000)).toBe(true);
     expect(await db.query('select loud from property_overview where key = $1', [cottage])).toEqual([
@@ -233,6 +242,27 @@ describe('building a model anew', () => {
     const ended = rebuild(overview, other, db.store).then(() => 'ended');
     const late = new Promise((resolve) => setTimeout(resolve, 3000, 'still waiting'));
     expect(await Promise.race([ended, late])).toBe('ended');
+    expect(await contents(db, 'property_overview')).toBe(folded(overview, log.all));
+  });
+
+  test('beside a runner that stands as far: what that one keeps of the old rows is never written back', async () => {
+    const db = await database();
+    const log = memoryLog([...many(5), propertyAdded]);
+    const wrong: ReadModel<unknown> = {
+      ...overview,
+      on: {
+        ...overview.on,
+        PropertyAdded: {
+          key: overview.on.PropertyAdded?.key ?? (() => ''),
+          fold: (state, recorded) => ({ ...(overview.on.PropertyAdded?.fold(state, recorded) ?? {}), removed: true }),
+        },
+      },
+    };
+    const { service } = await startOn(db, log, [wrong]);
+    await service.caughtUp(log.head(), 5000);
+    await rebuild(overview, log, db.store);
+    log.record(assessmentOpened());
+    expect(await service.caughtUp(log.head(), 5000)).toBe(true);
     expect(await contents(db, 'property_overview')).toBe(folded(overview, log.all));
   });
 

@@ -198,29 +198,34 @@ describe('a running Postgres', () => {
 });
 
 describe('ending Postgres', () => {
-  /** Notes what would be signalled, and sends nothing: 0 is the process group of this test. */
-  const signalled = async (pid: number) => {
+  /** What `work` would have signalled; nothing is sent, because 0 is the process group of this test. */
+  const signalledBy = async (work: () => Promise<unknown>) => {
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-    await endPostmaster(pid, await temporaryFolder(), [
-      ['SIGQUIT', 20],
-      ['SIGKILL', 20],
-    ]).finally(() => kill.mockRestore());
-    return kill.mock.calls.filter(([, signal]) => signal !== 0);
+    try {
+      await work();
+      return kill.mock.calls.filter(([, signal]) => signal !== 0);
+    } finally {
+      kill.mockRestore();
+    }
+  };
+  const ending = async (pid: number) => {
+    const clusterDir = await temporaryFolder();
+    return signalledBy(() => endPostmaster(pid, clusterDir, [['SIGQUIT', 20]]));
   };
 
   test.each([0, -1, Number.NaN])('signals nobody when there is none (%d)', async (pid) => {
-    expect(await signalled(pid)).toEqual([]);
+    expect(await ending(pid)).toEqual([]);
   });
 
   test('signals nobody who has its pid by now', async () => {
     const stranger = spawn('sleep', ['60']);
     onTestFinished(() => void stranger.kill('SIGKILL'));
-    expect(await signalled(stranger.pid ?? 0)).toEqual([]);
+    expect(await ending(stranger.pid ?? 0)).toEqual([]);
   });
 
   test('signals no Postgres of another folder', async () => {
     const postgres = await startForTest({ dataDir: await temporaryFolder() });
-    expect(await signalled(postgres.pid())).toEqual([]);
+    expect(await ending(postgres.pid())).toEqual([]);
   });
 
   test('signals nobody when Postgres could not be started in a folder that has one', async () => {
@@ -231,10 +236,7 @@ describe('ending Postgres', () => {
     // Executable, and yet nothing that can be run.
     for (const name of ['initdb', 'postgres']) await mkdir(join(nativeDir, 'bin', name));
 
-    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-    await expect(startForTest({ dataDir, nativeDir })).rejects.toThrow(/EACCES/);
-    const signals = kill.mock.calls.filter(([, signal]) => signal !== 0);
-    kill.mockRestore();
-    expect(signals).toEqual([]);
+    const start = () => expect(startForTest({ dataDir, nativeDir })).rejects.toThrow(/EACCES/);
+    expect(await signalledBy(start)).toEqual([]);
   });
 });

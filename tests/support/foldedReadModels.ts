@@ -19,7 +19,7 @@ const foldIntoFreshTables = async (pool: Pool, dataDir: string) => {
     await pool.query('delete from checkpoint where name = $1', [table]);
     await pool.query('insert into checkpoint (name, version, position) values ($1, 1, 0)', [table]);
     const rows = await foldBatch(model, events, async () => new Map());
-    const { text: statement, values } = writeRows(model, table, rows, { name: table, from: 0n, to: 1n });
+    const { text: statement, values } = writeRows(model, table, rows, { name: table, epoch: 0, from: 0n, to: 1n });
     await pool.query(statement, [...values]);
   }
   return events.length;

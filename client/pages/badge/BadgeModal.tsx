@@ -19,12 +19,13 @@ const Body = styled('div')({
   gap: 24,
   [phone]: { gap: 20 },
   '& .who': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '4px 16px',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: 16,
     alignItems: 'center',
-    justifyContent: 'space-between',
+    [phone]: { alignItems: 'start' },
   },
+  '& .who p': { overflowWrap: 'anywhere' },
   '& .who small': { display: 'block' },
   '& h3': { fontSize: size.lead, marginBottom: 10 },
 });

@@ -10,7 +10,7 @@ import { Pill } from '../../components/Pill.tsx';
 import { badgeStatus } from '../../components/status.ts';
 import { TapLink } from '../../components/TapLink.tsx';
 import { embedCode, imageUrl, verificationUrl } from './badgeLinks.ts';
-import { CopyLine } from './CopyLine.tsx';
+import { CopyBlock, CopyLine } from './CopyLine.tsx';
 import { Downloads } from './Downloads.tsx';
 import { NotActive } from './NotActive.tsx';
 import { shownStatus } from './shownStatus.ts';
@@ -78,7 +78,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
           <h2 id="share">Show it</h2>
           <Lines>
             <CopyLine label="Verification URL" text={verificationUrl(badgeId)} />
-            <CopyLine label="HTML embed code" text={embedCode(badgeId, propertyName)} multiline />
+            <CopyBlock label="HTML embed code" text={embedCode(badgeId, propertyName)} />
           </Lines>
         </Card>
       </Stack>

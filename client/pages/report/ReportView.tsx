@@ -57,7 +57,7 @@ export const ReportView = ({ report, today, badge, download, viewBadge }: ReadyR
       </div>
       <aside aria-label="Summary">
         <Summary report={report} />
-        {!passed(report) && <ReviewPanel report={report} badge={badge} />}
+        {!passed(report) && <ReviewPanel report={report} badge={badge} today={today} />}
       </aside>
     </Columns>
   </AppLayout>

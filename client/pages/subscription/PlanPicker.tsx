@@ -18,7 +18,7 @@ const Picker = styled('section')({
     gap: 16,
     alignItems: 'center',
     justifyContent: 'space-between',
-    '@media (max-width: 699px)': { display: 'grid', gap: 14 },
+    '@media (max-width: 699px)': { display: 'grid', justifyContent: 'stretch', gap: 14 },
   },
   '& .plans': {
     display: 'grid',

@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../api/http.ts';
 import { AlertBox } from '../../../components/AlertBox.tsx';
 import { Modal } from '../../../components/Modal.tsx';
+
+const Body = styled('div')({ display: 'grid', gap: 16 });
 
 export type ConfirmModalProps = {
   title: string;
@@ -28,6 +31,7 @@ export const ConfirmModal = (props: ConfirmModalProps) => {
       onClose={onKeep}
       busy={isPending}
       width={520}
+      brief
       actions={
         <>
           <Button variant="outlined" onClick={onKeep} disabled={isPending} autoFocus>
@@ -39,8 +43,10 @@ export const ConfirmModal = (props: ConfirmModalProps) => {
         </>
       }
     >
-      {error && <AlertBox focus>{messageOf(error, fallback)}</AlertBox>}
-      <p>{children}</p>
+      <Body>
+        {error && <AlertBox focus>{messageOf(error, fallback)}</AlertBox>}
+        <p>{children}</p>
+      </Body>
     </Modal>
   );
 };

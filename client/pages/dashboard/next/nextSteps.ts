@@ -1,8 +1,9 @@
-import { formatDay } from '../../../../domain/calendar.ts';
+import { type Day, formatDay } from '../../../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { QUESTION_COUNT, QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
-import type { Status } from '../../../components/status.ts';
+import type { BadgeState, Status } from '../../../components/status.ts';
+import { shownStatus } from '../../badge/shownStatus.ts';
 import { questionHref, questionnaireHref, reportHref } from '../links.ts';
 import { inUrgency } from '../properties/inUrgency.ts';
 import { briefs, counted, documentName } from '../words.ts';
@@ -28,24 +29,33 @@ const MINUTES_IN_ALL = 10;
 const minutes = (questions: number) =>
   `about ${counted(Math.max(1, Math.round((questions * MINUTES_IN_ALL) / QUESTION_COUNT)), 'minute')}`;
 
-const putRight = (property: OverviewRow): NextStep[] => {
-  const { assessment, name, badge } = property;
-  if (property.compliance !== 'non_compliant' || !assessment) return [];
-  const items = counted(assessment.non_compliant.length, 'item');
-  const held = badge && badge.status !== 'active' ? ' The badge is suspended until all is in order.' : '';
-  return [
-    {
-      key: `right-${property.id}`,
-      status: { tone: 'bad', label: 'Action Required' },
-      title: `Put ${items} right at ${name}`,
-      text: `${briefs(assessment.non_compliant)}.${held}`,
-      line: `Put ${items} right`,
-      about: name,
-      button: 'View Report',
-      target: { to: 'page', href: reportHref(assessment.id) },
-    },
-  ];
+/** In the word that the property's card has for its badge. */
+const HELD: Readonly<Record<BadgeState, string>> = {
+  active: '',
+  suspended: ' The badge is suspended until all is in order.',
+  expired: ' The badge has expired and can be issued anew when all is in order.',
+  revoked: ' The badge was revoked; a passing assessment brings a new one.',
 };
+
+const putRight =
+  (today: Day) =>
+  (property: OverviewRow): NextStep[] => {
+    const { assessment, name, badge } = property;
+    if (property.compliance !== 'non_compliant' || !assessment) return [];
+    const items = counted(assessment.non_compliant.length, 'item');
+    return [
+      {
+        key: `right-${property.id}`,
+        status: { tone: 'bad', label: 'Action Required' },
+        title: `Put ${items} right at ${name}`,
+        text: `${briefs(assessment.non_compliant)}.${badge ? HELD[shownStatus(badge, today)] : ''}`,
+        line: `Put ${items} right`,
+        about: name,
+        button: 'View Report',
+        target: { to: 'page', href: reportHref(assessment.id) },
+      },
+    ];
+  };
 
 const renew =
   (properties: ReadonlyMap<string, OverviewRow>) =>
@@ -124,11 +134,15 @@ const collect = (property: OverviewRow): NextStep[] =>
       ];
 
 /** What to do now, the most urgent first. */
-export const nextSteps = (rows: readonly OverviewRow[], expiries: readonly UpcomingExpiry[]): NextStep[] => {
+export const nextSteps = (
+  rows: readonly OverviewRow[],
+  expiries: readonly UpcomingExpiry[],
+  today: Day,
+): NextStep[] => {
   const urgent = inUrgency(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [
-    ...urgent.flatMap(putRight),
+    ...urgent.flatMap(putRight(today)),
     ...expiries.flatMap(renew(byId)),
     ...urgent.flatMap(collect),
     ...urgent.flatMap(answer),

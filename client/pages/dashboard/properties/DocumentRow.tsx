@@ -21,7 +21,8 @@ export const DocumentRow = ({ document, day, actions }: Props) => {
       actions={[
         { label: 'Download', icon: <Download />, href: document.download_url },
         {
-          label: 'Change the expiry date of',
+          label: 'Change the expiry date',
+          joint: 'of',
           icon: <CalendarDays />,
           onClick: () => actions.changeExpiry(document),
         },

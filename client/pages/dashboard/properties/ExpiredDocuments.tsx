@@ -4,31 +4,29 @@ import { Upload } from 'lucide-react';
 import { formatDay } from '../../../../domain/calendar.ts';
 import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
-import { today } from '../../../clock.ts';
 import { DocRow } from '../../../components/DocRow.tsx';
 import { expiryStatus } from '../../../components/status.ts';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
 import { questionHref } from '../links.ts';
 import { documentName } from '../words.ts';
+import { useDocuments } from './useDocuments.ts';
 
 const List = styled('ul')({ marginBottom: 12 });
 
-type Props = { property: OverviewRow; documents: readonly Document[] };
-
 /** What has run out stands on the card itself, with the way to replace it. */
-export const ExpiredDocuments = ({ property, documents }: Props) => {
+export const ExpiredDocuments = ({ property }: { property: OverviewRow }) => {
+  const { expired, day } = useDocuments(property);
   const { assessment } = property;
-  if (documents.length === 0 || !assessment) return null;
+  if (expired.length === 0 || !assessment) return null;
   return (
     <List aria-label={`Expired documents of ${property.name}`}>
-      {documents.map(({ id, document_type, original_filename, expiry_date, question_id }) => (
+      {expired.map(({ id, document_type, original_filename, expiry_date, question_id }) => (
         <li key={id}>
           <DocRow
             name={DOCUMENT_TYPE_LABELS[document_type]}
             fileName={original_filename}
-            status={expiryStatus(expiry_date, expiryState(expiry_date, today()).days)}
+            status={expiryStatus(expiry_date, expiryState(expiry_date, day).days)}
             date={expiry_date ? formatDay(expiry_date) : undefined}
             main={
               <Button

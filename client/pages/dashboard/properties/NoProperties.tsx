@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Lock, Plus } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { phone, size } from '../../../theme/tokens.ts';
 
-const Frame = styled('section')({ '& > h2': { marginBottom: 16 } });
+const Frame = styled('section')({ '& > h2': { marginBottom: 16, [phone]: { fontSize: size.l } } });
 
 type Props = { cannotAdd: string | null; onAdd: () => void };
 

@@ -8,6 +8,7 @@ import { complianceStatus } from '../../../components/status.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { BadgePlate } from './BadgePlate.tsx';
+import { ExpiredDocuments } from './ExpiredDocuments.tsx';
 import { PropertyActions } from './PropertyActions.tsx';
 import { PropertyDocuments } from './PropertyDocuments.tsx';
 import { PropertyState } from './PropertyState.tsx';
@@ -53,6 +54,7 @@ export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCard
       </Top>
       <BadgePlate property={property} onShow={() => actions.showBadge(property)} />
       <PropertyState property={property} />
+      <ExpiredDocuments property={property} />
       <PropertyActions property={property} mayAssess={mayAssess} actions={actions} />
       <PropertyDocuments property={property} actions={actions} />
     </Frame>

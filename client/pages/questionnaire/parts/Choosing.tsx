@@ -4,14 +4,21 @@ import { addressLine, type Property } from '../../../../domain/properties/contra
 import { Card } from '../../../components/Card.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
-import { colour } from '../../../theme/tokens.ts';
+import { colour, phone, size } from '../../../theme/tokens.ts';
 
 const List = styled('ul')({
   display: 'grid',
   gap: 12,
   marginTop: 16,
-  '& > li > *': { display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'space-between', alignItems: 'center' },
-  '& span': { display: 'block', color: colour.ink2 },
+  '& > li > *': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: 16,
+    alignItems: 'center',
+    [phone]: { gap: 12 },
+  },
+  '& p': { overflowWrap: 'anywhere' },
+  '& p > span': { display: 'block', color: colour.ink2, fontSize: size.s },
 });
 
 /** For who comes without a property, as from the quick check. */

@@ -21,6 +21,7 @@ const Line = styled('div')({
     height: 48,
     display: 'flex',
     alignItems: 'center',
+    textWrap: 'balance',
   },
   [phone]: {
     '&& .MuiInputBase-root': { width: BOX_ON_PHONE },

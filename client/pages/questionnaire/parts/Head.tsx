@@ -14,12 +14,19 @@ const Mark = styled('span')({ display: 'flex', width: 44, marginRight: 4, [phone
 const Beside = styled('span')({ marginRight: 8, [phone]: { display: 'none' } });
 const Below = styled('span')({
   [LARGE]: { '& > .state': { display: 'none' } },
-  [phone]: { '&[data-says] > .address': { display: 'none' } },
+  // One above the other in the same place: the page below must not jump at every saved answer.
+  [phone]: {
+    '&&': { display: 'grid' },
+    '& > *': { gridArea: '1 / 1' },
+    '&[data-says] > .address': { visibility: 'hidden' },
+  },
 });
 const Ends = styled('span')({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
+  // The last one has no field of its own: what one sees of it ends where the page's column ends.
+  marginRight: -12,
   [phone]: {
     '& .MuiButton-startIcon': { display: 'none' },
     '& > .exit': { minWidth: 44, width: 44, padding: 0 },
@@ -30,7 +37,7 @@ const Ends = styled('span')({
 
 type Props = { property: Property; saving: State; signedIn: boolean; onSave: () => void };
 
-/** On a phone there is one line under the name: the state of saving takes the address's place while it has something to say. */
+/** On a phone there is one place under the name: the state of saving takes the address's place while it has something to say. */
 export const Head = ({ property, saving, signedIn, onSave }: Props) => (
   <AppHead
     width="wide"

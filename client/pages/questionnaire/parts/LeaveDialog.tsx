@@ -13,6 +13,7 @@ export const LeaveDialog = ({ leaving }: { leaving: Leaving }) => (
     onClose={leaving.cancel}
     busy={leaving.saving}
     width={520}
+    brief
     actions={
       <>
         <Button variant="text" onClick={leaving.cancel} disabled={leaving.saving}>

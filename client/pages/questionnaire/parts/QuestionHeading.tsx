@@ -19,6 +19,7 @@ const Asked = styled('h1')({
   fontSize: size.xxl,
   letterSpacing: '-.015em',
   '&:focus:not(:focus-visible)': { outline: 'none' },
+  '& > span': { whiteSpace: 'nowrap' },
   [phone]: { fontSize: size.xl, lineHeight: 1.2 },
 });
 
@@ -35,6 +36,10 @@ const LEVELS: Readonly<Record<Question['requirementLevel'], string>> = {
   contract: 'Required by contract',
   good_practice: 'Good practice',
 };
+
+/** The lines are balanced, which else would part "holiday-" from "let". */
+const wholeWords = (text: string) =>
+  text.split(/(\w+-\w+)/).map((part, at) => (at % 2 === 1 ? <span key={part}>{part}</span> : part));
 
 type Props = { question: Question; total: number; id: string };
 
@@ -58,7 +63,7 @@ export const QuestionHeading = ({ question, total, id }: Props) => {
         <span>{LEVELS[question.requirementLevel]}</span>
       </Numbered>
       <Asked ref={heading} id={id} tabIndex={-1}>
-        {question.question}
+        {wholeWords(question.question)}
       </Asked>
       <Brief>{question.briefDescription}</Brief>
     </>

@@ -9,6 +9,7 @@ export const RemoveDialog = ({ open, filename, onClose, onRemove }: Props) => (
     title="Remove this document?"
     onClose={onClose}
     width={520}
+    brief
     actions={
       <>
         <Button variant="text" onClick={onClose}>

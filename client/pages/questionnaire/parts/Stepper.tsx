@@ -13,8 +13,8 @@ const Strip = styled('nav')({
   paddingBottom: 12,
   '& > div': { width: 'min(640px, 100% - 32px)', marginInline: 'auto' },
   '&& summary': { minHeight: 48 },
-  '&& summary > .count': { marginLeft: 'auto', fontWeight: 700, color: colour.ink },
-  '&& summary > .turn': { marginLeft: 0 },
+  '&& .said': { flex: 1, flexWrap: 'nowrap' },
+  '&& .said > .count': { marginLeft: 'auto', fontWeight: 700, color: colour.ink },
 });
 
 type Props = { progress: Progress; position: number; onGo: (position: number) => void };

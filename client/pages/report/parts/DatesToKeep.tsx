@@ -6,10 +6,14 @@ import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { Card } from '../../../components/Card.tsx';
 import { DocRow } from '../../../components/DocRow.tsx';
 import { expiryStatus } from '../../../components/status.ts';
-import { size } from '../../../theme/tokens.ts';
+import { phone, size } from '../../../theme/tokens.ts';
 
 const Frame = styled(Card)({
+  padding: '20px 24px 8px',
+  [phone]: { padding: '16px 16px 4px' },
   '& h2': { fontSize: size.l, marginBottom: 8 },
+  // No actions here, so no column for them either.
+  '&& li > div': { gridTemplateColumns: 'minmax(0, 1fr) auto', paddingBlock: 11 },
   '&& .when': { minWidth: 0 },
   '&& .acts': { display: 'none' },
 });

@@ -11,8 +11,9 @@ const Frame = styled(Card)({
   padding: '0 24px',
   [phone]: { padding: '0 16px' },
   '&& summary': { minHeight: 64 },
-  '& summary > span': { display: 'flex', alignItems: 'center' },
+  '& .said > span': { display: 'flex', alignItems: 'center' },
   '& ul': { paddingBottom: 12 },
+  '& p': { paddingBottom: 20, color: colour.ink2 },
   '& li': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -30,7 +31,9 @@ type Props = { status: ReportItem['status']; items: readonly ReportItem[] };
 export const Fold = ({ status, items }: Props) => (
   <Frame>
     <Disclose summary={<Pill {...verdictStatus(status)} bare />} count={items.length}>
-      {items.length > 0 && (
+      {items.length === 0 ? (
+        <p>None of the questions.</p>
+      ) : (
         <ul>
           {items.map(({ question_id, question }) => (
             <li key={question_id}>

@@ -3,10 +3,12 @@ import { styled } from '@mui/material/styles';
 import { QrCode } from 'lucide-react';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../../domain/badges/contract.ts';
+import type { Day } from '../../../../domain/calendar.ts';
 import { Card } from '../../../components/Card.tsx';
 import { badgeStatus } from '../../../components/status.ts';
 import { TapLink } from '../../../components/TapLink.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
+import { shownStatus } from '../../badge/shownStatus.ts';
 import { questionnaireHref } from '../links.ts';
 import { SUMMARY_ID } from './Summary.tsx';
 
@@ -24,9 +26,9 @@ const showSummary = () => {
   summary?.scrollIntoView({ block: 'start' });
 };
 
-type Props = { report: Report; badge: Badge | null };
+type Props = { report: Report; badge: Badge | null; today: Day };
 
-export const ReviewPanel = ({ report, badge }: Props) => (
+export const ReviewPanel = ({ report, badge, today }: Props) => (
   <Frame as="section">
     <h2>Review Your Assessment Report</h2>
     <p>Read it in full, or go through your answers again.</p>
@@ -42,7 +44,7 @@ export const ReviewPanel = ({ report, badge }: Props) => (
       <TapLink href={`/badge/${report.badge_id}`} className="num">
         <QrCode />
         Badge {report.badge_id}
-        {badge && `, ${badgeStatus(badge.status).label.toLowerCase()}`}
+        {badge && `, ${badgeStatus(shownStatus(badge, today)).label.toLowerCase()}`}
       </TapLink>
     )}
   </Frame>
