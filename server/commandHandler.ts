@@ -129,7 +129,8 @@ export const commandHandler = <State extends object, Command, Event extends Doma
         }
         if (isRejection(decision)) throw new Rejected(decision);
         const { state, reached } = loaded;
-        return { state, recorded: [], ...(reached !== undefined && { reached }) };
+        if (reached === undefined) return { state, recorded: [] };
+        return { state, recorded: [], reached: reached === 0n ? await log.head() : reached };
       }
       try {
         return await record(stream, loaded, decision, context);

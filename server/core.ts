@@ -113,6 +113,7 @@ export const startCore = async (options: Options) => {
     codes,
     commands,
     projections,
+    reactions,
     overviews,
     stop: async () => {
       forgetting.abort();

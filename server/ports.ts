@@ -14,6 +14,7 @@ export type NewEvent = {
 export type StoredEvent = NewEvent & {
   readonly stream: string;
   readonly revision: bigint;
+  /** 0n in what `readStream` answers, where the store knows it only of the log as a whole (EventStoreDB). */
   readonly position: Position;
 };
 

@@ -58,16 +58,24 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
     }
   };
 
+  let standing = false;
   const running = retrying({
     signal: stopping.signal,
-    attempt: run,
+    attempt: (progressed) =>
+      run(() => {
+        standing = false;
+        progressed();
+      }),
     failed: (error, pause) => {
       if (isOutage(error) || error instanceof StoreUnavailable) return OUTAGE_PAUSE;
+      standing = true;
       report.error(`Reactions stand still, next try in ${pause} ms`, error);
       return pause;
     },
   });
   return {
+    /** Whether something keeps them from going on. */
+    stand: () => standing,
     stop: async () => {
       stopping.abort();
       await running;

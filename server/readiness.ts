@@ -14,9 +14,12 @@ const asked = async (question: Promise<string>): Promise<PartState> => {
   );
 };
 
+/** Why it stands is for our log only: an error may quote what it failed at. */
+const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ? detail : 'stands still' });
+
 /** Every part of the server, each with its state: GET /api/ready. */
 export const readinessOf =
-  ({ pool, store, projections }: Pick<Core, 'pool' | 'store' | 'projections'>): Readiness =>
+  ({ pool, store, projections, reactions }: Pick<Core, 'pool' | 'store' | 'projections' | 'reactions'>): Readiness =>
   async () => {
     const [database, eventStore] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
@@ -24,8 +27,7 @@ export const readinessOf =
     ]);
     const models = projections
       .status()
-      .map(
-        ({ name, reached, failure }) => [name, { ok: failure === null, detail: failure ?? `at ${reached}` }] as const,
-      );
-    return { database, eventStore, ...Object.fromEntries(models) };
+      .map(({ name, reached, failure }) => [name, follower(failure === null, `at ${reached}`)] as const);
+    const followers = { ...Object.fromEntries(models), reactions: follower(!reactions.stand(), 'follow the log') };
+    return { database, eventStore, ...followers };
   };

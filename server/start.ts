@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { Router } from 'express';
 import type { Pool } from 'pg';
@@ -15,6 +15,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { idempotent } from './http/idempotency.ts';
 import { replies } from './http/reply.ts';
 import { sessionCookie } from './http/session.ts';
+import { type OnStop, type Stoppable, stoppable, unlessTold } from './lifetime.ts';
 import { localPayments } from './payments/localPayments.ts';
 import type { Clock, Log } from './ports.ts';
 import { postgresRateLimits } from './rateLimits.ts';
@@ -22,7 +23,8 @@ import { readinessOf } from './readiness.ts';
 import { readsFrom } from './reads.ts';
 import { postgresSessions } from './sessions.ts';
 
-export type Running = {
+/** `stop` lets requests in flight end, then closes everything, Postgres last. */
+export type Running = Stoppable & {
   readonly server: Server;
   readonly url: string;
   readonly databaseUrl: string;
@@ -30,8 +32,6 @@ export type Running = {
   readonly core: Core;
   readonly files: FileStore;
   readonly now: Clock;
-  /** Lets requests in flight end, then closes everything, Postgres last. */
-  readonly stop: () => Promise<void>;
 };
 
 export type StartOptions = {
@@ -41,69 +41,85 @@ export type StartOptions = {
   readonly clientDir: string | undefined;
   /** More routes under /api: the bench compares ours with a bare one of the same app. */
   readonly extend?: (pool: Pool) => readonly Router[];
+  /** Aborted when the start is to be given up. */
+  readonly told?: AbortSignal;
 };
 
-/** The composition root of a whole server: configuration in, everything running and listening out. */
-export const start = async ({ config, log, migrations, clientDir, extend }: StartOptions): Promise<Running> => {
-  const dataDir = resolve(config.DATA_DIR);
+const openDatabase = async (config: Config, log: Log, onStop: OnStop): Promise<string> => {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
   const settings = config.TEST_POSTGRES_SETTINGS;
-  const embedded = config.DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir, log, ...(settings && { settings }) });
-  const databaseUrl = config.DATABASE_URL ?? embedded?.connectionString ?? '';
-  const master = config.MASTER_KEY ? Buffer.from(config.MASTER_KEY, 'base64') : await masterKeyFile(dataDir);
-  const now = clock(config.CLOCK_START);
-  const core = await startCore({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, now, log });
+  const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, ...(settings && { settings }) });
+  onStop(embedded.stop);
+  return embedded.connectionString;
+};
 
-  const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
-  const https = publicOrigin?.startsWith('https:') ?? false;
-  const prints = printer({ dataDir, env: process.env, log });
-  const [credentials, limits, files] = await Promise.all([
-    postgresCredentials(core.pool),
-    postgresRateLimits(core.pool),
-    fileStore(dataDir),
-  ]);
+const close = async (server: Server) => {
+  const closed = new Promise((done) => server.close(done));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), 5000);
+  await closed;
+  clearTimeout(late);
+};
 
-  const app = compose({
-    ...core,
-    reads: readsFrom(core.pool),
-    now,
-    sessions: postgresSessions(core.pool, now),
-    credentials,
-    limits,
-    cookie: sessionCookie(https),
-    replies: replies(core.projections.caughtUp, https),
-    payments: localPayments,
-    files,
-    print: prints.toPdf,
-    publicOrigin,
-    readiness: readinessOf(core),
-    idempotent: idempotent(core.pool, now),
-    extra: extend?.(core.pool) ?? [],
-    clientDir,
-    trustProxy: config.TRUST_PROXY,
-    log,
-  });
-
+const listen = async (app: RequestListener, { PORT, HOST }: Config, onStop: OnStop) => {
   // Slow clients may not hold sockets for ever (hardening.md, HTTP).
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 }, app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
-    server.listen(config.PORT, config.HOST, listening);
+    server.listen(PORT, HOST, listening);
   });
-  const housekeeping = startHousekeeping(core.pool, now, log);
+  onStop(() => close(server));
   const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : config.PORT;
-
-  const stop = async () => {
-    housekeeping.stop();
-    const closed = new Promise((done) => server.close(done));
-    server.closeIdleConnections();
-    const late = setTimeout(() => server.closeAllConnections(), 5000);
-    await closed;
-    clearTimeout(late);
-    await Promise.all([core.stop(), prints.close()]);
-    await embedded?.stop();
-  };
-  return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now, stop };
+  return { server, port: typeof address === 'object' && address ? address.port : PORT };
 };
+
+/** The composition root of a whole server: configuration in, everything running and listening out. */
+export const start = ({ config, log, migrations, clientDir, extend, told }: StartOptions): Promise<Running> =>
+  stoppable(async (onStop) => {
+    const dataDir = resolve(config.DATA_DIR);
+    // Before the database, which without its key is lost.
+    const master = config.MASTER_KEY ? Buffer.from(config.MASTER_KEY, 'base64') : await masterKeyFile(dataDir);
+    const databaseUrl = await openDatabase(config, log, onStop);
+    const now = clock(config.CLOCK_START);
+    // A read model may have to be built anew first: that can take long, and begins anew at the next start.
+    const core = await unlessTold(
+      startCore({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, now, log }),
+      told,
+    );
+    onStop(core.stop);
+
+    const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
+    const https = publicOrigin?.startsWith('https:') ?? false;
+    const prints = printer({ dataDir, env: process.env, log });
+    onStop(prints.close);
+    const [credentials, limits, files] = await Promise.all([
+      postgresCredentials(core.pool),
+      postgresRateLimits(core.pool),
+      fileStore(dataDir),
+    ]);
+
+    const app = compose({
+      ...core,
+      reads: readsFrom(core.pool),
+      now,
+      sessions: postgresSessions(core.pool, now),
+      credentials,
+      limits,
+      cookie: sessionCookie(https),
+      replies: replies(core.projections.caughtUp, https),
+      payments: localPayments,
+      files,
+      print: prints.toPdf,
+      publicOrigin,
+      readiness: readinessOf(core),
+      idempotent: idempotent(core.pool, now),
+      extra: extend?.(core.pool) ?? [],
+      clientDir,
+      trustProxy: config.TRUST_PROXY,
+      log,
+    });
+    const { server, port } = await listen(app, config, onStop);
+    const housekeeping = startHousekeeping(core.pool, now, log);
+    onStop(housekeeping.stop);
+    return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
+  }, told);

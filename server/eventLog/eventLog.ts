@@ -11,6 +11,7 @@ export type EventLog = {
   readonly append: (stream: string, entries: readonly Entry[], expected: Revision) => Promise<Appended>;
   readonly readStream: (stream: string, from: bigint) => Promise<readonly Recorded<DomainEvent>[]>;
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly Recorded<DomainEvent>[]>;
+  readonly head: () => Promise<Position>;
 };
 
 export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventLog => {
@@ -27,6 +28,7 @@ export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventL
   return {
     append: async (stream, entries, expected) => store.append(stream, await codec.encode(stream, entries), expected),
     readStream: async (stream, from) => codec.decode(await store.readStream(stream, { from })),
+    head: store.head,
     subscribe: async function* (after, signal) {
       for await (const batch of hub.subscribe(after, signal)) yield decodeOnce(batch);
     },

@@ -10,7 +10,11 @@ export const ROWS_KEPT = 2000;
  * Builds `model` anew from the first event on, beside the table that serves, and swaps when it has caught up. Readers
  * see the old rows until the switch and the new ones after it, never an empty table.
  */
-export const rebuild = async (model: ReadModel<unknown>, log: EventLog, store: ReadModelTables): Promise<bigint> => {
+export const rebuild = async (
+  model: ReadModel<unknown>,
+  log: Pick<EventLog, 'subscribe'>,
+  store: ReadModelTables,
+): Promise<bigint> => {
   const next = `${model.name}__next`;
   await store.drop(next, next);
   await store.create(model, next, next);

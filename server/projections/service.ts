@@ -21,7 +21,7 @@ export type ProjectionService = {
 
 type Options = {
   readonly models: readonly ReadModel<unknown>[];
-  readonly log: EventLog;
+  readonly log: Pick<EventLog, 'subscribe'>;
   readonly store: ReadModelTables;
   readonly report: Log;
   /** Hears of the rows of a model once they are written, or that rows may have been written by somebody else. */

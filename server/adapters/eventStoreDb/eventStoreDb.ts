@@ -59,7 +59,7 @@ const expectedRevision = (expected: Revision) => (expected === 'no-stream' ? NO_
 // An event's two positions are the same outside explicit transactions, which we never open; so one number holds both.
 const positionOf = (position: bigint) => ({ commit: position, prepare: position });
 
-/** Real positions exist in `$all` only; a stream read does not know them, and nobody asks it. */
+/** Real positions exist in `$all` only; a stream read does not know them. */
 const UNKNOWN_POSITION = 0n;
 
 export const eventStoreDb = async ({ connectionString, log }: Options): Promise<EventStore> => {

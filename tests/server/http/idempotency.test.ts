@@ -53,6 +53,25 @@ test('of two at once one is done, and the other is told to wait or gets its answ
   expect(await howMany(ada)).toBe(before + 1);
 });
 
+test('an answer of 500 and above is forgotten: the same request is done again at once, and names the same thing', async () => {
+  const before = await howMany(ada);
+  const key = randomUUID();
+  // What was recorded cannot be read back as long as the table is not there.
+  await server.query('alter table property_overview rename to away');
+  const first = await add(ada, key);
+  await server.query('alter table away rename to property_overview');
+  expect(first.status).toBeGreaterThanOrEqual(500);
+  const statuses: number[] = [];
+  const again = async () => {
+    const { status } = await add(ada, key);
+    statuses.push(status);
+    return status;
+  };
+  await expect.poll(again, { timeout: 5000 }).toBe(201);
+  expect(statuses).not.toContain(409);
+  expect(await howMany(ada)).toBe(before + 1);
+});
+
 test('a key is of its account', async () => {
   const bob = (await subscriber(server)).client;
   const key = randomUUID();

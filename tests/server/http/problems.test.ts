@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { NotFound, Rejected, StaleRevision, TooManyRequests } from '../../../server/errors.ts';
+import { problemHandler } from '../../../server/http/problems.ts';
+
+/** What an app answers whose only route fails with `error`, and the lines of its log. */
+const answerTo = async (error: unknown) => {
+  const errors: unknown[] = [];
+  const server = express()
+    .get('/', () => {
+      throw error;
+    })
+    .use(problemHandler({ info() {}, warn() {}, error: (_, logged) => void errors.push(logged) }))
+    .listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return { status: response.status, retry: response.headers.get('retry-after'), text: await response.text(), errors };
+};
+
+const SECRET = 'password authentication failed for ada@example.org';
+const coded = (code: string) => Object.assign(new Error(SECRET), { code });
+
+test.each([
+  ['Postgres is shutting down', coded('57P01')],
+  ['Postgres has no connection left', coded('53300')],
+  ['nobody listens there', coded('ECONNREFUSED')],
+  ['the connection broke', new Error('Connection terminated unexpectedly')],
+  ['the connection took too long', new Error('timeout exceeded when trying to connect')],
+])('when %s, the client is told to come back', async (_, error) => {
+  const { status, retry, text } = await answerTo(error);
+  expect([status, retry]).toEqual([503, '2']);
+  expect(text).not.toContain('ada@');
+});
+
+test.each([
+  ['a fault of ours', new Error(SECRET)],
+  ['a file that is not there', coded('ENOENT')],
+  ['a row that Postgres refuses', coded('22P05')],
+  ['no error at all', SECRET],
+])('%s is a 500 that says nothing and is logged', async (_, error) => {
+  const { status, retry, text, errors } = await answerTo(error);
+  expect([status, retry]).toEqual([500, null]);
+  expect(text).not.toContain('ada@');
+  expect(errors).toEqual([error]);
+});
+
+test('others writing the same thing is busy, for a second', async () => {
+  const { status, retry, text } = await answerTo(new StaleRevision('assessment-1 is not at 4'));
+  expect([status, retry]).toEqual([503, '1']);
+  expect(text).not.toContain('assessment-1');
+});
+
+test('too many requests say when there may be another', async () => {
+  const { status, retry } = await answerTo(new TooManyRequests(17));
+  expect([status, retry]).toEqual([429, '17']);
+});
+
+test('whatever is missing is missing in the same way, to the byte', async () => {
+  const plain = await answerTo(new NotFound());
+  for (const rejected of [
+    'property-not-found',
+    'assessment-not-found',
+    'document-not-found',
+    'checkout-not-found',
+  ] as const) {
+    const other = await answerTo(new Rejected({ rejected, detail: `no ${rejected}`, extra: { hint: 1 } }));
+    expect(other.text).toBe(plain.text);
+    expect(other.errors).toEqual([]);
+  }
+});
