@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { APPEND_MANY, APPEND_ONE } from '../../server/adapters/postgresEventStore/appendSql.ts';
 import { reconnecting } from '../../server/adapters/postgresEventStore/connection.ts';
 import { postgresEventStore } from '../../server/adapters/postgresEventStore/postgresEventStore.ts';
-import { StaleRevision } from '../../server/errors.ts';
+import { StaleRevision, StoreUnavailable } from '../../server/errors.ts';
 import type { Appended, Revision, StoredEvent } from '../../server/ports.ts';
 import { postgresForFile, silent } from '../support/postgresStores.ts';
 import {
@@ -293,5 +293,14 @@ describe('connections that are cut', () => {
     old.emit('end');
     expect(next).not.toBe(old);
     expect(await use()).toBe(next);
+  });
+
+  test('one that gives no answer is given up, and the next question goes another way', async () => {
+    const connection = reconnecting({ connectionString: connectionString() });
+    onTestFinished(() => connection.close());
+    const silence = connection.run((client) => client.query('select pg_sleep(60)'), 300);
+    await expect(silence).rejects.toThrow(StoreUnavailable);
+    const { rows } = await connection.run((client) => client.query('select 1 as one'));
+    expect(rows).toEqual([{ one: 1 }]);
   });
 });

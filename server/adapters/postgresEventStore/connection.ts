@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { StoreUnavailable } from '../../errors.ts';
@@ -7,24 +8,47 @@ import { isOutage } from '../postgresOutage.ts';
 // A plan kept from when a table was empty would scan it for ever (speed.md), so scans are ruled out from the start.
 export const SESSION_OPTIONS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
+type Connection = { readonly client: Client; readonly socket: Socket };
+
+/** A server that has gone without a word leaves the question open for ever: the connection is cut, and that is an outage. */
+const within = async <Result>(
+  milliseconds: number,
+  { client, socket }: Connection,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> => {
+  const late = setTimeout(() => socket.destroy(), Math.max(milliseconds, 0));
+  try {
+    return await work(client);
+  } finally {
+    clearTimeout(late);
+  }
+};
+
 /**
  * One connection that is made again when it breaks. `run` hands it to `work`; when the connection is lost, `work` is
  * run again on a new one until `deadline` milliseconds have passed, so `work` must be safe to repeat.
  */
 export const reconnecting = (config: ClientConfig) => {
-  let current: Promise<Client> | undefined;
+  let current: Promise<Connection> | undefined;
   let closed = false;
 
-  const connect = async (forget: () => void): Promise<Client> => {
-    const client = new Client({ ...config, options: SESSION_OPTIONS, connectionTimeoutMillis: 3000, keepAlive: true });
+  const connect = async (forget: () => void): Promise<Connection> => {
+    const socket = new Socket();
+    const client = new Client({
+      ...config,
+      options: SESSION_OPTIONS,
+      connectionTimeoutMillis: 3000,
+      keepAlive: true,
+      stream: () => socket,
+    });
     // Without a listener a restart of Postgres (57P01) would end the process.
     client.on('error', forget);
     client.on('end', forget);
     await client.connect();
-    return client;
+    return { client, socket };
   };
 
-  const client = (): Promise<Client> => {
+  const connection = (): Promise<Connection> => {
     if (closed) throw new StoreUnavailable('The connection is closed');
     if (current) return current;
     // An old connection's late "end" must not let go of the one that has taken its place.
@@ -43,7 +67,7 @@ export const reconnecting = (config: ClientConfig) => {
     const until = Date.now() + deadline;
     for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
       try {
-        return await work(await client());
+        return await within(until - Date.now(), await connection(), work);
       } catch (error) {
         if (!isOutage(error)) throw error;
         if (closed || Date.now() + pause > until)
@@ -55,7 +79,7 @@ export const reconnecting = (config: ClientConfig) => {
 
   const close = async () => {
     closed = true;
-    await current?.then((open) => open.end()).catch(() => {});
+    await current?.then(({ client }) => client.end()).catch(() => {});
   };
 
   return { run, close };

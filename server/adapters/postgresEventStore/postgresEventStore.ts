@@ -40,7 +40,13 @@ const coalesced = (every: number, act: () => void) => {
 
 export const postgresEventStore = async ({ connectionString, log }: Options): Promise<EventStore> => {
   const writing = reconnecting({ connectionString });
-  const reading = new Pool({ connectionString, max: 4, options: SESSION_OPTIONS, connectionTimeoutMillis: 3000 });
+  const reading = new Pool({
+    connectionString,
+    max: 4,
+    options: SESSION_OPTIONS,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 10_000,
+  });
   reading.on('error', (error) => log.warn('A reading connection was lost', { reason: error.message }));
 
   const answered = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
