@@ -37,6 +37,8 @@ export type Handle<State, Command> = {
   (id: string, command: Command, context: Context): Promise<Outcome<State>>;
   /** The state of the stream, never of a read model: what a decision may rest upon. */
   readonly state: (id: string) => Promise<State>;
+  /** The same, after a look whether the stream goes on; it takes as long for a stream that is not there. */
+  readonly current: (id: string) => Promise<State>;
   /** Drops a kept state that an event of another process has made old. */
   readonly forgetOlder: (stream: string, revision: bigint) => void;
 };
@@ -149,6 +151,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
 
   return Object.assign(handle, {
     state: async (id: string) => (kept(`${category}-${id}`) ?? (await load(`${category}-${id}`))).state,
+    current: async (id: string) => (await load(`${category}-${id}`)).state,
     forgetOlder: (stream: string, revision: bigint) => {
       const known = states.peek(stream);
       if (known && known.revision !== 'no-stream' && known.revision < revision) states.delete(stream);

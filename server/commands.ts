@@ -52,7 +52,7 @@ export const commands = (log: EventLog, now: Clock, followWith: (commands: Handl
         }
         return position === undefined ? outcome : { ...outcome, position, reached: position };
       },
-      { state: handle.state, forgetOlder: handle.forgetOlder },
+      { state: handle.state, current: handle.current, forgetOlder: handle.forgetOlder },
     );
 
   const all: Handles = {

@@ -57,7 +57,7 @@ export const authRoutes = (parts: Dependencies): Router => {
     const attempt = `${emailKey} ${request.ip}`;
     await limits.use('loginByAddress', request.ip ?? '');
     await limits.use('login', attempt);
-    const state = await commands.email.state(emailKey);
+    const state = await commands.email.current(emailKey);
     const accountId = state.status === 'claimed' ? state.accountId : null;
     if (!(await credentials.matches(accountId, password)) || !accountId) throw new InvalidCredentials();
     await limits.forgive('login', attempt);

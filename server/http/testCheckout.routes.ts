@@ -5,7 +5,7 @@ import { checkoutOf } from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
 import { NotFound } from '../errors.ts';
 import type { Parts } from '../parts.ts';
-import { accountOf, contextOf } from './request.ts';
+import { accountOf, contextOf, pathOf } from './request.ts';
 import { nonceOf } from './security.ts';
 import { checkoutOverPage, checkoutPage } from './testCheckout.page.ts';
 
@@ -28,7 +28,7 @@ export const testCheckoutRoutes = ({ commands, now, replies }: Dependencies): Ro
   };
 
   router.get('/test-checkout/:sessionId', async (request, response) => {
-    const { sessionId } = CheckoutPath.parse(request.params);
+    const { sessionId } = pathOf(CheckoutPath, request);
     const { planType, status } = await own(accountOf(request), sessionId);
     if (status === 'open') response.send(checkoutPage(nonceOf(response), planType));
     else response.status(409).send(checkoutOverPage(nonceOf(response)));
@@ -36,7 +36,7 @@ export const testCheckoutRoutes = ({ commands, now, replies }: Dependencies): Ro
 
   router.post('/test-checkout/:sessionId', urlencoded({ extended: false, limit: '1kb' }), async (request, response) => {
     const accountId = accountOf(request);
-    const { sessionId } = CheckoutPath.parse(request.params);
+    const { sessionId } = pathOf(CheckoutPath, request);
     const { outcome } = CheckoutForm.parse(request.body);
     const { planType, status } = await own(accountId, sessionId);
     if (status !== 'open') {
