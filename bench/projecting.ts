@@ -39,7 +39,7 @@ export const benchProjecting = async ({ connectionString, pool }: Database): Pro
     rates.push(events / ((performance.now() - started) / 1000));
     console.log(`  ${events} events, ${rates.at(-1)?.toFixed(0)} a second`);
     await projections.stop();
-    await opened.close();
+    await opened.stop();
   }
   return [
     atLeast(`projecting ${events} events into all read models from scratch`, null, median(rates), 30_000, 'events/s'),

@@ -61,6 +61,6 @@ await runProcess(async (onStop, told) => {
   const databaseUrl = await openDatabase(config, log, onStop);
   const migrations = resolve('server/migrations');
   const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, log });
-  onStop(opened.close);
+  onStop(opened.stop);
   await unlessTold(model ? buildAnew(model, opened) : status(opened), told);
 });

@@ -15,6 +15,7 @@ import { eventCodec } from './eventLog/codec.ts';
 import { eventLog } from './eventLog/eventLog.ts';
 import { openHub } from './eventLog/hub.ts';
 import { followWith } from './follow.ts';
+import { stoppable } from './lifetime.ts';
 import { overviewCache } from './overviewCache.ts';
 import type { Clock, Log } from './ports.ts';
 import { startProjections } from './projections/service.ts';
@@ -43,83 +44,72 @@ const poolOf = (connectionString: string, max: number, log: Log, options = '') =
 };
 
 /** The log and its keys, opened: what a server stands on, and what the projections' command line needs. */
-export const openLog = async ({ databaseUrl, eventStore, master, migrations, log }: Omit<Options, 'now'>) => {
-  await migrate(databaseUrl, migrations, log);
-  const pool = poolOf(databaseUrl, 10, log);
-  // A read model may lose its last moments to a crash: rows and checkpoint together, and they are projected again.
-  const projecting = poolOf(databaseUrl, READ_MODELS.length + 2, log, '-c synchronous_commit=off');
-  const secrets = secretsFrom(master);
-  const keyring = postgresKeyring(pool, secrets.wrappingKey);
-  const store = await openEventStore({ EVENT_STORE: eventStore }, databaseUrl, log);
-  const hub = await openHub(store);
-  return {
-    pool,
-    secrets,
-    keyring,
-    store,
-    hub,
-    events: eventLog(store, hub, eventCodec(keyring)),
-    tables: readModelTables(projecting),
-    close: async () => {
-      await hub.close();
-      await store.close();
-      await Promise.all([pool.end(), projecting.end()]);
-    },
-  };
-};
+export const openLog = ({ databaseUrl, eventStore, master, migrations, log }: Omit<Options, 'now'>) =>
+  stoppable(async (onStop) => {
+    await migrate(databaseUrl, migrations, log);
+    const pool = poolOf(databaseUrl, 10, log);
+    onStop(() => pool.end());
+    // A read model may lose its last moments to a crash: rows and checkpoint together, and they are projected again.
+    const projecting = poolOf(databaseUrl, READ_MODELS.length + 2, log, '-c synchronous_commit=off');
+    onStop(() => projecting.end());
+    const secrets = secretsFrom(master);
+    const keyring = postgresKeyring(pool, secrets.wrappingKey);
+    const store = await openEventStore({ EVENT_STORE: eventStore }, databaseUrl, log);
+    onStop(store.close);
+    const hub = await openHub(store);
+    onStop(hub.close);
+    const events = eventLog(store, hub, eventCodec(keyring));
+    return { pool, secrets, keyring, store, hub, events, tables: readModelTables(projecting) };
+  });
 
 /** Everything between the stores and HTTP: commands, and what runs behind the log. */
-export const startCore = async (options: Options) => {
-  const { now, log } = options;
-  const opened = await openLog(options);
-  const { store, hub, events, tables, pool, secrets } = opened;
-  const codes = badgeCodes(secrets.derive);
-  const commands = commandsOver(events, now, followWith({ codes, now, log }));
+export const startCore = (options: Options) =>
+  stoppable(async (onStop) => {
+    const { now, log } = options;
+    const opened = await openLog(options);
+    onStop(opened.stop);
+    const { store, hub, events, tables, pool, secrets } = opened;
+    const codes = badgeCodes(secrets.derive);
+    const commands = commandsOver(events, now, followWith({ codes, now, log }));
 
-  // What another process records makes states that are kept here old.
-  const forgetting = new AbortController();
-  let forgottenUntil = await store.head();
-  const forgotten = retrying({
-    signal: forgetting.signal,
-    attempt: async (progressed) => {
-      for await (const batch of hub.subscribe(forgottenUntil, forgetting.signal)) {
-        for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
-        forgottenUntil = batch.at(-1)?.position ?? forgottenUntil;
-        progressed();
-      }
-    },
-    failed: (error, pause) => {
-      log.warn('The log cannot be followed, trying again', { reason: String(error) });
-      return pause;
-    },
-  });
-
-  const overviews = overviewCache();
-  const projections = await startProjections({
-    models: READ_MODELS,
-    log: events,
-    store: tables,
-    report: log,
-    written: (model, rows) => {
-      if (model !== propertyOverview.name) return;
-      if (rows === 'unknown') overviews.clear();
-      // Rows of this model have this state, by its own type.
-      else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
-    },
-  });
-  const reactions = startReactions({ log: events, commands, pool, now, report: log });
-  return {
-    ...opened,
-    codes,
-    commands,
-    projections,
-    reactions,
-    overviews,
-    stop: async () => {
+    // What another process records makes states that are kept here old.
+    const forgetting = new AbortController();
+    let forgottenUntil = await store.head();
+    const forgotten = retrying({
+      signal: forgetting.signal,
+      attempt: async (progressed) => {
+        for await (const batch of hub.subscribe(forgottenUntil, forgetting.signal)) {
+          for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
+          forgottenUntil = batch.at(-1)?.position ?? forgottenUntil;
+          progressed();
+        }
+      },
+      failed: (error, pause) => {
+        log.warn('The log cannot be followed, trying again', { reason: String(error) });
+        return pause;
+      },
+    });
+    onStop(() => {
       forgetting.abort();
-      await Promise.all([reactions.stop(), projections.stop(), forgotten]);
-      await opened.close();
-    },
-  };
-};
+      return forgotten;
+    });
+
+    const overviews = overviewCache();
+    const projections = await startProjections({
+      models: READ_MODELS,
+      log: events,
+      store: tables,
+      report: log,
+      written: (model, rows) => {
+        if (model !== propertyOverview.name) return;
+        if (rows === 'unknown') overviews.clear();
+        // Rows of this model have this state, by its own type.
+        else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
+      },
+    });
+    onStop(projections.stop);
+    const reactions = startReactions({ log: events, commands, pool, now, report: log });
+    onStop(reactions.stop);
+    return { ...opened, codes, commands, projections, reactions, overviews };
+  });
 export type Core = Awaited<ReturnType<typeof startCore>>;

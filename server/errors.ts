@@ -45,6 +45,11 @@ export abstract class Failure extends Error {
   readonly retryAfter?: number;
 }
 
+const failing = <Code extends FailureCode>(code: Code) =>
+  class extends Failure {
+    readonly code = code;
+  };
+
 /** A decider's refusal, on its way to the one who asked. */
 export class Rejected extends Failure {
   readonly code: RejectionCode;
@@ -57,54 +62,33 @@ export class Rejected extends Failure {
 }
 
 /** The stream has moved on from the expected revision. */
-export class StaleRevision extends Failure {
-  readonly code = 'busy';
-}
+export class StaleRevision extends failing('busy') {}
 
 /** An event that no store may be asked to keep: its id, type or stream name is malformed, or it does not fit JSON. */
 export class InvalidEvent extends Error {}
 
 /** A store or another part is away; what was asked may or may not have happened, and may be asked again. */
-export class StoreUnavailable extends Failure {
-  readonly code = 'unavailable';
-}
+export class StoreUnavailable extends failing('unavailable') {}
 
 /** There is no browser to print with, or it has too much to do; the message says which. */
-export class PrinterUnavailable extends Failure {
-  readonly code = 'printer-unavailable';
-}
+export class PrinterUnavailable extends failing('printer-unavailable') {}
 
 /** The same Idempotency-Key is being worked on. */
-export class InProgress extends Failure {
-  readonly code = 'in-progress';
-}
-
-export class NotAuthenticated extends Failure {
-  readonly code = 'not-authenticated';
-}
-
-export class InvalidCredentials extends Failure {
-  readonly code = 'invalid-credentials';
-}
+export class InProgress extends failing('in-progress') {}
+export class NotAuthenticated extends failing('not-authenticated') {}
+export class InvalidCredentials extends failing('invalid-credentials') {}
 
 /** Not there, or not yours: the answer is the same to the byte. */
-export class NotFound extends Failure {
-  readonly code = 'not-found';
-}
-
-export class Forbidden extends Failure {
-  readonly code = 'forbidden';
-}
+export class NotFound extends failing('not-found') {}
+export class Forbidden extends failing('forbidden') {}
 
 /** api.md: 402 without an active subscription. */
-export class SubscriptionRequired extends Failure {
-  readonly code = 'subscription_required';
+export class SubscriptionRequired extends failing('subscription_required') {
   override readonly extra = { code: this.code };
 }
 
 /** A rule of one field, found outside a schema (a file's content, a password that is wrong). */
-export class Unprocessable extends Failure {
-  readonly code = 'invalid-request';
+export class Unprocessable extends failing('invalid-request') {
   override readonly extra: Extra;
   constructor(errors: Readonly<Record<string, string>>) {
     super(Object.values(errors)[0] ?? 'Check what you entered');
@@ -112,21 +96,12 @@ export class Unprocessable extends Failure {
   }
 }
 
-export class PayloadTooLarge extends Failure {
-  readonly code = 'too-large';
-}
+export class PayloadTooLarge extends failing('too-large') {}
 
 /** A form that breaks off or does not say where its parts end. */
-export class MalformedUpload extends Failure {
-  readonly code = 'malformed';
-}
-
-export class UnsupportedMediaType extends Failure {
-  readonly code = 'unsupported-type';
-}
-
-export class TooManyRequests extends Failure {
-  readonly code = 'too-many-requests';
+export class MalformedUpload extends failing('malformed') {}
+export class UnsupportedMediaType extends failing('unsupported-type') {}
+export class TooManyRequests extends failing('too-many-requests') {
   override readonly retryAfter: number;
   constructor(seconds: number) {
     super();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants, realpath } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { exists } from '../../disk.ts';
 import { closedFolder } from '../closedFolder.ts';
 import { NOBODY } from './confine.ts';
 import { unpackChromium } from './unpack.ts';
@@ -37,10 +38,7 @@ const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }>
       () => true,
       () => false,
     );
-    const hasFonts = await access('/etc/fonts/fonts.conf').then(
-      () => true,
-      () => false,
-    );
+    const hasFonts = await exists('/etc/fonts/fonts.conf');
     const environment = {
       ...(!complete && { LD_LIBRARY_PATH: libraries }),
       ...(!hasFonts && { FONTCONFIG_FILE: fonts }),

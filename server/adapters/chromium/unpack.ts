@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
+import { exists } from '../../disk.ts';
 
 const require = createRequire(import.meta.url);
 const ABANDONED = 10 * 60_000;
@@ -73,9 +74,3 @@ const removeAbandoned = async (folder: string) => {
     if (found && found.mtimeMs < Date.now() - ABANDONED) await rm(path, { recursive: true, force: true });
   }
 };
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
