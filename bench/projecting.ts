@@ -1,4 +1,5 @@
 import { READ_MODELS } from '../projections/models.ts';
+import { alwaysLeading } from '../server/adapters/leadership.ts';
 import { openLog, startCore } from '../server/core.ts';
 import { startProjections } from '../server/projections/service.ts';
 import { MASTER } from './commands.ts';
@@ -34,6 +35,7 @@ export const benchProjecting = async ({ connectionString, pool }: Database): Pro
       log: opened.events,
       store: opened.tables,
       report: quiet,
+      leadership: alwaysLeading,
     });
     if (!(await projections.caughtUp(head, 120_000))) throw new Error('The read models did not catch up');
     rates.push(events / ((performance.now() - started) / 1000));

@@ -4,6 +4,7 @@ import { propertyOverview } from '../projections/models/propertyOverview.ts';
 import { READ_MODELS } from '../projections/models.ts';
 import { openEventStore } from './adapters/eventStores.ts';
 import { postgresKeyring } from './adapters/keyring.ts';
+import { openLeadership } from './adapters/leadership.ts';
 import { migrate } from './adapters/migrate.ts';
 import { SESSION_OPTIONS } from './adapters/postgresEventStore/connection.ts';
 import { readModelTables } from './adapters/readModelTables.ts';
@@ -94,12 +95,15 @@ export const startCore = (options: Options) =>
       return forgotten;
     });
 
+    const leadership = await openLeadership(options.databaseUrl, log);
+    onStop(leadership.stop);
     const overviews = overviewCache();
     const projections = await startProjections({
       models: READ_MODELS,
       log: events,
       store: tables,
       report: log,
+      leadership,
       written: (model, rows) => {
         if (model !== propertyOverview.name) return;
         if (rows === 'unknown') overviews.clear();
@@ -108,8 +112,8 @@ export const startCore = (options: Options) =>
       },
     });
     onStop(projections.stop);
-    const reactions = startReactions({ log: events, commands, pool, now, report: log });
+    const reactions = startReactions({ log: events, commands, pool, now, report: log, leadership });
     onStop(reactions.stop);
-    return { ...opened, codes, commands, projections, reactions, overviews };
+    return { ...opened, codes, commands, leadership, projections, reactions, overviews };
   });
 export type Core = Awaited<ReturnType<typeof startCore>>;

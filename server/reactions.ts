@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { Leadership } from './adapters/leadership.ts';
 import { isOutage } from './adapters/postgresOutage.ts';
 import type { Commands } from './commands.ts';
 import { StoreUnavailable } from './errors.ts';
 import type { EventLog } from './eventLog/eventLog.ts';
+import { untilTold } from './lifetime.ts';
 import type { Clock, Log } from './ports.ts';
 import { retrying } from './retrying.ts';
 
@@ -17,6 +19,7 @@ type Parts = {
   readonly pool: Pool;
   readonly now: Clock;
   readonly report: Log;
+  readonly leadership: Pick<Leadership, 'role'>;
 };
 
 /** Milliseconds between looks whether a store is back. */
@@ -25,7 +28,7 @@ const OUTAGE_PAUSE = 500;
 const GRACE = 200;
 
 /** Walks behind the log and does whatever follows from each event and was not done where it was recorded: after a crash, or in another process. */
-export const startReactions = ({ log, commands: { followOnce, concerns }, pool, now, report }: Parts) => {
+export const startReactions = ({ log, commands: { followOnce, concerns }, pool, now, report, leadership }: Parts) => {
   const stopping = new AbortController();
 
   const saved = async (): Promise<bigint> => {
@@ -37,9 +40,9 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
     return BigInt(rows[0]?.position ?? 0);
   };
 
-  const run = async (progressed: () => void) => {
+  const run = async (until: AbortSignal, progressed: () => void) => {
     let passed = 0;
-    for await (const batch of log.subscribe(await saved(), stopping.signal)) {
+    for await (const batch of log.subscribe(await saved(), until)) {
       const left = batch.filter(({ event }) => concerns(event.type));
       // Nothing of interest: the place may stay behind, for walking past the same events again does nothing. But not too far.
       passed += batch.length;
@@ -47,7 +50,7 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
       passed = 0;
       // The log may tell of an event before the append that recorded it has returned to whoever follows it.
       const youngest = Math.max(0, ...left.map(({ metadata }) => Date.parse(metadata.recordedAt)));
-      if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: stopping.signal });
+      if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: until });
       // In order: what follows from a later event must not be overtaken by an earlier one.
       for (const recorded of left) await followOnce(recorded);
       await pool.query('update checkpoint set position = $2 where name = $1 and position < $2', [
@@ -61,12 +64,18 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
   let standing = false;
   const running = retrying({
     signal: stopping.signal,
-    attempt: (progressed) =>
-      run(() => {
+    attempt: async (progressed) => {
+      const { leads, until: roleEnds } = leadership.role();
+      const until = AbortSignal.any([stopping.signal, roleEnds]);
+      if (!leads) return untilTold(until);
+      await run(until, () => {
         standing = false;
         progressed();
-      }),
+      });
+    },
     failed: (error, pause) => {
+      // Cut short in its pause because it leads no more.
+      if (error instanceof Error && error.name === 'AbortError') return 0;
       if (isOutage(error) || error instanceof StoreUnavailable) return OUTAGE_PAUSE;
       standing = true;
       report.error(`Reactions stand still, next try in ${pause} ms`, error);

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { CheckpointMoved, modelRunner } from '../../projections/runner.ts';
+import type { Leadership } from '../adapters/leadership.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import { StoreUnavailable } from '../errors.ts';
@@ -24,22 +26,29 @@ type Options = {
   readonly log: Pick<EventLog, 'subscribe'>;
   readonly store: ReadModelTables;
   readonly report: Log;
+  readonly leadership: Pick<Leadership, 'role'>;
   /** Hears of the rows of a model once they are written, or that rows may have been written by somebody else. */
   readonly written?: (model: string, rows: ReadonlyMap<string, unknown> | 'unknown') => void;
 };
 
 /** Milliseconds between looks whether Postgres is back. */
 const OUTAGE_PAUSE = 50;
+/** Milliseconds between looks how far the leader is. */
+const LOOK_EVERY = 10;
 
 type State = { reached: Position; trying: Position; stoppedAt: Position | null; failure: string | null };
 const newState = (): State => ({ reached: 0n, trying: 0n, stoppedAt: null, failure: null });
 
-/** Runs every read model, each in a loop of its own: one that fails stands still, loudly, and the others go on. */
+/**
+ * Runs every read model, each in a loop of its own: one that fails stands still, loudly, and the others go on. Where
+ * another process leads, it only looks on how far that one is.
+ */
 export const startProjections = async ({
   models,
   log,
   store,
   report,
+  leadership,
   written: told = () => {},
 }: Options): Promise<ProjectionService> => {
   const stopping = new AbortController();
@@ -63,16 +72,24 @@ export const startProjections = async ({
     }
   };
 
-  const follow = async (model: ReadModel<unknown>, progressed: () => void) => {
+  const settled = async (model: ReadModel<unknown>): Promise<boolean> => {
+    if (leadership.role().leads) await prepare(model);
+    return (await store.checkpoint(model.name)) !== undefined;
+  };
+
+  const tell = () => {
+    for (const check of waiting) check();
+  };
+
+  const follow = async (model: ReadModel<unknown>, until: AbortSignal, progressed: () => void) => {
     const state = states.get(model.name) ?? newState();
     const saved = await store.checkpoint(model.name);
     const target = { model, table: model.name, checkpoint: model.name, epoch: saved?.epoch ?? 0 };
-    const until = AbortSignal.any([stopping.signal, lost.signal]);
     const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }), (rows) => told(model.name, rows));
     let written = saved?.position ?? 0n;
     // Also without a new event: whoever asks for what was reached before a restart must not wait for one.
     state.reached = written;
-    for (const check of waiting) check();
+    tell();
     for await (const batch of log.subscribe(written, until)) {
       const last = batch.at(-1)?.position ?? written;
       state.trying = last;
@@ -84,7 +101,25 @@ export const startProjections = async ({
         state.stoppedAt = null;
         progressed();
       }
-      for (const check of waiting) check();
+      tell();
+    }
+  };
+
+  const lookOn = async (model: ReadModel<unknown>, until: AbortSignal, progressed: () => void) => {
+    const state = states.get(model.name) ?? newState();
+    const checkpoint = async () => (await store.checkpoint(model.name))?.position ?? 0n;
+    state.failure = null;
+    state.reached = await checkpoint();
+    tell();
+    for await (const batch of log.subscribe(state.reached, until)) {
+      // The checkpoint may stay behind what is nothing to the model.
+      const wanted = batch.findLast(({ event }) => model.on[event.type] !== null)?.position ?? 0n;
+      while (!until.aborted && (await checkpoint()) < wanted) await delay(LOOK_EVERY);
+      if (until.aborted) return;
+      if (wanted > 0n) told(model.name, 'unknown');
+      state.reached = batch.at(-1)?.position ?? state.reached;
+      progressed();
+      tell();
     }
   };
 
@@ -92,7 +127,12 @@ export const startProjections = async ({
     retrying({
       signal: stopping.signal,
       attempt: async (progressed) => {
-        await follow(model, progressed);
+        const { leads, until: roleEnds } = leadership.role();
+        const until = AbortSignal.any([stopping.signal, lost.signal, roleEnds]);
+        if (leads) {
+          await prepare(model);
+          await follow(model, until, progressed);
+        } else await lookOn(model, until, progressed);
         told(model.name, 'unknown');
       },
       failed: (error, pause) => {
@@ -112,7 +152,7 @@ export const startProjections = async ({
       },
     });
 
-  for (const model of models) await prepare(model);
+  for (const model of models) while (!(await settled(model))) await delay(OUTAGE_PAUSE);
   const running = models.map(keepFollowing);
 
   const reached = (position: Position) =>

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.ts';
 import { READ_MODELS } from '../../projections/models.ts';
 import type { ReadModel } from '../../projections/readModel.ts';
+import { alwaysLeading } from '../../server/adapters/leadership.ts';
 import { readModelTables } from '../../server/adapters/readModelTables.ts';
 import type { Log } from '../../server/ports.ts';
 import { rebuild } from '../../server/projections/rebuild.ts';
@@ -47,7 +48,7 @@ const startOn = async (
     warn: (line) => void lines.push(line),
     error: (line) => void lines.push(line),
   };
-  const service = await startProjections({ models, log, store: db.store, report });
+  const service = await startProjections({ models, log, store: db.store, report, leadership: alwaysLeading });
   onTestFinished(() => service.stop());
   return { service, lines };
 };
@@ -81,6 +82,7 @@ test('a start without news is caught up at once with what it had reached', async
     log,
     store: db.store,
     report: { info() {}, warn() {}, error() {} },
+    leadership: alwaysLeading,
   });
   expect(await first.caughtUp(1n, 5000)).toBe(true);
   await first.stop();
@@ -141,6 +143,7 @@ describe('an event that a model cannot take', () => {
       log,
       store: db.store,
       report: { info() {}, warn() {}, error() {} },
+      leadership: alwaysLeading,
     });
     await good.caughtUp(1n, 5000);
     await good.stop();
@@ -205,6 +208,7 @@ describe('building a model anew', () => {
       log,
       store: db.store,
       report: { info() {}, warn() {}, error() {} },
+      leadership: alwaysLeading,
     });
     await first.caughtUp(log.head(), 5000);
     await first.stop();
