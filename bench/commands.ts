@@ -7,13 +7,12 @@ import { openHub } from '../server/eventLog/hub.ts';
 import { uuidv7 } from '../server/ids.ts';
 import { CLIENTS } from './append.ts';
 import { type Database, quiet } from './database.ts';
-import { writeAccount } from './history.ts';
+import { MASTER, seeded, writeAccount } from './history.ts';
 import { atLeast, atMost, percentile, type Row, ratio } from './measure.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const CONTEXT = { actor: 'bench', causationId: null, correlationId: uuidv7() };
 const now = () => new Date();
-export const MASTER = Buffer.alloc(32, 7);
 
 /** An answer that differs from the one before: each command records an event. */
 export const nextAnswer = (turn: number) => ({
@@ -75,6 +74,7 @@ const SECONDS = 8;
 
 /** Commands at a steady pace; the time from each acknowledgement until the read models show it. */
 export const benchLag = async ({ connectionString }: Database): Promise<Row[]> => {
+  const { accountId, properties } = await seeded(connectionString, (opened) => writeAccount(opened, 200, false));
   const core = await startCore({
     databaseUrl: connectionString,
     eventStore: 'postgres',
@@ -83,7 +83,6 @@ export const benchLag = async ({ connectionString }: Database): Promise<Row[]> =
     now,
     log: quiet,
   });
-  const { accountId, properties } = await writeAccount(core, 200, false);
   const by = { accountId, at: AT, today: '2026-11-20' };
   const { assessment } = core.commands;
   const ids = properties.map(({ assessmentId }) => assessmentId);

@@ -1,14 +1,36 @@
 import type { DomainEvent } from '../domain/events.ts';
 import { DocumentType } from '../domain/questionnaire/documentTypes.ts';
 import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../domain/questionnaire/questionnaire.ts';
-import type { Core } from '../server/core.ts';
+import { openLog } from '../server/core.ts';
 import { uuidv7 } from '../server/ids.ts';
 import type { Revision } from '../server/ports.ts';
+import { quiet } from './database.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const METADATA = { recordedAt: AT, actor: 'system', causationId: null, correlationId: uuidv7() };
 
 type Streams = Map<string, DomainEvent[]>;
+type Opened = Awaited<ReturnType<typeof openLog>>;
+
+export const MASTER = Buffer.alloc(32, 7);
+
+/**
+ * Lets `write` fill the log of a database on which no server runs. What follows from its facts is among them, so no
+ * server that is started later has to follow them.
+ */
+export const seeded = async <Result>(
+  databaseUrl: string,
+  write: (opened: Opened) => Promise<Result>,
+  master: Buffer = MASTER,
+) => {
+  const migrations = 'server/migrations';
+  const opened = await openLog({ databaseUrl, eventStore: 'postgres', master, migrations, log: quiet });
+  const written = await write(opened);
+  const head = await opened.store.head();
+  await opened.pool.query(`insert into checkpoint (name, version, position) values ('reactions', 1, $1)`, [head]);
+  await opened.stop();
+  return { ...written, head };
+};
 
 /** A property with its whole assessment: 63 events of 10 types, as the questionnaire makes them. */
 const addProperty = (streams: Streams, accountId: string, index: number, completed: boolean) => {
@@ -67,7 +89,7 @@ const addProperty = (streams: Streams, accountId: string, index: number, complet
 };
 
 /** An account as it registers and subscribes; the e-mail stream is left out, no one signs in. */
-export const writeAccount = async (core: Core, properties: number, completed = true) => {
+export const writeAccount = async ({ events: log, keyring }: Opened, properties: number, completed = true) => {
   const accountId = uuidv7();
   const streams: Streams = new Map();
   const by = { accountId, at: AT };
@@ -92,7 +114,7 @@ export const writeAccount = async (core: Core, properties: number, completed = t
   ]);
   const added = Array.from({ length: properties }, (_, index) => addProperty(streams, accountId, index, completed));
 
-  await core.keyring.create(accountId);
+  await keyring.create(accountId);
   let events = 0;
   await Promise.all(
     [...streams].map(async ([stream, facts]) => {
@@ -100,7 +122,7 @@ export const writeAccount = async (core: Core, properties: number, completed = t
       // EventStoreDB's bound on one append holds for both stores.
       for (let from = 0; from < facts.length; from += 500) {
         const entries = facts.slice(from, from + 500).map((event) => ({ id: uuidv7(), event, metadata: METADATA }));
-        expected = (await core.events.append(stream, entries, expected)).revision;
+        expected = (await log.append(stream, entries, expected)).revision;
       }
       events += facts.length;
     }),
@@ -109,10 +131,10 @@ export const writeAccount = async (core: Core, properties: number, completed = t
 };
 
 /** Whole accounts of five properties each until there are `wanted` events. */
-export const writeHistory = async (core: Core, wanted: number): Promise<number> => {
+export const writeHistory = async (opened: Opened, wanted: number): Promise<number> => {
   let events = 0;
   while (events < wanted) {
-    const written = await Promise.all(Array.from({ length: 8 }, () => writeAccount(core, 5)));
+    const written = await Promise.all(Array.from({ length: 8 }, () => writeAccount(opened, 5)));
     events += written.reduce((sum, account) => sum + account.events, 0);
   }
   return events;

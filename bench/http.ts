@@ -4,11 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { masterKeyFile } from '../server/adapters/secrets.ts';
-import { startCore } from '../server/core.ts';
 import { CLIENTS } from './append.ts';
 import { quiet } from './database.ts';
-import { writeAccount, writeHistory } from './history.ts';
+import { seeded, writeAccount, writeHistory } from './history.ts';
 import { load } from './load.ts';
 import { atLeast, atMost, median, ROUNDS, type Row } from './measure.ts';
 import { EVENTS } from './projecting.ts';
@@ -34,26 +34,25 @@ const signIn = async (pool: Pool, accountId: string): Promise<string> => {
   return `sid=${token}`;
 };
 
-type World = { readonly url: string; readonly pool: Pool; readonly databaseUrl: string; readonly dataDir: string };
+type World = { readonly url: string; readonly pool: Pool };
 
-const seed = async ({ databaseUrl, dataDir }: World) => {
-  const core = await startCore({
-    databaseUrl,
-    eventStore: 'postgres',
-    master: await masterKeyFile(dataDir),
-    migrations: 'server/migrations',
-    now: () => new Date(),
-    log: quiet,
-  });
-  await writeHistory(core, EVENTS);
-  const [answering, small, large] = [
-    await writeAccount(core, 32, false),
-    await writeAccount(core, 10),
-    await writeAccount(core, 1000),
-  ];
-  await core.projections.caughtUp(await core.store.head(), 120_000);
-  await core.stop();
-  return { answering, small, large };
+const seed = async (dataDir: string) => {
+  const master = await masterKeyFile(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const accounts = await seeded(
+    postgres.connectionString,
+    async (opened) => {
+      await writeHistory(opened, EVENTS);
+      return {
+        answering: await writeAccount(opened, 32, false),
+        small: await writeAccount(opened, 10),
+        large: await writeAccount(opened, 1000),
+      };
+    },
+    master,
+  );
+  await postgres.stop();
+  return accounts;
 };
 
 const benchAnswers = async ({ url, pool }: World, cookie: string, assessments: readonly string[]): Promise<Row[]> => {
@@ -114,6 +113,7 @@ const benchOverview = async ({ url }: World, small: string, large: string): Prom
 export const benchHttp = async (): Promise<Row[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
   await chmod(dataDir, 0o755);
+  const { answering, small, large } = await seed(dataDir);
   // The heap as `npm start` sets it.
   const child = fork('bench/server.ts', {
     execArgv: ['--import', 'tsx', '--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=16'],
@@ -122,9 +122,9 @@ export const benchHttp = async (): Promise<Row[]> => {
   const { url, databaseUrl } = await told<{ url: string; databaseUrl: string }>(child);
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {});
-  const world = { url, pool, databaseUrl, dataDir };
+  const world = { url, pool };
   try {
-    const { answering, small, large } = await seed(world);
+    await told(child, 'caught up');
     const assessments = answering.properties.map(({ assessmentId }) => assessmentId);
     const rows = [
       ...(await benchAnswers(world, await signIn(pool, answering.accountId), assessments)),

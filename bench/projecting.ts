@@ -1,10 +1,9 @@
 import { READ_MODELS } from '../projections/models.ts';
 import { alwaysLeading } from '../server/adapters/leadership.ts';
-import { openLog, startCore } from '../server/core.ts';
+import { openLog } from '../server/core.ts';
 import { startProjections } from '../server/projections/service.ts';
-import { MASTER } from './commands.ts';
 import { type Database, quiet } from './database.ts';
-import { writeHistory } from './history.ts';
+import { MASTER, seeded, writeHistory } from './history.ts';
 import { atLeast, median, ROUNDS, type Row } from './measure.ts';
 
 export const EVENTS = 200_000;
@@ -14,20 +13,18 @@ const options = (databaseUrl: string) => ({
   eventStore: 'postgres' as const,
   master: MASTER,
   migrations: 'server/migrations',
-  now: () => new Date(),
   log: quiet,
 });
 
 /** Every read model from the first event on, into fresh tables. */
 export const benchProjecting = async ({ connectionString, pool }: Database): Promise<Row[]> => {
-  const core = await startCore(options(connectionString));
-  const events = await writeHistory(core, EVENTS);
-  const head = await core.store.head();
-  await core.stop();
+  const { events, head } = await seeded(connectionString, async (opened) => ({
+    events: await writeHistory(opened, EVENTS),
+  }));
 
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await pool.query(`drop table ${READ_MODELS.map(({ name }) => name).join(', ')}; delete from checkpoint`);
+    await pool.query(`drop table if exists ${READ_MODELS.map(({ name }) => name).join(', ')}; delete from checkpoint`);
     const opened = await openLog(options(connectionString));
     const started = performance.now();
     const projections = await startProjections({

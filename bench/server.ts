@@ -27,6 +27,11 @@ process.on('message', (message) => {
     globalThis.gc?.();
     process.send?.(process.memoryUsage());
   }
+  if (message === 'caught up')
+    void running.core.store
+      .head()
+      .then((head) => running.core.projections.caughtUp(head, 120_000))
+      .then((caughtUp) => process.send?.(caughtUp));
   if (message === 'stop') void running.stop().then(() => process.exit(0));
 });
 // A bench that was cut off leaves no server behind.

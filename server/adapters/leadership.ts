@@ -9,6 +9,9 @@ const LOCK = 7_238_191;
 /** Milliseconds between tries to lead, and between looks whether Postgres is back. */
 const TRY_EVERY = 100;
 
+// A leader whose machine has vanished without a word holds the lock until Postgres notices: within half a minute.
+const NOTICE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
 export type Role = {
   readonly leads: boolean;
   /** Aborts when it ends. */
@@ -37,7 +40,7 @@ export const openLeadership = async (connectionString: string, log: Log): Promis
   };
 
   const lead = async (tried: () => void) => {
-    const client = new Client({ connectionString, connectionTimeoutMillis: 3000, keepAlive: true });
+    const client = new Client({ connectionString, options: NOTICE, connectionTimeoutMillis: 3000, keepAlive: true });
     const lost = new AbortController();
     for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
     try {
