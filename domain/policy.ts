@@ -13,8 +13,3 @@ export const limitMessage = (limit: number): string =>
   `Your plan allows ${limit} ${limit === 1 ? 'property' : 'properties'}.`;
 
 export const SUBSCRIPTION_REQUIRED_TO_ADD = 'An active subscription is required to add properties.';
-
-export const mayAddProperty = (
-  subscription: Pick<SubscriptionView, 'status' | 'properties_limit'>,
-  used: number,
-): boolean => mayAssess(subscription) && used < subscription.properties_limit;

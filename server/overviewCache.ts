@@ -8,20 +8,20 @@ const MAX_BYTES = 32 * 2 ** 20;
  * has been written, before any reader may rely on the write (the projection says so before it says how far it is).
  */
 export const overviewCache = () => {
-  const bodies = new LRUCache<string, { readonly day: string; readonly body: Buffer }>({
+  const bodies = new LRUCache<string, { readonly variant: string; readonly body: Buffer }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
   let writes = 0;
 
   return {
-    /** `render` reads the database; what it read is kept unless something was written meanwhile. */
-    get: async (accountId: string, day: string, render: () => Promise<string>): Promise<Buffer> => {
+    /** `variant` says what else the body depends on. What `render` read is kept unless something was written meanwhile. */
+    get: async (accountId: string, variant: string, render: () => Promise<string>): Promise<Buffer> => {
       const kept = bodies.get(accountId);
-      if (kept?.day === day) return kept.body;
+      if (kept?.variant === variant) return kept.body;
       const before = writes;
       const body = Buffer.from(await render());
-      if (before === writes) bodies.set(accountId, { day, body });
+      if (before === writes) bodies.set(accountId, { variant, body });
       return body;
     },
     written: (accountIds: Iterable<string>): void => {

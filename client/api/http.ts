@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
 
-export { HttpError, isStatus, messageOf, NetworkError, UnexpectedReply } from './problems.ts';
+export { HttpError, isStatus, messageOf, NetworkError, reasonOf, UnexpectedReply } from './problems.ts';
 
 type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
 

@@ -45,6 +45,10 @@ export const problemFrom = (status: number, body: unknown): Problem => {
 export const isStatus = (error: unknown, status: number): error is HttpError =>
   error instanceof HttpError && error.status === status;
 
-/** The server's own words where it has some, as spec.txt section 8 prefers; else the screen's. */
+/** The server's own words where it has some, as spec.txt section 8 prefers; else the screen's, also where nobody answered. */
 export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof HttpError || error instanceof NetworkError ? error.message || fallback : fallback;
+  (error instanceof HttpError && error.message) || fallback;
+
+/** Why, for a screen that has no words of its own for a failure. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof NetworkError ? error.message : messageOf(error, 'Something went wrong on our side.');

@@ -18,8 +18,13 @@ export const destinationOf = ({ state, search }: Pick<Location, 'state' | 'searc
   return SIGN_IN.test(path) ? HOME : path;
 };
 
+const leadingOn = (path: string, destination: string): string =>
+  destination === HOME ? path : `${path}?${new URLSearchParams({ redirect: destination })}`;
+
 /** From one account form to the other, without forgetting where the visitor was going. */
-export const withDestination = (path: string, location: Pick<Location, 'state' | 'search'>): string => {
-  const destination = destinationOf(location);
-  return destination === HOME ? path : `${path}?${new URLSearchParams({ redirect: destination })}`;
-};
+export const withDestination = (path: string, location: Pick<Location, 'state' | 'search'>): string =>
+  leadingOn(path, destinationOf(location));
+
+/** To sign in, and then back to where one is. */
+export const loginHref = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  leadingOn('/login', `${pathname}${search}`);

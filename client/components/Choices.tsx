@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { phone } from '../theme/tokens.ts';
 import { Choice } from './Choice.tsx';
 import { FieldError, Hint } from './FieldFrame.tsx';
@@ -12,14 +12,16 @@ const Grid = styled('div')({
   '&[data-compact]': { [phone]: { display: 'flex', flexWrap: 'wrap', gap: 8 } },
 });
 
-export type ChosenBy = 'pointer' | 'keys';
+export type ChosenBy = 'press' | 'arrows';
 
 export type ChoicesProps<Value extends string> = {
   name: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | null | undefined;
-  /** `by` tells a press from a key: moving on by itself under somebody's arrow keys would take the choice away from them. */
+  /** `by` tells the arrow keys apart, which choose whatever they pass: moving on under them would take the choice away. */
   onChange: (value: Value, by: ChosenBy) => void;
+  /** Enter, or Space on what the arrow keys have already chosen: neither changes a radio button. */
+  onConfirm?: ((value: Value) => void) | undefined;
   /** The group's name; leave it out where `labelledBy` points to a heading. */
   legend?: ReactNode;
   labelledBy?: string | undefined;
@@ -36,9 +38,16 @@ export type ChoicesProps<Value extends string> = {
 export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
   const { name, options, value, onChange, legend, labelledBy, hint, error, columns = options.length, ref } = props;
   const id = useId();
-  const by = useRef<ChosenBy>('keys');
+  const by = useRef<ChosenBy>('press');
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const entry = options.some((option) => option.value === value) ? value : options[0]?.value;
+
+  const confirm = ({ key, target, repeat }: KeyboardEvent) => {
+    if (repeat || !(target instanceof HTMLInputElement)) return;
+    const confirms = key === 'Enter' || (key === ' ' && target.checked);
+    const option = options.find((each) => each.value === target.value);
+    if (confirms && option) props.onConfirm?.(option.value);
+  };
 
   return (
     <Group
@@ -47,10 +56,11 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
       aria-describedby={described || undefined}
       aria-invalid={error ? true : undefined}
       onPointerDown={() => {
-        by.current = 'pointer';
+        by.current = 'press';
       }}
-      onKeyDown={() => {
-        by.current = 'keys';
+      onKeyDown={(event) => {
+        by.current = event.key.startsWith('Arrow') ? 'arrows' : 'press';
+        confirm(event);
       }}
     >
       {legend && <legend>{legend}</legend>}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadgeStatus } from '../badges/contract.ts';
+import { Badge } from '../badges/contract.ts';
 import { Day } from '../fact.ts';
 import { Property } from '../properties/contract.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
@@ -23,7 +23,7 @@ export const OverviewRow = Property.extend({
     })
     .nullable(),
   compliance: Compliance,
-  badge: z.object({ badge_id: z.string(), badgeId: z.string(), status: BadgeStatus, expiry_date: Day }).nullable(),
+  badge: Badge.nullable(),
   next_expiry: Day.nullable(),
   documents: z.object({ total: z.int() }),
 });

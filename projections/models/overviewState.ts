@@ -1,7 +1,9 @@
 import { type Assessment, evaluateAssessment, evidenceExpiresOn } from '../../domain/assessments/state.ts';
+import { type BadgeFacts, badgeRow } from '../../domain/badges/badgeRow.ts';
 import { earliest } from '../../domain/calendar.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import type { Compliance, OverviewRow } from '../../domain/dashboard/contract.ts';
+import { addressLine } from '../../domain/properties/contract.ts';
 import type { PropertyType } from '../../domain/properties/events.ts';
 import type { Nation } from '../../domain/properties/nation.ts';
 
@@ -25,7 +27,7 @@ export type OverviewState = {
   completedAt: string | null;
   /** When each position was last answered (milliseconds since 1970: shorter than ISO, and there are 42 of them). */
   answeredAt: Record<number, number>;
-  badge: { code: string; status: 'active' | 'suspended' | 'revoked'; expiresOn: string } | null;
+  badge: Omit<BadgeFacts, 'propertyId'> | null;
 };
 
 /** A day before any evidence: what is rendered for it is what holds until `nextExpiry`. */
@@ -41,21 +43,28 @@ const standing = (assessment: Assessment | null, compliant: boolean): Compliance
   return compliant ? 'compliant' : 'non_compliant';
 };
 
-/** The row of GET /dashboard/compliance-overview on `today`; null stands for "before anything has expired". */
-export const overviewRow = (state: OverviewState, today: string | null): OverviewRow => {
+/**
+ * The row of GET /dashboard/compliance-overview on `today`; null stands for "before anything has expired". Without an
+ * `origin` its badge is verified at a path.
+ */
+export const overviewRow = (state: OverviewState, today: string | null, origin = ''): OverviewRow => {
   const { assessment, badge } = state;
   const day = today ?? NOTHING_EXPIRED;
   const evaluation = assessment && evaluateAssessment(assessment, day);
   const positions = (status: string) =>
     evaluation?.items.filter((item) => item.status === status).map(({ position }) => position) ?? [];
   const answered = assessment ? Object.keys(assessment.answers).length : 0;
-  return {
-    id: state.propertyId,
-    name: state.name,
+  const lines = {
     address_line1: state.addressLine1,
     address_line2: state.addressLine2,
     city: state.city,
     postcode: state.postcode,
+  };
+  const address = addressLine(lines);
+  return {
+    id: state.propertyId,
+    name: state.name,
+    ...lines,
     nation: state.nation,
     property_type: state.propertyType,
     created_at: state.createdAt,
@@ -75,12 +84,7 @@ export const overviewRow = (state: OverviewState, today: string | null): Overvie
           }
         : null,
     compliance: standing(assessment, evaluation?.compliant ?? false),
-    badge: badge && {
-      badge_id: badge.code,
-      badgeId: badge.code,
-      status: badge.status === 'active' && badge.expiresOn < day ? 'expired' : badge.status,
-      expiry_date: badge.expiresOn,
-    },
+    badge: badge && badgeRow({ ...badge, propertyId: state.propertyId }, { name: state.name, address }, day, origin),
     next_expiry: nextExpiry(state),
     documents: { total: assessment ? Object.keys(assessment.documents).length : 0 },
   };

@@ -59,15 +59,17 @@ const answeredAt = (state: OverviewState, event: AssessmentEvent) =>
 
 const badged: Fold<BadgeEvent> = (state, { event }) => {
   if (!state) return null;
-  const { code } = event.data;
-  if (event.type === 'BadgeIssued' && state.assessment?.assessmentId !== event.data.assessmentId) return state;
-  if (event.type === 'BadgeIssued')
-    return { ...state, badge: { code, status: 'active', expiresOn: event.data.expiresOn } };
-  if (state.badge?.code !== code) return state;
+  const { data } = event;
+  if (event.type === 'BadgeIssued') {
+    if (state.assessment?.assessmentId !== data.assessmentId) return state;
+    const { badgeId, code, assessmentId, issuedOn, expiresOn } = event.data;
+    return { ...state, badge: { badgeId, code, assessmentId, issuedOn, expiresOn, status: 'active' } };
+  }
+  if (state.badge?.code !== data.code) return state;
   switch (event.type) {
     case 'BadgeReinstated':
     case 'BadgeRenewed':
-      return { ...state, badge: { code, status: 'active', expiresOn: event.data.expiresOn } };
+      return { ...state, badge: { ...state.badge, status: 'active', expiresOn: event.data.expiresOn } };
     case 'BadgeSuspended':
       return { ...state, badge: { ...state.badge, status: 'suspended' } };
     case 'BadgeRevoked':

@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { BadgeCode, BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { subscriptionOf } from '../access.ts';
@@ -11,7 +11,7 @@ import { certificateHtml } from '../print/certificate.ts';
 import { reportOf } from '../reportOf.ts';
 import { badgeView, inPublic, UNKNOWN_BADGE, verification } from '../views/badge.ts';
 import { propertyView } from '../views/property.ts';
-import { accountOf, contextOf, pathOf } from './request.ts';
+import { accountOf, contextOf, originOf, pathOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'codes' | 'print' | 'publicOrigin'>;
 
@@ -20,7 +20,6 @@ export const badgeRoutes = (parts: Dependencies): Router => {
   const router = Router();
   const subscription = subscriptionOf(commands, now);
   const today = () => londonDay(now());
-  const originOf = (request: Request) => publicOrigin ?? `${request.protocol}://${request.get('host')}`;
 
   const shown = async (code: string) => {
     const state = await reads.badge(code);
@@ -39,7 +38,10 @@ export const badgeRoutes = (parts: Dependencies): Router => {
     const { property_id: propertyId, assessment_id: assessmentId } = GenerateBody.parse(request.body);
     const asked = { accountId, propertyId, assessmentId, badgeId: uuidv7() };
     const { code, isNew, position, reached } = await issueBadge(parts, asked, contextOf(accountId));
-    const badge = badgeView(await replies.readBack(reached, () => own(code, accountId)), originOf(request));
+    const badge = badgeView(
+      await replies.readBack(reached, () => own(code, accountId)),
+      originOf(request, publicOrigin),
+    );
     replies.acknowledged(response, position).status(isNew ? 201 : 200);
     response.json({ success: true, badgeId: code, badge });
   });
@@ -50,7 +52,7 @@ export const badgeRoutes = (parts: Dependencies): Router => {
     const properties = await reads.propertiesById(states.map(({ propertyId }) => propertyId));
     const byId = new Map(properties.map((property) => [property.propertyId, property]));
     const badges = states.map((state) =>
-      badgeView({ state, property: byId.get(state.propertyId), today: today() }, originOf(request)),
+      badgeView({ state, property: byId.get(state.propertyId), today: today() }, originOf(request, publicOrigin)),
     );
     response.json({ success: true, badges });
   });
@@ -74,7 +76,9 @@ export const badgeRoutes = (parts: Dependencies): Router => {
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox",
     });
-    response.type('image/svg+xml').send(badgeSvg({ badge: badgeView(inPublic(badge), originOf(request)) }));
+    response
+      .type('image/svg+xml')
+      .send(badgeSvg({ badge: badgeView(inPublic(badge), originOf(request, publicOrigin)) }));
   });
 
   router.get('/badges/:id/download', async (request, response) => {
@@ -83,7 +87,7 @@ export const badgeRoutes = (parts: Dependencies): Router => {
     const { id } = pathOf(BadgePath, request);
     const { format, type } = DownloadQuery.parse(request.query);
     const found = await own(id, accountId);
-    const badge = badgeView(found, originOf(request));
+    const badge = badgeView(found, originOf(request, publicOrigin));
     if (badge.status !== 'active')
       throw new Rejected({
         rejected: 'badge-not-active',

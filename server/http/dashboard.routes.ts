@@ -5,13 +5,13 @@ import type { Stats } from '../../domain/dashboard/contract.ts';
 import { overviewRow } from '../../projections/models/overviewState.ts';
 import type { Parts } from '../parts.ts';
 import { subscriptionView } from '../views/subscription.ts';
-import { accountOf } from './request.ts';
+import { accountOf, originOf } from './request.ts';
 
-type Dependencies = Pick<Parts, 'reads' | 'now' | 'overviews'>;
+type Dependencies = Pick<Parts, 'reads' | 'now' | 'overviews' | 'publicOrigin'>;
 
 const RECENT = 10;
 
-export const dashboardRoutes = ({ reads, now, overviews }: Dependencies): Router => {
+export const dashboardRoutes = ({ reads, now, overviews, publicOrigin }: Dependencies): Router => {
   const router = Router();
 
   router.get('/dashboard/stats', async (request, response) => {
@@ -59,17 +59,22 @@ export const dashboardRoutes = ({ reads, now, overviews }: Dependencies): Router
     response.json({ success: true, data: { stats } });
   });
 
-  const renderedOverview = async (accountId: string, today: string): Promise<string> => {
+  const renderedOverview = async (accountId: string, today: string, origin: string): Promise<string> => {
     const rendered = await reads.overview(accountId, today);
-    if (rendered !== null) return `{"success":true,"properties":[${rendered}]}`;
-    const properties = (await reads.properties(accountId)).map((state) => overviewRow(state, today));
+    if (rendered !== null) {
+      // Rendered rows know no origin. In JSON no text that a person has entered can look like this: its quotes are escaped.
+      const rows = rendered.replaceAll('"verification_url":"', `"verification_url":"${origin}`);
+      return `{"success":true,"properties":[${rows}]}`;
+    }
+    const properties = (await reads.properties(accountId)).map((state) => overviewRow(state, today, origin));
     return JSON.stringify({ success: true, properties });
   };
 
   router.get('/dashboard/compliance-overview', async (request, response) => {
     const accountId = accountOf(request);
     const today = londonDay(now());
-    const body = await overviews.get(accountId, today, () => renderedOverview(accountId, today));
+    const origin = originOf(request, publicOrigin);
+    const body = await overviews.get(accountId, `${today} ${origin}`, () => renderedOverview(accountId, today, origin));
     response.type('application/json').send(body);
   });
 

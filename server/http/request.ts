@@ -26,6 +26,10 @@ export const pathOf = <Path>(schema: z.ZodType<Path>, request: Request): Path =>
   return path.data;
 };
 
+/** Where links lead: the configured origin, else the one that was asked. */
+export const originOf = (request: Request, publicOrigin: string | undefined): string =>
+  publicOrigin ?? `${request.protocol}://${request.get('host')}`;
+
 export const contextOf = (actor: string): Context => ({
   actor,
   causationId: null,

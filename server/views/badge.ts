@@ -1,35 +1,15 @@
+import { badgeRow, badgeStatusOn } from '../../domain/badges/badgeRow.ts';
 import type { Badge, BadgeStatus, Verification } from '../../domain/badges/contract.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
 import type { BadgeState } from '../../projections/models/badges.ts';
 import type { OverviewState } from '../../projections/models/overviewState.ts';
 import { propertyView } from './property.ts';
 
-/** Whether a badge has expired is a question of the day, not of an event. */
-const statusOn = ({ status, expiresOn }: BadgeState, today: string): BadgeStatus =>
-  status === 'active' && expiresOn < today ? 'expired' : status;
-
 type Shown = { readonly state: BadgeState; readonly property: OverviewState | undefined; readonly today: string };
 
 export const badgeView = ({ state, property, today }: Shown, origin: string): Badge => {
-  const name = property?.name ?? '';
   const address = property ? addressLine(propertyView(property)) : '';
-  return {
-    id: state.badgeId,
-    badge_id: state.code,
-    badgeId: state.code,
-    property_id: state.propertyId,
-    property_name: name,
-    propertyName: name,
-    property_address: address,
-    propertyAddress: address,
-    assessment_id: state.assessmentId,
-    status: statusOn(state, today),
-    issued_date: state.issuedOn,
-    issuedDate: state.issuedOn,
-    expiry_date: state.expiresOn,
-    expiryDate: state.expiresOn,
-    verification_url: `${origin}/verify-badge/${state.code}`,
-  };
+  return badgeRow(state, { name: property?.name ?? '', address }, today, origin);
 };
 
 const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
@@ -46,7 +26,7 @@ export const inPublic = (shown: Shown): Shown =>
 
 export const verification = (shown: Shown): Verification => {
   const { state, property, today } = inPublic(shown);
-  const status = statusOn(state, today);
+  const status = badgeStatusOn(state, today);
   return {
     valid: status === 'active',
     propertyName: property?.name ?? null,

@@ -3,12 +3,13 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BadgeModal } from '../../client/pages/badge/BadgeModal.tsx';
+import { BadgePage } from '../../client/pages/badge/BadgePage.tsx';
 import { BadgeView } from '../../client/pages/badge/BadgeView.tsx';
 import { embedCode, verificationUrl } from '../../client/pages/badge/badgeLinks.ts';
 import { qrSvg } from '../../client/pages/badge/downloads.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
 import { stubBrowser } from './browser.ts';
-import { id, problem, renderAt, server } from './samples.tsx';
+import { type Answer, ok, problem, renderAt, server, shownBadge } from './samples.tsx';
 
 stubBrowser();
 beforeEach(() => {
@@ -20,23 +21,7 @@ afterEach(() => {
 });
 
 const CODE = 'LP-3H8T-W6RN';
-const badge: Badge = {
-  id: id(1),
-  badge_id: CODE,
-  badgeId: CODE,
-  property_id: id(2),
-  property_name: 'Quay House',
-  propertyName: 'Quay House',
-  property_address: '5 Pier Road, Whitby, YO21 3PU',
-  propertyAddress: '5 Pier Road, Whitby, YO21 3PU',
-  assessment_id: id(3),
-  status: 'active',
-  issued_date: '2026-05-04',
-  issuedDate: '2026-05-04',
-  expiry_date: '2026-12-09',
-  expiryDate: '2026-12-09',
-  verification_url: `https://letproof.example/verify-badge/${CODE}`,
-};
+const badge = shownBadge(CODE);
 
 test('the embed code leads to the check, is at most 240 px wide, and a name cannot break out of it', () => {
   expect(verificationUrl(CODE, 'https://letproof.example')).toBe(badge.verification_url);
@@ -84,7 +69,7 @@ describe('the Badge & QR Code modal', () => {
 describe('the badge screen', () => {
   test('shows the picture, the facts and what to copy', () => {
     renderAt(<BadgeView badge={badge} />);
-    expect(screen.getByRole('img').getAttribute('src')).toBe(`/api/badges/${CODE}/image?type=badge&colorMode=color`);
+    expect(screen.getByRole('img').getAttribute('src')).toMatch(`/api/badges/${CODE}/image?type=badge&colorMode=color`);
     for (const [label, value] of [
       ['Property', 'Quay House'],
       ['Address', '5 Pier Road, Whitby, YO21 3PU'],
@@ -96,6 +81,41 @@ describe('the badge screen', () => {
       expect(screen.getByText(label).nextSibling?.textContent).toBe(value);
     expect(screen.getByLabelText<HTMLInputElement>('Verification URL').value).toContain(`/verify-badge/${CODE}`);
     expect(screen.getByRole('button', { name: 'Copy HTML embed code' })).toBeDefined();
+  });
+
+  const old = { expiry_date: '2026-11-20', expiryDate: '2026-11-20' };
+  const open = async (generated: Answer) => {
+    const badges = [shownBadge(CODE, old), shownBadge(CODE, { expiry_date: '2027-11-21', expiryDate: '2027-11-21' })];
+    const { fetch, asked } = server({
+      'GET /badges/my-badges': () => ok({ badges: [badges.length > 1 ? badges.shift() : badges[0]] }),
+      'POST /badges/generate': generated,
+    });
+    vi.stubGlobal('fetch', fetch);
+    renderAt(<BadgePage />, `/badge/${CODE}`, '/badge/:badgeId');
+    const picture = (await screen.findByRole('img')).getAttribute('src');
+    await userEvent.click(screen.getByRole('button', { name: 'Renew Badge' }));
+    return { asked, picture };
+  };
+
+  test('one that has expired is renewed there, with a new picture', async () => {
+    const { asked, picture } = await open(ok({ badgeId: CODE, badge }));
+    expect(await screen.findByText('21/11/2027')).toBeDefined();
+    expect(asked.find(({ call }) => call === 'POST /badges/generate')?.body).toEqual({
+      property_id: badge.property_id,
+      assessment_id: badge.assessment_id,
+    });
+    expect(screen.getByRole('img').getAttribute('src')).not.toBe(picture);
+  });
+
+  test.each([
+    ['the reason', problem(409, 'A badge needs a completed, passing assessment.'), /^A badge needs a completed/],
+    ['that it failed', problem(500, ''), /^Failed to generate badge. Please try again.$/],
+  ])('one that cannot be renewed says %s, and where to look', async (_, answer, text) => {
+    await open(answer);
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(screen.getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe(
+      `/assessment/${badge.assessment_id}/report`,
+    );
   });
 
   test('a download that fails says so', async () => {

@@ -16,7 +16,8 @@ const options = [
   { value: 'na', label: 'N/A' },
 ] as const;
 
-const Question = ({ onChosen }: { onChosen: (chosen: [Answer, ChosenBy]) => void }) => {
+type Props = { onChosen: (chosen: [Answer, ChosenBy]) => void; onConfirm?: ((answer: Answer) => void) | undefined };
+const Question = ({ onChosen, onConfirm }: Props) => {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return (
     <Choices
@@ -24,6 +25,7 @@ const Question = ({ onChosen }: { onChosen: (chosen: [Answer, ChosenBy]) => void
       legend="Is it in order?"
       options={options}
       value={answer}
+      onConfirm={onConfirm}
       onChange={(value, by) => {
         onChosen([value, by]);
         setAnswer(value);
@@ -32,9 +34,9 @@ const Question = ({ onChosen }: { onChosen: (chosen: [Answer, ChosenBy]) => void
   );
 };
 
-const asked = () => {
+const asked = (onConfirm?: (answer: Answer) => void) => {
   const chosen: [Answer, ChosenBy][] = [];
-  render(<Question onChosen={(choice) => chosen.push(choice)} />);
+  render(<Question onChosen={(choice) => chosen.push(choice)} onConfirm={onConfirm} />);
   return chosen;
 };
 
@@ -53,24 +55,38 @@ describe('choices', () => {
     await user.keyboard('{ArrowRight}');
     await user.keyboard('{ArrowDown}');
     expect(chosen).toEqual([
-      ['yes', 'keys'],
-      ['no', 'keys'],
-      ['na', 'keys'],
+      ['yes', 'press'],
+      ['no', 'arrows'],
+      ['na', 'arrows'],
     ]);
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'N/A', checked: true }));
     await user.tab();
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('tell a press from a key, also when the words are pressed', async () => {
+  test('tell a press from an arrow key, also when the words are pressed', async () => {
     const user = userEvent.setup();
     const chosen = asked();
     await user.click(screen.getByText('No'));
     await user.keyboard('{ArrowRight}');
     expect(chosen).toEqual([
-      ['no', 'pointer'],
-      ['na', 'keys'],
+      ['no', 'press'],
+      ['na', 'arrows'],
     ]);
+  });
+
+  test('say of Enter, and of Space on what is chosen, that they confirm it', async () => {
+    const user = userEvent.setup();
+    const confirmed: Answer[] = [];
+    const chosen = asked((answer) => confirmed.push(answer));
+    await user.tab();
+    await user.keyboard(' ');
+    expect([chosen, confirmed]).toEqual([[['yes', 'press']], []]);
+    await user.keyboard(' ');
+    await user.keyboard('{ArrowRight}');
+    await user.keyboard('{Enter}');
+    expect(confirmed).toEqual(['yes', 'no']);
+    expect(chosen).toHaveLength(2);
   });
 
   test('carry their error', () => {

@@ -18,6 +18,7 @@ import {
   renderAt,
   rowena,
   server,
+  shownBadge,
   stats,
 } from './samples.tsx';
 
@@ -34,7 +35,7 @@ afterEach(() => {
 const bakehouse = property(11, 'Bakehouse Flat', {
   compliance: 'non_compliant',
   assessment: assessment(21, { compliant: false, passed: false, non_compliant: [12, 20, 27] }),
-  badge: { badge_id: 'LP-9999-9999', badgeId: 'LP-9999-9999', status: 'suspended', expiry_date: '2027-01-01' },
+  badge: shownBadge('LP-9999-9999', { status: 'suspended', expiry_date: '2027-01-01' }),
 });
 const kiln = property(12, 'Kiln Cottage', {
   nation: 'wales',
@@ -51,7 +52,7 @@ const larch = property(13, 'Larch Lodge');
 const quay = property(14, 'Quay House', {
   compliance: 'compliant',
   assessment: assessment(24),
-  badge: { badge_id: 'LP-3H8T-W6RN', badgeId: 'LP-3H8T-W6RN', status: 'active', expiry_date: '2026-12-09' },
+  badge: shownBadge('LP-3H8T-W6RN'),
   next_expiry: '2026-12-09',
 });
 
@@ -83,14 +84,14 @@ describe('the property cards', () => {
       'In Progress 62%',
       'Next: Equality and reasonable adjustments',
       '26 of 42 answered',
-      ['Continue', 'Edit Property'],
+      ['Continue', 'Edit Property', 'Badge & QR Code'],
     ],
     [
       'Larch Lodge',
       'Not Assessed',
       '42 questions, about 10 minutes',
       '0 of 42 answered',
-      ['Start Assessment', 'Edit Property'],
+      ['Start Assessment', 'Edit Property', 'Badge & QR Code'],
     ],
     [
       'Quay House',
@@ -208,15 +209,17 @@ describe('adding a property', () => {
     expect(asked.find(({ call }) => call === 'POST /properties')?.body).toEqual({
       name: 'Gull Cottage',
       address_line1: '7 Castle Hill',
-      address_line2: null,
       city: 'Aberystwyth',
       postcode: 'SY23 1DN',
       property_type: 'house',
     });
   });
 
-  test('a failure without words says so in the dialog', async () => {
-    await open({ answers: { [`PUT /properties/${larch.id}`]: problem(500, '') } });
+  test.each([
+    ['without words', problem(500, '')],
+    ['without an answer', new TypeError('Failed to fetch')],
+  ])('a failure %s says so in the dialog', async (_, answer) => {
+    await open({ answers: { [`PUT /properties/${larch.id}`]: answer } });
     await userEvent.click(card('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update property. Please try again.');
@@ -263,6 +266,17 @@ describe('starting an assessment', () => {
     await waitFor(() => expect(router.state.location.search).toContain(`assessment_id=${id(51)}`));
   });
 
+  test.each([
+    ['with', problem(503, 'Please try again in a moment.')],
+    ['without', new TypeError('Failed to fetch')],
+  ])('a restart that fails says the same %s words of the server', async (_, answer) => {
+    await open({ answers: { 'POST /assessment/start': problem(409, 'x'), 'POST /assessment/restart': answer } });
+    await start();
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Restart Assessment' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Failed to update assessment. Please try again.');
+  });
+
   test('any other failure is said at the top of the page', async () => {
     await open({ answers: { 'POST /assessment/start': problem(500, '') } });
     await start();
@@ -271,6 +285,8 @@ describe('starting an assessment', () => {
 });
 
 describe('the page around them', () => {
+  const subscription = () => screen.getByRole('region', { name: 'Subscription' });
+
   test('a first visit leads to a plan, and with a plan to the first property', async () => {
     useSession.setState({ user: { ...rowena, subscription: none } });
     await open({
@@ -279,10 +295,12 @@ describe('the page around them', () => {
     });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Rowena');
     expect(screen.getByRole('link', { name: 'Choose Plan' }).getAttribute('href')).toBe('/subscription');
+    expect(subscription().textContent).toContain('Properties0 of 0');
     cleanup();
     useSession.setState({ user: rowena });
-    await open({ rows: [] });
+    await open({ rows: [], figures: { totalProperties: 0 } });
     expect(screen.getByText('Multi Property, 5 properties')).toBeDefined();
+    expect(subscription().textContent).toContain('Properties0 of 5');
     expect(screen.queryByRole('link', { name: 'Choose Plan' })).toBeNull();
   });
 
@@ -291,7 +309,9 @@ describe('the page around them', () => {
       answers: { 'GET /dashboard/stats': problem(400, ''), 'GET /dashboard/compliance-overview': problem(400, '') },
     });
     expect(screen.getByRole('alert').textContent).toContain('Failed to load dashboard data. Please try again.');
-    expect(screen.getByRole('region', { name: 'Subscription' }).textContent).toContain('Inactive');
+    expect(subscription().textContent).toContain('Inactive');
+    expect(subscription().textContent).toContain('Properties0 of 1');
+    expect(screen.getByText('Total Properties').closest('div')?.textContent).toContain('of 1');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 

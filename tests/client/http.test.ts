@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { HttpError, messageOf, NetworkError, read, UnexpectedReply, write } from '../../client/api/http.ts';
+import { HttpError, messageOf, NetworkError, read, reasonOf, UnexpectedReply, write } from '../../client/api/http.ts';
 import { keys } from '../../client/api/queries.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 
@@ -61,7 +61,10 @@ describe('an answer', () => {
 
   test('that never comes is a network error', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await failure(read(Reply, '/x'))).toBeInstanceOf(NetworkError);
+    const error = await failure(read(Reply, '/x'));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(messageOf(error, 'Login failed')).toBe('Login failed');
+    expect(reasonOf(error)).toMatch(/^We could not reach LetProof/);
   });
 });
 

@@ -1,13 +1,23 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../client/api/queryClient.ts';
-import { QuestionnairePage } from '../../client/pages/questionnaire/QuestionnairePage.tsx';
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import { stubBrowser } from './browser.ts';
-import { offline, refusal, stubApi } from './stubApi.ts';
+import {
+  ANSWERS,
+  ASSESSMENT,
+  answeredUpTo,
+  asked,
+  at,
+  button,
+  open,
+  PROPERTY,
+  pass,
+  press,
+  questionAt,
+  server,
+} from './questionnaireHelpers.tsx';
+import { offline, refusal } from './stubApi.ts';
 
 stubBrowser();
 afterEach(() => {
@@ -15,67 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
-const ASSESSMENT = '0190a000-0000-7000-8000-00000000000b';
-const ANSWERS = `/api/assessment/${ASSESSMENT}/answers`;
 const COMPLETE = `/api/assessment/${ASSESSMENT}/complete`;
-const at = '2026-11-20T10:00:00.000Z';
-
-const property = {
-  id: PROPERTY,
-  name: 'Kiln Cottage',
-  address_line1: '3 Lime Kiln Lane',
-  address_line2: null,
-  city: 'Tenby',
-  postcode: 'SA70 7HB',
-  nation: 'wales',
-  property_type: 'cottage',
-  created_at: at,
-  updated_at: at,
-};
-const given = (position: number, answer: string) => ({
-  question_id: position,
-  answer,
-  answered_at: at,
-  document: null,
-});
-const answeredUpTo = (last: number) => Array.from({ length: last }, (_, index) => given(index + 1, 'No'));
-
-const server = (answers: unknown[], more: Parameters<typeof stubApi>[0] = {}) =>
-  stubApi({
-    'GET /api/properties': { body: { success: true, properties: [property] } },
-    'GET /api/assessment/list': { body: { success: true, assessments: [] } },
-    [`GET ${ANSWERS}`]: { body: { success: true, answers } },
-    [`PUT ${ANSWERS}`]: { body: { success: true, progress: 2, answered: 1, total: 42 } },
-    ...more,
-  });
-
-const open = async (extra = '') => {
-  const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}${extra}`;
-  const pages = [
-    { path: '/questionnaire', element: <QuestionnairePage /> },
-    { path: '*', element: <p>Elsewhere</p> },
-  ];
-  const router = createMemoryRouter(pages, { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  await screen.findByRole('heading', { level: 1 });
-  vi.useFakeTimers();
-  return router;
-};
-
-const asked = () => screen.getByRole('heading', { level: 1 }).textContent;
-const questionAt = (position: number) => QUESTIONS[position - 1]?.question;
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const press = (name: string) => {
-  const radio = screen.getByRole('radio', { name });
-  fireEvent.pointerDown(radio);
-  fireEvent.click(radio);
-};
-const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
 
 describe('opening', () => {
   test('begins at the first unanswered question', async () => {
@@ -112,14 +62,45 @@ describe('answering', () => {
     ]);
   });
 
+  const arrowTo = (name: string) => {
+    const radio = screen.getByRole('radio', { name });
+    fireEvent.keyDown(radio, { key: 'ArrowRight' });
+    fireEvent.click(radio);
+    return radio;
+  };
+
   test('does not go on under the arrow keys', async () => {
     server([]);
     await open();
-    const radio = screen.getByRole('radio', { name: 'No' });
-    fireEvent.keyDown(radio, { key: 'ArrowRight' });
-    fireEvent.click(radio);
+    arrowTo('No');
     await pass(1000);
     expect(asked()).toBe(questionAt(1));
+  });
+
+  test.each([
+    ['Space', ' '],
+    ['Enter', 'Enter'],
+  ])('goes on once %s has said that what the arrow keys came to is the answer, and sends it once', async (_, key) => {
+    const sent = server([]);
+    await open();
+    const radio = arrowTo('No');
+    await pass(1000);
+    fireEvent.keyDown(radio, { key });
+    await pass(599);
+    expect(asked()).toBe(questionAt(1));
+    await pass(1);
+    expect(asked()).toBe(questionAt(2));
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  test('goes on after Space alone', async () => {
+    server([]);
+    await open();
+    const radio = screen.getByRole('radio', { name: 'Yes' });
+    fireEvent.keyDown(radio, { key: ' ' });
+    fireEvent.click(radio);
+    await pass(600);
+    expect(asked()).toBe(questionAt(2));
   });
 
   test('says Saved for 3 seconds', async () => {
@@ -143,7 +124,7 @@ describe('answering', () => {
     await pass(1000);
     expect(asked()).toBe(questionAt(1));
     expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
-    expect(screen.getByRole('alert').textContent).toMatch(/answer to question 1 was not saved/);
+    expect(screen.getByRole('alert').textContent).toMatch(/answer to question 1 was not saved. We could not reach/);
     fireEvent.click(button('Try again'));
     await pass(10);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -159,6 +140,18 @@ describe('answering', () => {
   });
 });
 
+describe('whoever is not signed in', () => {
+  test('has a way to sign in that leads back here', async () => {
+    server([]);
+    await open('&question=3');
+    expect(screen.getByRole('link', { name: 'Login to Save' }).getAttribute('href')).toBe(
+      `/login?${new URLSearchParams({
+        redirect: `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}&question=3`,
+      })}`,
+    );
+  });
+});
+
 describe('Continue', () => {
   test('waits for an answer', async () => {
     server([]);
@@ -168,13 +161,13 @@ describe('Continue', () => {
     expect(button('Continue').disabled).toBe(false);
   });
 
-  test('becomes Upload & Continue where Yes takes a paper, and the page waits for it', async () => {
+  test('becomes Upload & Continue where Yes takes a paper, and waits for it as the page does', async () => {
     server(answeredUpTo(3));
     await open();
     press('Yes');
     await pass(1000);
     expect(asked()).toBe(questionAt(4));
-    expect(button('Upload & Continue').disabled).toBe(false);
+    expect(button('Upload & Continue').disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDefined();
     press('No');
     expect(button('Continue').disabled).toBe(false);
@@ -255,6 +248,23 @@ describe('one question alone', () => {
     fireEvent.click(button('Save & Return'));
     await pass(10);
     expect(router.state.location.pathname).toBe('/assessment/1/report');
+  });
+
+  test('stays under the keyboard as well', async () => {
+    server(answeredUpTo(42));
+    await open(alone);
+    fireEvent.keyDown(screen.getByRole('radio', { name: 'No' }), { key: 'Enter' });
+    await pass(1000);
+    expect(asked()).toBe(questionAt(2));
+  });
+
+  test('waits for the paper that a Yes takes', async () => {
+    server(answeredUpTo(42));
+    await open('&question=1-4&returnTo=%2Fassessment%2F1%2Freport');
+    expect(button('Save & Return').disabled).toBe(false);
+    press('Yes');
+    expect(button('Save & Return').disabled).toBe(true);
+    expect(button('Back to Report').disabled).toBe(false);
   });
 });
 

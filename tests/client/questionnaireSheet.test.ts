@@ -65,10 +65,10 @@ describe('the primary button', () => {
     expect(primaryOf({ ...at, done: false })).toEqual({ does: 'continue', label: 'Continue', enabled: false });
     expect(primaryOf(at).enabled).toBe(true);
   });
-  test('uploads where the paper is missing', () =>
+  test('waits for a paper that is missing, and says so', () =>
     expect(primaryOf({ ...at, done: false, lacksDocument: true })).toMatchObject({
-      does: 'upload',
       label: 'Upload & Continue',
+      enabled: false,
     }));
   test('completes on the last question', () => expect(primaryOf({ ...at, last: true }).label).toBe('Complete'));
   test('returns from one question alone, once that is done', () => {

@@ -8,6 +8,7 @@ import { SessionKeeper } from '../../client/auth/SessionKeeper.tsx';
 import { routes } from '../../client/routes.tsx';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
 import type { User } from '../../domain/accounts/contract.ts';
+import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
 
@@ -84,6 +85,25 @@ export const assessment = (n: number, rest: Partial<Assessment> = {}): Assessmen
   ...rest,
 });
 
+export const shownBadge = (code: string, rest: Partial<Badge> = {}): Badge => ({
+  id: id(1),
+  badge_id: code,
+  badgeId: code,
+  property_id: id(2),
+  property_name: 'Quay House',
+  propertyName: 'Quay House',
+  property_address: '5 Pier Road, Whitby, YO21 3PU',
+  propertyAddress: '5 Pier Road, Whitby, YO21 3PU',
+  assessment_id: id(3),
+  status: 'active',
+  issued_date: '2026-05-04',
+  issuedDate: '2026-05-04',
+  expiry_date: '2026-12-09',
+  expiryDate: '2026-12-09',
+  verification_url: `https://letproof.example/verify-badge/${code}`,
+  ...rest,
+});
+
 export const stats = (rest: Partial<Stats> = {}): Stats => ({
   totalProperties: 4,
   fullyCompliant: 1,
@@ -119,8 +139,8 @@ export const server = (answers: Record<string, Answer | Error | (() => Answer | 
 };
 
 /** A part of the client with a query client and an address bar around it. */
-export const renderAt = (element: ReactElement, path = '/') => {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+export const renderAt = (element: ReactElement, path = '/', route = '*') => {
+  const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] });
   return {
     router,
     ...render(

@@ -70,15 +70,15 @@ describe('a protected page', () => {
     expect(kept()).toMatchObject({ signedIn: true, user: { id: rowena.id } });
   });
 
-  test('a refused login says so and stays', async () => {
-    visit('/auth/login?redirect=/subscription', {
-      'GET /auth/me': nobody,
-      'POST /auth/login': problem(401, 'Invalid email or password'),
-    });
+  test.each([
+    ['refused', problem(401, 'Invalid email or password'), 'Invalid email or password'],
+    ['not answered', new TypeError('Failed to fetch'), 'Login failed'],
+  ])('a login that is %s says so and stays', async (_, answer, text) => {
+    visit('/auth/login?redirect=/subscription', { 'GET /auth/me': nobody, 'POST /auth/login': answer });
     await enter(await screen.findByLabelText('Email'), rowena.email);
     await enter(screen.getByLabelText('Password'), 'wrong');
     await userEvent.keyboard('{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('Invalid email or password');
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
   });
 
   test('waits for the check before it shows anything to whoever was signed in last time', async () => {

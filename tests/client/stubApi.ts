@@ -13,7 +13,10 @@ const problem = (status: number) => ({
   error: 'No',
 });
 
-export const refusal = (status: number): Answer => ({ status, body: problem(status) });
+export const refusal = (status: number, more: object = {}): Answer => ({
+  status,
+  body: { ...problem(status), ...more },
+});
 export const offline: Answer = new TypeError('Failed to fetch');
 
 /** A server by table: `'GET /api/properties'` -> what it answers. Returns what was sent to it, in order. */
@@ -27,5 +30,28 @@ export const stubApi = (routes: Routes): Sent[] => {
     if (answer instanceof Error) throw answer;
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });
+  return sent;
+};
+
+/** Files go by XMLHttpRequest: each is answered at once with what is given, a lost connection where that is `offline`. */
+export const stubUpload = (answer: Answer): FormData[] => {
+  const sent: FormData[] = [];
+  class Request {
+    upload = {};
+    status = 0;
+    responseText = '';
+    onload = () => {};
+    onerror = () => {};
+    open() {}
+    setRequestHeader() {}
+    send(form: FormData) {
+      sent.push(form);
+      if (answer instanceof Error) return this.onerror();
+      this.status = answer.status ?? 200;
+      this.responseText = JSON.stringify(answer.body);
+      this.onload();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
   return sent;
 };

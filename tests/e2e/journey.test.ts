@@ -76,15 +76,15 @@ const addProperty = async (owner: Owner) => {
 const answerTo = ({ position, responseType, uploadRequired }: Question): Answer =>
   responseType === 'yesNoNA' && !uploadRequired && position % 6 === 0 ? 'N/A' : 'Yes';
 
+const disabled = ({ page }: Visitor, name: string) =>
+  page.$$eval('button', (all, label) => all.some((each) => each.innerText === label && each.disabled), name);
+
 const uploadFor = async (owner: Owner, { position }: Question) => {
   const paper = owner.papers.byPosition[position] ?? '';
-  // The one button that leads on opens the chooser as well.
-  if (position === 9) {
-    await owner.choose(paper, () => owner.press('Upload & Continue'));
-    return;
-  }
+  await owner.see('Upload & Continue');
+  expect(await disabled(owner, 'Upload & Continue')).toBe(true);
   await owner.choose(paper, () => owner.press('Choose a file'));
-  await owner.see(basename(paper), /Uploaded \d/);
+  await owner.see(basename(paper), /Updated \d/);
   if (position === 20) await enterExpiry(owner);
   await owner.press('Continue');
 };

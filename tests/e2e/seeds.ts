@@ -47,6 +47,9 @@ const underWay = async (client: HttpClient) => {
   const given: Record<number, string> = { 1: 'Yes', 2: 'N/A', 3: 'Yes', 4: 'Yes', 5: 'No', 9: 'Yes' };
   for (const [position, said] of Object.entries(given)) await answer(client, assessment, Number(position), said);
   await paper(client, property, 4, 300);
+  // No longer applicable, with a paper left over that runs out.
+  await answer(client, assessment, 20, 'N/A');
+  await paper(client, property, 20, -4);
   return { property, assessment };
 };
 

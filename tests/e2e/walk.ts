@@ -33,6 +33,26 @@ const addWrongly = async (visitor: Visitor) => {
   await visitor.see('Property name is required', 'City is required');
 };
 
+/** Narrow screens have the list of questions behind a line that opens; wide ones have it beside the question. */
+const openQuestionList = async (visitor: Visitor) => {
+  if (await visitor.page.$('nav[aria-label=Sections] summary'))
+    await visitor.pressAt('nav[aria-label=Sections] summary');
+  await visitor.see('Energy Performance Certificate');
+  await visitor.settled();
+  const sideways = await visitor.page.evaluate(() => {
+    const list = document.querySelector('nav[aria-label=Sections] ul');
+    const page = document.scrollingElement;
+    const faults = [
+      !list?.checkVisibility() && 'the list does not show',
+      page && page.scrollWidth > innerWidth && `the page is ${page.scrollWidth} px wide`,
+      list && list.scrollWidth > list.clientWidth && `the list is ${list.scrollWidth} px wide`,
+      list && list.getBoundingClientRect().right > innerWidth && 'the list goes on beside the window',
+    ];
+    return faults.filter(Boolean).join(', ');
+  });
+  if (sideways) throw new Error(`At ${visitor.page.viewport()?.width} px with the list of questions open: ${sideways}`);
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', who: 'visitor', path: '/', shows: ['Is Your Holiday Let Legally Compliant?'] },
   { name: 'register', who: 'visitor', path: '/register', shows: ['Create your account'] },
@@ -103,6 +123,16 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'dashboard-no-badge',
+    who: 'owner',
+    path: '/dashboard',
+    shows: ['Smugglers Rest'],
+    after: async (visitor) => {
+      await visitor.pressAt('article[aria-label="Smugglers Rest"] ::-p-text(Badge & QR Code)');
+      await visitor.see('No compliance badge found for this property. Please complete an assessment first.');
+    },
+  },
+  {
     name: 'modal-badge',
     who: 'owner',
     path: '/dashboard',
@@ -127,6 +157,19 @@ export const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: ({ underWay }) => question(underWay, 6),
     shows: ['Question 6 of 42'],
+  },
+  {
+    name: 'question-list',
+    who: 'owner',
+    path: ({ underWay }) => question(underWay, 6),
+    shows: ['Question 6 of 42'],
+    after: openQuestionList,
+  },
+  {
+    name: 'question-na-paper',
+    who: 'owner',
+    path: ({ underWay }) => question(underWay, 20),
+    shows: ['Question 20 of 42', 'gas-safety-certificate.pdf', 'Expired'],
   },
   { name: 'question-na', who: 'owner', path: ({ underWay }) => question(underWay, 2), shows: ['Question 2 of 42'] },
   {

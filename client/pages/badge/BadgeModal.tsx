@@ -6,7 +6,7 @@ import { Modal } from '../../components/Modal.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { badgeStatus } from '../../components/status.ts';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
-import { imageUrl, verificationUrl } from './badgeLinks.ts';
+import { imageUrlNow, verificationUrl } from './badgeLinks.ts';
 import { CopyLine } from './CopyLine.tsx';
 import { Downloads } from './Downloads.tsx';
 import { NotActive } from './NotActive.tsx';
@@ -51,12 +51,13 @@ const Pictures = styled('div')({
 type Props = {
   propertyName: string;
   badge: Pick<Badge, 'badgeId' | 'status' | 'expiry_date'>;
+  reportHref?: string | undefined;
   onClose: () => void;
 };
 
 const logged = (error: unknown) => console.error('Download failed', error);
 
-export const BadgeModal = ({ propertyName, badge, onClose }: Props) => {
+export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) => {
   const { badgeId } = badge;
   const status = shownStatus(badge, today());
   return (
@@ -79,7 +80,7 @@ export const BadgeModal = ({ propertyName, badge, onClose }: Props) => {
                 <figcaption>Opens the live check</figcaption>
               </figure>
               <figure>
-                <img src={imageUrl(badgeId)} alt={`Badge of ${propertyName}`} />
+                <img src={imageUrlNow(badge)} alt={`Badge of ${propertyName}`} />
                 <figcaption>The badge, for your site and your door</figcaption>
               </figure>
             </Pictures>
@@ -90,7 +91,7 @@ export const BadgeModal = ({ propertyName, badge, onClose }: Props) => {
             </div>
           </>
         ) : (
-          <NotActive status={status} />
+          <NotActive status={status} reportHref={reportHref} />
         )}
       </Body>
     </Modal>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Badge } from '../../../domain/badges/contract.ts';
@@ -9,18 +10,19 @@ import { Facts } from '../../components/Facts.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { badgeStatus } from '../../components/status.ts';
 import { TapLink } from '../../components/TapLink.tsx';
-import { embedCode, imageUrl, verificationUrl } from './badgeLinks.ts';
+import { embedCode, imageUrlNow, verificationUrl } from './badgeLinks.ts';
 import { CopyBlock, CopyLine } from './CopyLine.tsx';
 import { Downloads } from './Downloads.tsx';
 import { NotActive } from './NotActive.tsx';
 import { shownStatus } from './shownStatus.ts';
+import { useRenewal } from './useRenewal.ts';
 
 const Page = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 336px) minmax(0, 1fr)',
   gap: 24,
   alignItems: 'start',
-  '& > h1': { gridColumn: '1 / -1' },
+  '& > h1, & > [role=alert]': { gridColumn: '1 / -1' },
   '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
@@ -39,17 +41,22 @@ const Stack = styled('div')({
 });
 const Lines = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 
+const TITLE = 'badge-of';
 const FAILED = 'Failed to download badge. Please try again.';
 
 export const BadgeView = ({ badge }: { badge: Badge }) => {
   const [failed, setFailed] = useState(false);
   const { badgeId, propertyName, propertyAddress } = badge;
   const status = shownStatus(badge, today());
+  const renewal = useRenewal(badge, () => document.getElementById(TITLE)?.focus());
   return (
     <Page>
-      <h1>{propertyName}</h1>
+      <h1 id={TITLE} tabIndex={-1}>
+        {propertyName}
+      </h1>
+      {renewal.problem && <AlertBox focus>{renewal.problem}</AlertBox>}
       <Picture>
-        <img src={imageUrl(badgeId)} alt={`Badge of ${propertyName}: ${badgeStatus(status).label}`} />
+        <img src={imageUrlNow(badge)} alt={`Badge of ${propertyName}: ${badgeStatus(status).label}`} />
       </Picture>
       <Stack>
         <Card as="section" aria-label="About this badge">
@@ -72,7 +79,15 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
             <Downloads badgeId={badgeId} papers={['badge', 'certificate']} onError={() => setFailed(true)} />
           </Card>
         ) : (
-          <NotActive status={status} />
+          <NotActive
+            status={status}
+            reportHref={`/assessment/${badge.assessment_id}/report`}
+            renew={
+              <Button onClick={renewal.start} disabled={renewal.busy}>
+                {renewal.busy ? 'Renewing...' : 'Renew Badge'}
+              </Button>
+            }
+          />
         )}
         <Card as="section" aria-labelledby="share">
           <h2 id="share">Show it</h2>

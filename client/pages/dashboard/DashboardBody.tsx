@@ -34,7 +34,7 @@ const Start = ({ user, model, actions }: Props) => (
       <BadgePlace />
     </Columns>
     <Row>
-      <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" />
+      <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" bare />
     </Row>
   </>
 );

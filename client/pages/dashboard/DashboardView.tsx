@@ -9,12 +9,13 @@ import { DashboardSkeleton } from './parts/DashboardSkeleton.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { Welcome } from './parts/Welcome.tsx';
 import type { DashboardModel } from './useDashboard.ts';
+import type { Notice as Said } from './useDialogs.ts';
 
 export type DashboardViewProps = {
   user: User;
   model: DashboardModel;
   actions: CardActions;
-  notice: string | null;
+  notice: Said | null;
   onLogout: () => void;
 };
 
@@ -28,7 +29,7 @@ export const DashboardView = ({ user, model, actions, notice, onLogout }: Dashbo
   >
     <PageTitle>Dashboard</PageTitle>
     <Welcome user={user} firstVisit={model.status === 'ready' && model.rows?.length === 0} />
-    {notice && <Notice>{notice}</Notice>}
+    {notice && <Notice key={notice.attempt}>{notice.text}</Notice>}
     {model.status === 'loading' ? <DashboardSkeleton /> : <DashboardBody user={user} model={model} actions={actions} />}
   </AppLayout>
 );

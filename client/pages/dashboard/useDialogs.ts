@@ -7,9 +7,7 @@ import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
 import type { CardActions } from './cardActions.ts';
 import { questionnaireHref } from './links.ts';
-import { useRefresh } from './useRefresh.ts';
-
-export type ShownBadge = NonNullable<OverviewRow['badge']>;
+import { type ShownBadge, useShowBadge } from './useShowBadge.ts';
 
 export type OpenDialog =
   | { dialog: 'add' }
@@ -19,38 +17,31 @@ export type OpenDialog =
   | { dialog: 'expiry'; document: Document }
   | { dialog: 'delete-document'; document: Document };
 
-const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
+/** Counted, so that the same text said again takes the focus again. */
+export type Notice = { readonly text: string; readonly attempt: number };
 
 /** What the dashboard's buttons do: which dialog is open, and what went wrong outside of one. */
 export const useDialogs = () => {
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const navigate = useNavigate();
-  const refresh = useRefresh();
+  const tell = (text: string) => setNotice((former) => ({ text, attempt: (former?.attempt ?? 0) + 1 }));
 
   const start = useMutation({
     mutationFn: (property: OverviewRow) => commands.startAssessment(property.id),
     onSuccess: ({ assessment_id }, property) => navigate(questionnaireHref(property, assessment_id)),
     onError: (error, property) => {
       if (isStatus(error, 409)) setOpen({ dialog: 'restart', property });
-      else setNotice(messageOf(error, 'Failed to start new assessment. Please try again.'));
+      else tell(messageOf(error, 'Failed to start new assessment. Please try again.'));
     },
-  });
-
-  const generate = useMutation({
-    mutationFn: ({ property, assessmentId }: { property: OverviewRow; assessmentId: string }) =>
-      commands.generateBadge(property.id, assessmentId),
-    onSuccess: ({ badge }, { property }) => {
-      setOpen({ dialog: 'badge', property, badge });
-      void refresh();
-    },
-    onError: (error) => setNotice(isStatus(error, 409) ? NO_BADGE : 'Failed to generate badge. Please try again.'),
   });
 
   const show = (next: OpenDialog) => {
     setNotice(null);
     setOpen(next);
   };
+
+  const showBadge = useShowBadge({ tell, show: (property, badge) => show({ dialog: 'badge', property, badge }) });
 
   const close = () => {
     setOpen(null);
@@ -68,10 +59,8 @@ export const useDialogs = () => {
       if (!start.isPending) start.mutate(property);
     },
     showBadge: (property) => {
-      const { badge, assessment } = property;
-      if (badge) show({ dialog: 'badge', property, badge });
-      else if (!assessment) setNotice(NO_BADGE);
-      else if (!generate.isPending) generate.mutate({ property, assessmentId: assessment.id });
+      setNotice(null);
+      showBadge(property);
     },
     changeExpiry: (document) => show({ dialog: 'expiry', document }),
     deleteDocument: (document) => show({ dialog: 'delete-document', document }),

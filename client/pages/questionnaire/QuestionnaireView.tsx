@@ -64,8 +64,8 @@ const TITLE = 'question-title';
 export const QuestionnaireView = (model: QuestionnaireModel) => {
   const { question, property, progress, evidence, saving, single, go } = model;
   const wide = useMediaQuery('(min-width: 1180px)');
-  const { pick, input } = useFilePicker();
   const take = (file: File) => void evidence?.upload(file);
+  const { pick, input } = useFilePicker(take);
   const place = { progress, position: question.position, onGo: go };
   const guidance = <Guidance question={question} nation={property.nation} />;
 
@@ -73,7 +73,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
     <>
       <PageTitle>{`Question ${question.position} of ${progress.total}: ${property.name}`}</PageTitle>
       <SkipLink />
-      <Head property={property} saving={saving.state} signedIn={model.signedIn} onSave={model.save} />
+      <Head property={property} saving={saving.state} loginHref={model.loginHref} onSave={model.save} />
       {!wide && !single && <Stepper {...place} />}
       <Main>
         <Grid width="wide" data-single={single || undefined}>
@@ -103,12 +103,10 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
                 labelledBy={TITLE}
                 onChoose={model.choose}
               />
-              {evidence && (
-                <UploadCard key={`${question.id}-paper`} evidence={evidence} onPick={() => pick(take)} onDrop={take} />
-              )}
+              {evidence && <UploadCard key={`${question.id}-paper`} evidence={evidence} onPick={pick} onDrop={take} />}
             </div>
             {input}
-            <Actions {...model} first={question.position === 1} onPick={() => pick(model.uploadAndContinue)} />
+            <Actions {...model} first={question.position === 1} />
           </Ask>
           {wide && <aside aria-label="Guidance">{guidance}</aside>}
         </Grid>

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import type { AnswerDocument } from '../../../domain/assessments/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import { type DocumentType, suggestedExpiry } from '../../../domain/questionnaire/documentTypes.ts';
-import type { Question } from '../../../domain/questionnaire/schema.ts';
+import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { verdictMoved } from '../../api/stale.ts';
 import { today as londonToday } from '../../clock.ts';
-import { problemWithExpiry, problemWithFile, UPLOAD_FAILED } from './files.ts';
+import { problemWithExpiry, problemWithFile, uploadRefusal } from './files.ts';
 import type { Given } from './sheet.ts';
 import { type Expiry, useExpiry } from './useExpiry.ts';
 
@@ -19,6 +19,8 @@ export type Evidence = {
   documentType: DocumentType;
   required: boolean;
   document: AnswerDocument | null;
+  /** The answer that asks for no paper, where one is on file all the same. */
+  leftUnder: Answer | null;
   today: Day;
   suggested: Day;
   expiry: Expiry;
@@ -75,7 +77,7 @@ export const useEvidence = ({ assessmentId, propertyId, question, given }: Place
       await papersChanged();
       return true;
     } catch (error) {
-      return refuse(messageOf(error, UPLOAD_FAILED));
+      return refuse(uploadRefusal(error));
     } finally {
       underWay.current = null;
       setUploading(null);
@@ -105,6 +107,7 @@ export const useEvidence = ({ assessmentId, propertyId, question, given }: Place
     documentType,
     required: uploadRequired,
     document: given.document,
+    leftUnder: given.document && given.answer !== 'Yes' ? given.answer : null,
     today,
     suggested,
     expiry,

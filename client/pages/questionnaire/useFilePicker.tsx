@@ -1,16 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { ACCEPT } from './files.ts';
 
-type Taker = (file: File) => void;
-
-/** One hidden file box; who opens it says what becomes of the file. */
-export const useFilePicker = (): { pick: (take: Taker) => void; input: ReactNode } => {
+/** One hidden file box, opened by whatever button the page has for it. */
+export const useFilePicker = (take: (file: File) => void): { pick: () => void; input: ReactNode } => {
   const box = useRef<HTMLInputElement>(null);
-  const taker = useRef<Taker | null>(null);
-  const pick = (take: Taker) => {
-    taker.current = take;
-    box.current?.click();
-  };
+  const pick = () => box.current?.click();
   const input = (
     <input
       ref={box}
@@ -22,7 +16,7 @@ export const useFilePicker = (): { pick: (take: Taker) => void; input: ReactNode
         const [file] = event.target.files ?? [];
         // Emptied, or choosing the same file again after a failure would be no change.
         event.target.value = '';
-        if (file) taker.current?.(file);
+        if (file) take(file);
       }}
     />
   );

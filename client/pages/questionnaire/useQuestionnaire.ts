@@ -4,9 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
-import { isStatus, messageOf } from '../../api/http.ts';
+import { isStatus, reasonOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { verdictMoved } from '../../api/stale.ts';
+import { loginHref } from '../../auth/destination.ts';
 import { useSession } from '../../auth/session.ts';
 import type { ChosenBy } from '../../components/Choices.tsx';
 import type { QuestionnaireAddress } from './address.ts';
@@ -31,21 +32,21 @@ export type QuestionnaireModel = {
   property: Ready['property'];
   question: Question;
   given: sheets.Given;
-  /** Null where the question takes no paper. */
+  /** Null where there is no paper and the answer takes none. One on file counts under any answer once it has run out. */
   evidence: Evidence | null;
   progress: sheets.Progress;
   notice: string | null;
   problem: string | null;
   primary: Primary & { busy: boolean };
   single: boolean;
-  signedIn: boolean;
+  /** Set for whoever is not signed in: the way to save, and back here. */
+  loginHref: string | null;
   saving: { state: SaveState; failed: readonly number[]; why: string };
   leaving: Leaving;
   choose: (answer: Answer, by: ChosenBy) => void;
   go: (position: number) => void;
   back: () => void;
   forward: () => void;
-  uploadAndContinue: (file: File) => void;
   save: () => void;
 };
 
@@ -67,7 +68,7 @@ export const useQuestionnaire = (
     onSaved: flashSaved,
     onFailed: (_, error) => {
       steps.stay();
-      setWhy(messageOf(error, 'Something went wrong on our side.'));
+      setWhy(reasonOf(error));
       if (isStatus(error, 401)) void navigate('/login', { state: { from: location } });
     },
   });
@@ -89,9 +90,10 @@ export const useQuestionnaire = (
   const takesPaper = question.documentType !== undefined || question.optionalDocumentType !== undefined;
 
   const choose = (answer: Answer, by: ChosenBy) => {
-    void book.save(position, answer);
-    // Arrow keys choose with every press: going on under them would take the choice away.
-    if (single || question.uploadRequired || by === 'keys') return steps.stay();
+    // Said once more, of what the arrow keys have already chosen, it is no other answer.
+    if (answer !== given.answer || failed.includes(position)) void book.save(position, answer);
+    // Arrow keys choose with every press: going on under them would take the choice away (WCAG 3.2.2).
+    if (single || question.uploadRequired || by === 'arrows') return steps.stay();
     steps.goSoon(sheets.positionAfterAnswer(new Map(sheet).set(position, { ...given, answer }), position));
   };
 
@@ -119,29 +121,25 @@ export const useQuestionnaire = (
     complete: finish,
     return: async () => (await flush()) && returnTo !== null && navigate(returnTo),
     continue: async () => (await evidence.flush()) && go(sheets.nextPosition(position)),
-    upload: async () => undefined,
   };
 
   return {
     property,
     question,
     given,
-    evidence: takesPaper && given.answer === 'Yes' ? evidence : null,
+    evidence: given.document || (takesPaper && given.answer === 'Yes') ? evidence : null,
     progress: sheets.progressIn(sheet),
     notice,
     problem: complete.isError ? COMPLETE_FAILED : null,
     primary: { ...primary, busy: complete.isPending || evidence.uploading !== null },
     single,
-    signedIn,
+    loginHref: signedIn ? null : loginHref(location),
     saving: { state: failed.length > 0 ? 'failed' : dirty ? 'saving' : saved ? 'saved' : 'idle', failed, why },
     leaving,
     choose,
     go,
     back: () => (returnTo === null ? go(Math.max(1, position - 1)) : void navigate(returnTo)),
     forward: () => void ways[primary.does](),
-    uploadAndContinue: async (file) => {
-      if (await evidence.upload(file)) go(sheets.nextPosition(position));
-    },
     save: async () => {
       if (await flush()) flashSaved();
     },

@@ -98,6 +98,14 @@ describe('a badge', () => {
 });
 
 describe('the life of a badge', () => {
+  test('is told in the overview as in the list of badges', async () => {
+    const ada = await customer();
+    const { badge: made } = (await generate(ada)).body;
+    expect((await ada.client.get('/api/badges/my-badges')).body.badges).toEqual([made]);
+    expect((await ada.client.get('/api/dashboard/compliance-overview')).body.properties[0].badge).toEqual(made);
+    expect(made.verification_url).toBe(`${server.origin}/verify-badge/${made.badgeId}`);
+  });
+
   test('an answer suspends it, an answer reinstates it, under the same code', async () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);

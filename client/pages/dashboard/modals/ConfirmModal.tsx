@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api/http.ts';
 import { AlertBox } from '../../../components/AlertBox.tsx';
 import { Modal } from '../../../components/Modal.tsx';
 
@@ -15,14 +14,14 @@ export type ConfirmModalProps = {
   act: string;
   acting: string;
   run: () => Promise<unknown>;
-  /** Said where the server has no words of its own. */
-  fallback: string;
+  /** What to say when it fails. */
+  failure: (error: unknown) => string;
   onKeep: () => void;
 };
 
 /** Asks once more before something is lost. The way back has the focus, so that Enter alone destroys nothing. */
 export const ConfirmModal = (props: ConfirmModalProps) => {
-  const { title, children, keep, act, acting, run, fallback, onKeep } = props;
+  const { title, children, keep, act, acting, run, failure, onKeep } = props;
   const { mutate, isPending, error } = useMutation({ mutationFn: run });
   return (
     <Modal
@@ -44,7 +43,7 @@ export const ConfirmModal = (props: ConfirmModalProps) => {
       }
     >
       <Body>
-        {error && <AlertBox focus>{messageOf(error, fallback)}</AlertBox>}
+        {error && <AlertBox focus>{failure(error)}</AlertBox>}
         <p>{children}</p>
       </Body>
     </Modal>

@@ -1,5 +1,6 @@
 import { BadgeModal } from '../../badge/BadgeModal.tsx';
 import type { Allowance } from '../allowance.ts';
+import { reportHref } from '../links.ts';
 import type { OpenDialog } from '../useDialogs.ts';
 import { AddPropertyModal } from './AddPropertyModal.tsx';
 import { DeleteDocumentModal } from './DeleteDocumentModal.tsx';
@@ -18,7 +19,14 @@ export const DashboardDialogs = ({ open, allowance, onClose }: Props) => {
     case 'restart':
       return <RestartModal property={open.property} onClose={onClose} />;
     case 'badge':
-      return <BadgeModal propertyName={open.property.name} badge={open.badge} onClose={onClose} />;
+      return (
+        <BadgeModal
+          propertyName={open.property.name}
+          badge={open.badge}
+          reportHref={open.property.assessment ? reportHref(open.property.assessment.id) : undefined}
+          onClose={onClose}
+        />
+      );
     case 'expiry':
       return <ExpiryModal document={open.document} onClose={onClose} />;
     case 'delete-document':

@@ -2,6 +2,7 @@ import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { commands } from '../../../api/commands.ts';
+import { messageOf } from '../../../api/http.ts';
 import { useRefresh } from '../useRefresh.ts';
 import { ConfirmModal } from './ConfirmModal.tsx';
 
@@ -22,7 +23,7 @@ export const DeleteDocumentModal = ({ document, onClose }: Props) => {
       act="Delete Document"
       acting="Deleting..."
       run={remove}
-      fallback="Failed to delete the document. Please try again."
+      failure={(error) => messageOf(error, 'Failed to delete the document. Please try again.')}
       onKeep={onClose}
     >
       {document.original_filename} is taken off this property.

@@ -1,5 +1,6 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { commands } from '../../../api/commands.ts';
+import { messageOf } from '../../../api/http.ts';
 import { useRefresh } from '../useRefresh.ts';
 import { ConfirmModal } from './ConfirmModal.tsx';
 
@@ -19,7 +20,7 @@ export const DeleteProperty = ({ property, onKeep, onDeleted }: Props) => {
       act="Delete Property"
       acting="Deleting..."
       run={remove}
-      fallback="Failed to delete property. Please try again."
+      failure={(error) => messageOf(error, 'Failed to delete property. Please try again.')}
       onKeep={onKeep}
     >
       It leaves your dashboard with its assessment and documents{property.badge ? ', and its badge is revoked' : ''}.

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Document } from '../../../../domain/documents/contract.ts';
+import { type Document, EXPIRY_IN_PAST } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { commands } from '../../../api/commands.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
@@ -12,8 +12,6 @@ import { useRefresh } from '../useRefresh.ts';
 import { documentName } from '../words.ts';
 
 type Props = { document: Document; onClose: () => void };
-
-const TOO_EARLY = 'The expiry date cannot be earlier than today';
 
 export const ExpiryModal = ({ document, onClose }: Props) => {
   const refresh = useRefresh();
@@ -64,7 +62,7 @@ export const ExpiryModal = ({ document, onClose }: Props) => {
         hint={`As printed on the ${documentName(document.document_type)}. Leave it empty where it never expires.`}
         min={today()}
         value={date}
-        error={early ? TOO_EARLY : refused || undefined}
+        error={early ? EXPIRY_IN_PAST : refused || undefined}
         onChange={(event) => {
           setDate(event.target.value);
           setEarly(false);

@@ -22,7 +22,7 @@ export const RestartModal = ({ property, onClose }: Props) => {
       act="Restart Assessment"
       acting="Restarting..."
       run={restart}
-      fallback="Failed to update assessment. Please try again."
+      failure={() => 'Failed to update assessment. Please try again.'}
       onKeep={onClose}
     >
       An assessment already exists for this property. Do you want to restart it? This will delete your previous

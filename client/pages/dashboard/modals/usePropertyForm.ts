@@ -35,9 +35,17 @@ const valuesOf = ({
   ...(nation !== nationOfPostcode(postcode) && { nation }),
 });
 
+type Checked = z.output<typeof PropertyBody>;
+
+/** An empty second line is left out (spec.txt section 5). */
+const payloadOf = ({ address_line2, ...body }: Checked): PropertyForm => ({
+  ...body,
+  ...(address_line2 && { address_line2 }),
+});
+
 type Saving = {
   property?: Property;
-  save: (body: z.output<typeof PropertyBody>) => Promise<unknown>;
+  save: (body: PropertyForm) => Promise<unknown>;
   fallback: string;
   onSaved: () => void;
 };
@@ -45,14 +53,14 @@ type Saving = {
 /** The form that adds and edits: the same fields, checks and messages. */
 export const usePropertyForm = ({ property, save, fallback, onSaved }: Saving) => {
   const refresh = useRefresh();
-  const form = useForm<PropertyForm, unknown, z.output<typeof PropertyBody>>({
+  const form = useForm<PropertyForm, unknown, Checked>({
     resolver: zodResolver(PropertyBody),
     defaultValues: property ? valuesOf(property) : EMPTY,
   });
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await save(body);
+      await save(payloadOf(body));
       await refresh();
       onSaved();
     } catch (error) {

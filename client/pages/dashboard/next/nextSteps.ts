@@ -2,7 +2,7 @@ import { type Day, formatDay } from '../../../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { QUESTION_COUNT, QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
-import type { BadgeState, Status } from '../../../components/status.ts';
+import { type BadgeState, badgeStatus, complianceStatus, type Status } from '../../../components/status.ts';
 import { shownStatus } from '../../badge/shownStatus.ts';
 import { questionHref, questionnaireHref, reportHref } from '../links.ts';
 import { inUrgency } from '../properties/inUrgency.ts';
@@ -117,21 +117,28 @@ const start = (property: OverviewRow): NextStep[] =>
         },
       ];
 
-const collect = (property: OverviewRow): NextStep[] =>
-  property.compliance !== 'compliant' || property.badge
-    ? []
-    : [
-        {
-          key: `badge-${property.id}`,
-          status: { tone: 'good', label: 'Compliant' },
-          title: `Collect the badge of ${property.name}`,
-          text: 'Everything is in order: show it at the door and on your site.',
-          line: 'Collect the badge',
-          about: property.name,
-          button: 'Badge & QR Code',
-          target: { to: 'badge', property },
-        },
-      ];
+const collect =
+  (today: Day) =>
+  (property: OverviewRow): NextStep[] => {
+    const { badge, compliance, name } = property;
+    const lapsed = badge !== null && shownStatus(badge, today) === 'expired';
+    if (compliance !== 'compliant' || (badge && !lapsed)) return [];
+    const line = lapsed ? 'Renew the badge' : 'Collect the badge';
+    return [
+      {
+        key: `badge-${property.id}`,
+        status: lapsed ? badgeStatus('expired') : complianceStatus(compliance),
+        title: `${line} of ${name}`,
+        text: lapsed
+          ? 'It has expired, but everything is in order. It is issued anew under the same code, so a printed QR code stays true.'
+          : 'Everything is in order: show it at the door and on your site.',
+        line,
+        about: name,
+        button: 'Badge & QR Code',
+        target: { to: 'badge', property },
+      },
+    ];
+  };
 
 /** What to do now, the most urgent first. */
 export const nextSteps = (
@@ -144,7 +151,7 @@ export const nextSteps = (
   return [
     ...urgent.flatMap(putRight(today)),
     ...expiries.flatMap(renew(byId)),
-    ...urgent.flatMap(collect),
+    ...urgent.flatMap(collect(today)),
     ...urgent.flatMap(answer),
     ...urgent.flatMap(start),
   ];

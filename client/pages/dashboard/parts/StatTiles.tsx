@@ -25,12 +25,8 @@ const items = (stats: Figures, limit: number): TallyItem[] => [
   },
 ];
 
-type Props = { stats: Figures; limit: number; layout: 'column' | 'row' };
+type Props = { stats: Figures; limit: number; layout: 'column' | 'row' /** Only the numbers. */; bare?: boolean };
 
-/** The four figures; on the first visit only the bare numbers. */
-export const StatTiles = ({ stats, limit, layout }: Props) => (
-  <Tally
-    layout={layout}
-    items={items(stats, limit).map(({ sub, ...item }) => (layout === 'row' ? item : { ...item, sub }))}
-  />
+export const StatTiles = ({ stats, limit, layout, bare = false }: Props) => (
+  <Tally layout={layout} items={items(stats, limit).map(({ sub, ...item }) => (bare ? item : { ...item, sub }))} />
 );

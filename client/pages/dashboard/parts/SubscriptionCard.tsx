@@ -27,11 +27,13 @@ export type SubscriptionCardProps = {
   subscription: SubscriptionView | null;
 };
 
-const factsOf = ({ used, limit, subscription }: SubscriptionCardProps) => {
+const factsOf = ({ active, used, limit, subscription }: SubscriptionCardProps) => {
+  const properties = { label: 'Properties', value: `${used} of ${limit}` };
+  if (!active) return [properties];
   const ends = subscription?.current_period_end;
   return [
     ...(subscription?.plan_type ? [{ label: 'Plan', value: PLANS[subscription.plan_type].name }] : []),
-    { label: 'Properties', value: `${used} of ${limit}` },
+    properties,
     ...(ends
       ? [{ label: subscription.cancel_at_period_end ? 'Cancels on' : 'Renews on', value: formatInstant(ends) }]
       : []),
@@ -39,7 +41,7 @@ const factsOf = ({ used, limit, subscription }: SubscriptionCardProps) => {
 };
 
 export const SubscriptionCard = (props: SubscriptionCardProps) => {
-  const { active, used, limit, subscription } = props;
+  const { active, subscription } = props;
   const status = active
     ? 'active'
     : subscription?.status === 'active'
@@ -51,14 +53,8 @@ export const SubscriptionCard = (props: SubscriptionCardProps) => {
         <h2 id="subscription">Subscription</h2>
         <Pill {...subscriptionStatus(status)} />
       </div>
-      {active ? (
-        <Facts items={factsOf(props)} />
-      ) : (
-        <>
-          {used > 0 && <Facts items={[{ label: 'Properties', value: `${used} of ${limit}` }]} />}
-          <Ticks items={UPGRADE} />
-        </>
-      )}
+      <Facts items={factsOf(props)} />
+      {!active && <Ticks items={UPGRADE} />}
       <Button variant="outlined" size="small" href="/subscription">
         {active ? 'View Subscription' : 'Compare plans'}
       </Button>

@@ -19,7 +19,7 @@ const Acts = styled('div')({
     gap: '4px 8px',
     paddingBottom: 12,
     '& > .MuiButton-outlined': { margin: 0 },
-    '&[data-three] > .MuiButton-outlined': { gridColumn: '1 / -1' },
+    '&[data-odd] > .MuiButton-outlined': { gridColumn: '1 / -1' },
     '& > .MuiButton-text': { paddingInline: 4 },
   },
 });
@@ -66,15 +66,22 @@ const Main = (props: Props) => {
   );
 };
 
-export const PropertyActions = (props: Props) => (
-  <Acts
-    role="group"
-    aria-label={`Actions for ${props.property.name}`}
-    data-three={props.property.assessment?.status === 'completed' || undefined}
-  >
-    <Main {...props} />
-    <Button {...plain} onClick={() => props.actions.edit(props.property)}>
-      Edit Property
-    </Button>
-  </Acts>
-);
+export const PropertyActions = (props: Props) => {
+  const { property, actions } = props;
+  // Where there is a badge, or one to collect, its plate has the button.
+  const noBadge = property.badge === null && property.compliance !== 'compliant';
+  const completed = property.assessment?.status === 'completed';
+  return (
+    <Acts role="group" aria-label={`Actions for ${property.name}`} data-odd={completed !== noBadge || undefined}>
+      <Main {...props} />
+      <Button {...plain} onClick={() => actions.edit(property)}>
+        Edit Property
+      </Button>
+      {noBadge && (
+        <Button {...plain} onClick={() => actions.showBadge(property)}>
+          Badge & QR Code
+        </Button>
+      )}
+    </Acts>
+  );
+};

@@ -24,6 +24,7 @@ export const AnswerChoices = ({ question, answer, labelledBy, onChoose }: Props)
       options={OPTIONS[question.responseType].map((value) => ({ value, label: value }))}
       value={answer}
       onChange={onChoose}
+      onConfirm={(answer) => onChoose(answer, 'press')}
       labelledBy={labelledBy}
     />
     {question.responseType === 'yesNoNA' && question.naGuidance && <Note>{question.naGuidance}</Note>}

@@ -25,7 +25,7 @@ export const FileOnFile = ({ document, actions }: Props) => (
       <b>{document.filename}</b>
       <span className="up num">
         <Sign name="good" />
-        Uploaded {formatInstant(document.updated_at)}
+        Updated {formatInstant(document.updated_at)}
       </span>
     </div>
     {actions}

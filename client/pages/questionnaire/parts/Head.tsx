@@ -35,10 +35,10 @@ const Ends = styled('span')({
   },
 });
 
-type Props = { property: Property; saving: State; signedIn: boolean; onSave: () => void };
+type Props = { property: Property; saving: State; loginHref: string | null; onSave: () => void };
 
 /** On a phone there is one place under the name: the state of saving takes the address's place while it has something to say. */
-export const Head = ({ property, saving, signedIn, onSave }: Props) => (
+export const Head = ({ property, saving, loginHref, onSave }: Props) => (
   <AppHead
     width="wide"
     start={
@@ -60,13 +60,13 @@ export const Head = ({ property, saving, signedIn, onSave }: Props) => (
         <Beside>
           <SaveState state={saving} />
         </Beside>
-        {signedIn ? (
-          <Button size="small" variant="outlined" startIcon={<Save />} onClick={onSave}>
-            Save
+        {loginHref ? (
+          <Button size="small" variant="outlined" href={loginHref}>
+            Login to Save
           </Button>
         ) : (
-          <Button size="small" variant="outlined" href="/login">
-            Login to Save
+          <Button size="small" variant="outlined" startIcon={<Save />} onClick={onSave}>
+            Save
           </Button>
         )}
         <Button

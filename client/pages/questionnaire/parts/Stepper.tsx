@@ -13,6 +13,7 @@ const Strip = styled('nav')({
   paddingBottom: 12,
   '& > div': { width: 'min(640px, 100% - 32px)', marginInline: 'auto' },
   '&& summary': { minHeight: 48 },
+  '& details[open]': { paddingBottom: 8 },
   '&& .said': { flex: 1, flexWrap: 'nowrap' },
   '&& .said > .count': { marginLeft: 'auto', fontWeight: 700, color: colour.ink },
 });

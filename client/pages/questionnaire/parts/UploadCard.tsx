@@ -23,14 +23,21 @@ const Frame = styled(Card)({
   '& > header': {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '8px 16px',
+    gap: '0 16px',
     alignItems: 'center',
     justifyContent: 'space-between',
-    minHeight: 64,
     paddingBlock: 10,
   },
-  '& h2': { fontSize: size.lead, '& > span': { fontWeight: 400, color: colour.ink2 } },
-  '& .acts': { display: 'flex', marginRight: -14, '& .MuiButton-root': { paddingInline: 10 } },
+  '& h2': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '.3em',
+    minHeight: 44,
+    fontSize: size.lead,
+    '& > span': { fontWeight: 400, color: colour.ink2 },
+  },
+  '& .acts': { display: 'flex', margin: '0 -14px 0 -10px', '& .MuiButton-root': { paddingInline: 10 } },
 });
 
 const Wide = ({ actions }: { actions: readonly DocAction[] }) => (
@@ -72,7 +79,7 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
         <header>
           <h2>
             {name}
-            {!evidence.required && <span> (optional)</span>}
+            {!evidence.required && !document && <span>(optional)</span>}
           </h2>
           {!onPhone && <Wide actions={actions} />}
         </header>
@@ -90,6 +97,12 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
           <DropArea onPick={onPick} onDrop={onDrop} />
         )}
       </div>
+      {evidence.leftUnder && (
+        <p>
+          It stays on file although your answer is {evidence.leftUnder}. Remove it if it no longer applies: once it has
+          expired, the property does not count as compliant.
+        </p>
+      )}
       {!uploading && (
         <div>
           <ExpiryField key={document?.id ?? 'new'} evidence={evidence} />

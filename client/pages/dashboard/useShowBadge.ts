@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
+import { commands } from '../../api/commands.ts';
+import { isStatus } from '../../api/http.ts';
+import { queries } from '../../api/queries.ts';
+import { today } from '../../clock.ts';
+import { shownStatus } from '../badge/shownStatus.ts';
+import { useRefresh } from './useRefresh.ts';
+
+export type ShownBadge = NonNullable<OverviewRow['badge']>;
+
+const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
+const NOT_GENERATED = 'Failed to generate badge. Please try again.';
+const NOT_LOADED = 'Failed to load badge information. Please try again.';
+
+type Hooks = { show: (property: OverviewRow, badge: ShownBadge) => void; tell: (text: string) => void };
+type Issued = { property: OverviewRow; assessmentId: string };
+
+/** What "Badge & QR Code" does: shows the badge, issues or renews it first where that is due, or says that there is none. */
+export const useShowBadge = ({ show, tell }: Hooks) => {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+
+  const generate = useMutation({
+    mutationFn: ({ property, assessmentId }: Issued) => commands.generateBadge(property.id, assessmentId),
+    onSuccess: ({ badge }, { property }) => {
+      show(property, badge);
+      void refresh();
+    },
+    onError: (error, { property }) => {
+      if (!isStatus(error, 409)) tell(NOT_GENERATED);
+      else if (property.badge) show(property, property.badge);
+      else tell(NO_BADGE);
+    },
+  });
+
+  // A card may still be drawn from what was read before the assessment was completed.
+  const look = useMutation({
+    mutationFn: (_: OverviewRow) => client.fetchQuery({ ...queries.overview(), staleTime: 0 }),
+    onSuccess: (rows, property) => {
+      const present = rows.find(({ id }) => id === property.id) ?? property;
+      if (!showOrIssue(present)) tell(NO_BADGE);
+    },
+    onError: () => tell(NOT_LOADED),
+  });
+
+  const showOrIssue = (property: OverviewRow): boolean => {
+    const { badge, assessment, compliance } = property;
+    const current = badge && shownStatus(badge, today()) !== 'expired';
+    // Past its twelve months it is renewed under the same code.
+    const due = assessment && compliance === 'compliant' && !current;
+    if (due) generate.mutate({ property, assessmentId: assessment.id });
+    else if (badge) show(property, badge);
+    return Boolean(due || badge);
+  };
+
+  return (property: OverviewRow): void => {
+    if (generate.isPending || look.isPending) return;
+    if (!showOrIssue(property)) look.mutate(property);
+  };
+};

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
+import { DashboardPage } from '../../client/pages/dashboard/DashboardPage.tsx';
+import type { Badge } from '../../domain/badges/contract.ts';
+import type { OverviewRow } from '../../domain/dashboard/contract.ts';
+import { stubBrowser } from './browser.ts';
+import { assessment, id, ok, problem, property, renderAt, rowena, server, shownBadge, stats } from './samples.tsx';
+
+stubBrowser();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+  useSession.setState({ signedIn: true, user: rowena, checked: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const CODE = 'LP-3H8T-W6RN';
+const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
+const badge = (status: Badge['status'], expiry_date: string) => shownBadge(CODE, { status, expiry_date });
+const quay = property(14, 'Quay House', { compliance: 'compliant', assessment: assessment(24) });
+const failing = { compliance: 'non_compliant', assessment: assessment(24, { compliant: false }) } as const;
+const renewed = shownBadge(CODE, { expiry_date: '2027-11-21', expiryDate: '2027-11-21' });
+
+const open = async (rows: readonly OverviewRow[], answers: Parameters<typeof server>[0] = {}) => {
+  const { fetch, asked } = server({
+    'GET /dashboard/stats': ok({ data: { stats: stats() } }),
+    'GET /dashboard/compliance-overview': ok({ properties: rows }),
+    ...answers,
+  });
+  vi.stubGlobal('fetch', fetch);
+  renderAt(<DashboardPage />, '/dashboard');
+  await screen.findByRole('heading', { name: 'Your Properties' });
+  return { asked, generated: () => asked.filter(({ call }) => call === 'POST /badges/generate') };
+};
+const show = (name: string) =>
+  userEvent.click(within(screen.getByRole('article', { name })).getByRole('button', { name: /Badge & QR Code/ }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Compliance Badge & QR Code' }));
+
+describe('Badge & QR Code on a card', () => {
+  const states: [string, Partial<OverviewRow>][] = [
+    ['not assessed', {}],
+    ['in progress', { compliance: 'in_progress', assessment: assessment(22, { status: 'in_progress' }) }],
+    ['not compliant', failing],
+  ];
+  test.each(states)('of a property without a badge that is %s says what comes first', async (_, given) => {
+    const { generated } = await open([property(13, 'Larch Lodge', given)]);
+    await show('Larch Lodge');
+    expect((await screen.findByRole('alert')).textContent).toBe(NO_BADGE);
+    expect(generated()).toEqual([]);
+  });
+
+  test('of a card that is drawn from before looks once more', async () => {
+    const rows = [[property(14, 'Quay House')], [{ ...quay, badge: badge('active', '2027-11-20') }]];
+    await open([], {
+      'GET /dashboard/compliance-overview': () => ok({ properties: (rows.length > 1 ? rows.shift() : rows[0]) ?? [] }),
+    });
+    await show('Quay House');
+    expect((await dialog()).getByText('Active')).toBeDefined();
+  });
+
+  test('says when that cannot be looked up', async () => {
+    const answers = [ok({ properties: [property(14, 'Quay House')] })];
+    await open([], { 'GET /dashboard/compliance-overview': () => answers.shift() ?? problem(400, 'x') });
+    await show('Quay House');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load badge information. Please try again.');
+  });
+
+  test('says it again, with the focus, when it is asked again', async () => {
+    await open([property(13, 'Larch Lodge'), property(15, 'Gull Cottage')]);
+    await show('Larch Lodge');
+    expect(document.activeElement).toBe(await screen.findByRole('alert'));
+    await show('Gull Cottage');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
+  });
+
+  test('collects the badge of a compliant property', async () => {
+    const { generated } = await open([quay], { 'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }) });
+    await show('Quay House');
+    expect((await dialog()).getByText(`${CODE}, valid until 21/11/2027`)).toBeDefined();
+    expect(generated()[0]?.body).toEqual({ property_id: quay.id, assessment_id: id(24) });
+  });
+
+  test.each(['active', 'expired'] as const)(
+    'renews one past its twelve months, which the server calls %s, under the same code',
+    async (status) => {
+      const row = { ...quay, badge: badge(status, '2026-11-20') };
+      const { generated } = await open([row], { 'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }) });
+      await show('Quay House');
+      expect((await dialog()).getByText('Active')).toBeDefined();
+      expect(generated()).toHaveLength(1);
+    },
+  );
+
+  test('says that the badge has expired where the server finds something that is not in order', async () => {
+    const row = { ...quay, badge: badge('active', '2026-11-20') };
+    await open([row], { 'POST /badges/generate': problem(409, 'x') });
+    await show('Quay House');
+    expect((await dialog()).getByText('This badge has expired.')).toBeDefined();
+  });
+
+  test('says when nobody answers', async () => {
+    await open([quay], { 'POST /badges/generate': new TypeError('Failed to fetch') });
+    await show('Quay House');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate badge. Please try again.');
+  });
+
+  test('of what is not in order shows the badge that is there, and leads to the report', async () => {
+    const { generated } = await open([
+      property(14, 'Quay House', { ...failing, badge: badge('active', '2026-11-20') }),
+    ]);
+    await show('Quay House');
+    const shown = await dialog();
+    expect(shown.getByText('This badge has expired.')).toBeDefined();
+    expect(shown.getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe(`/assessment/${id(24)}/report`);
+    expect(generated()).toEqual([]);
+  });
+});
+
+test('an expired badge of a compliant property is something to do', async () => {
+  await open([{ ...quay, badge: badge('active', '2026-11-20') }], {
+    'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }),
+  });
+  const next = within(screen.getByRole('region', { name: 'Renew the badge of Quay House' }));
+  await userEvent.click(next.getByRole('button', { name: 'Badge & QR Code' }));
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeDefined());
+});

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { QuestionnairePage } from '../../client/pages/questionnaire/QuestionnairePage.tsx';
+import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import { stubApi } from './stubApi.ts';
+
+export const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
+export const ASSESSMENT = '0190a000-0000-7000-8000-00000000000b';
+export const ANSWERS = `/api/assessment/${ASSESSMENT}/answers`;
+export const at = '2026-11-20T10:00:00.000Z';
+
+const property = {
+  id: PROPERTY,
+  name: 'Kiln Cottage',
+  address_line1: '3 Lime Kiln Lane',
+  address_line2: null,
+  city: 'Tenby',
+  postcode: 'SA70 7HB',
+  nation: 'wales',
+  property_type: 'cottage',
+  created_at: at,
+  updated_at: at,
+};
+
+export const given = (position: number, answer: string, document: object | null = null) => ({
+  question_id: position,
+  answer,
+  answered_at: at,
+  document,
+});
+export const answeredUpTo = (last: number) => Array.from({ length: last }, (_, index) => given(index + 1, 'No'));
+
+export const server = (answers: unknown[], more: Parameters<typeof stubApi>[0] = {}) =>
+  stubApi({
+    'GET /api/properties': { body: { success: true, properties: [property] } },
+    'GET /api/assessment/list': { body: { success: true, assessments: [] } },
+    [`GET ${ANSWERS}`]: { body: { success: true, answers } },
+    [`PUT ${ANSWERS}`]: { body: { success: true, progress: 2, answered: 1, total: 42 } },
+    ...more,
+  });
+
+/** The questionnaire at its address; from then on time stands still unless it is passed. */
+export const open = async (extra = '') => {
+  const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}${extra}`;
+  const pages = [
+    { path: '/questionnaire', element: <QuestionnairePage /> },
+    { path: '*', element: <p>Elsewhere</p> },
+  ];
+  const router = createMemoryRouter(pages, { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  vi.useFakeTimers();
+  return router;
+};
+
+export const asked = () => screen.getByRole('heading', { level: 1 }).textContent;
+export const questionAt = (position: number) => QUESTIONS[position - 1]?.question;
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const press = (name: string) => {
+  const radio = screen.getByRole('radio', { name });
+  fireEvent.pointerDown(radio);
+  fireEvent.click(radio);
+};
+export const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
