@@ -115,8 +115,8 @@ export const benchHttp = async (): Promise<Row[]> => {
   await chmod(dataDir, 0o755);
   const { answering, small, large } = await seed(dataDir);
   // The heap as `npm start` sets it.
-  const child = fork('bench/server.ts', {
-    execArgv: ['--import', 'tsx', '--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=16'],
+  const child = fork(new URL('server.js', import.meta.url), {
+    execArgv: ['--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=16'],
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
   });
   const { url, databaseUrl } = await told<{ url: string; databaseUrl: string }>(child);
