@@ -67,11 +67,9 @@ export const eventStoreDb = async ({ connectionString, log }: Options): Promise<
   const filter = eventTypeFilter({ regex: ours.source });
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
-    // Checked and serialised before the client sees them: on some of what this refuses, the client ends the process.
-    const checked = checkEvents(stream, events);
-    const json = checked.map(({ id, type, data, metadata }) =>
-      jsonEvent({ id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }),
-    );
+    // Before the client sees them: on some of what this refuses, the client ends the process.
+    checkEvents(stream, events);
+    const json = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata }));
     try {
       const result = await client.appendToStream(stream, json, { expectedRevision: expectedRevision(expected) });
       if (!result.position) throw new Error('EventStoreDB returned no position for an append');
