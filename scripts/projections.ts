@@ -3,7 +3,7 @@ import { READ_MODELS } from '../projections/models.ts';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { runningPostgres } from '../server/adapters/embeddedPostgres/running.ts';
 import { logger } from '../server/adapters/logger.ts';
-import { masterKeyFile } from '../server/adapters/secrets.ts';
+import { masterKeyOf } from '../server/adapters/secrets.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { openLog } from '../server/core.ts';
 import { type OnStop, unlessTold } from '../server/lifetime.ts';
@@ -55,9 +55,7 @@ if (command !== 'status' && !(command === 'rebuild' && model)) {
 await runProcess(async (onStop, told) => {
   const config = readConfig(process.env);
   const log = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
-  const master = config.MASTER_KEY
-    ? Buffer.from(config.MASTER_KEY, 'base64')
-    : await masterKeyFile(resolve(config.DATA_DIR));
+  const master = await masterKeyOf(config);
   const databaseUrl = await openDatabase(config, log, onStop);
   const migrations = resolve('server/migrations');
   const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, log });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, link, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, link, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 export const exists = (path: string): Promise<boolean> =>
   access(path).then(
@@ -38,3 +38,19 @@ export const createFile = (file: string, text: string): Promise<boolean> =>
       throw error;
     },
   );
+
+/**
+ * Takes away what nobody has written to for `age` milliseconds, of the names that `ours` says yes to. By age, because
+ * another process may be writing in the same folder right now.
+ */
+export const removeAbandoned = async (
+  folder: string,
+  age: number,
+  ours: (name: string) => boolean = () => true,
+): Promise<void> => {
+  for (const name of (await readdir(folder)).filter(ours)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - age) await rm(path, { recursive: true, force: true });
+  }
+};

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Leadership } from './adapters/leadership.ts';
-import { isOutage } from './adapters/postgresOutage.ts';
+import { isAway } from './adapters/postgresOutage.ts';
 import type { Commands } from './commands.ts';
-import { StoreUnavailable } from './errors.ts';
 import type { EventLog } from './eventLog/eventLog.ts';
 import { untilTold } from './lifetime.ts';
 import type { Clock, Log } from './ports.ts';
@@ -50,7 +49,8 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
       passed = 0;
       // The log may tell of an event before the append that recorded it has returned to whoever follows it.
       const youngest = Math.max(0, ...left.map(({ metadata }) => Date.parse(metadata.recordedAt)));
-      if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: until });
+      if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: until }).catch(() => {});
+      if (until.aborted) return;
       // In order: what follows from a later event must not be overtaken by an earlier one.
       for (const recorded of left) await followOnce(recorded);
       await pool.query('update checkpoint set position = $2 where name = $1 and position < $2', [
@@ -74,9 +74,7 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
       });
     },
     failed: (error, pause) => {
-      // Cut short in its pause because it leads no more.
-      if (error instanceof Error && error.name === 'AbortError') return 0;
-      if (isOutage(error) || error instanceof StoreUnavailable) return OUTAGE_PAUSE;
+      if (isAway(error)) return OUTAGE_PAUSE;
       standing = true;
       report.error(`Reactions stand still, next try in ${pause} ms`, error);
       return pause;

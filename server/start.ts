@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import type { Pool } from 'pg';
 import { printer } from './adapters/chromium/printer.ts';
 import { startEmbeddedPostgres } from './adapters/embeddedPostgres/index.ts';
-import { masterKeyFile } from './adapters/secrets.ts';
+import { masterKeyOf } from './adapters/secrets.ts';
 import { clock } from './clock.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
@@ -78,7 +78,7 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
   stoppable(async (onStop) => {
     const dataDir = resolve(config.DATA_DIR);
     // Before the database, which without its key is lost.
-    const master = config.MASTER_KEY ? Buffer.from(config.MASTER_KEY, 'base64') : await masterKeyFile(dataDir);
+    const master = await masterKeyOf(config);
     const databaseUrl = await openDatabase(config, log, onStop);
     const now = clock(config.CLOCK_START);
     // A read model may have to be built anew first: that can take long, and begins anew at the next start.

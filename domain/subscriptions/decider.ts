@@ -19,6 +19,8 @@ export type SubscriptionCommand = About &
     | { type: 'EndSubscription' }
   );
 
+export const alreadySubscribed = reject('already-subscribed', 'You already have an active subscription.');
+
 export type SubscriptionRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used';
 
 /** The id comes out of an address: asked by hand, `constructor` must not find what every object has. */
@@ -66,7 +68,7 @@ const decide = (
   const checkout = checkoutOf(state, sessionId);
   if (command.type === 'StartCheckout') {
     if (checkout) return [];
-    if (isActive(state, at)) return reject('already-subscribed', 'You already have an active subscription.');
+    if (isActive(state, at)) return alreadySubscribed;
     const { planType, propertiesCount } = command;
     return [{ type: 'CheckoutStarted', data: { accountId, sessionId, planType, propertiesCount, at } }];
   }
@@ -77,7 +79,7 @@ const decide = (
   if (checkout.status !== 'open') return reject('checkout-used', 'This checkout has already been used.');
   if (command.type === 'DeclineCheckout') return [{ type: 'CheckoutDeclined', data: { accountId, sessionId, at } }];
   // A second checkout opened in another tab must not charge for a second subscription.
-  if (isActive(state, at)) return reject('already-subscribed', 'You already have an active subscription.');
+  if (isActive(state, at)) return alreadySubscribed;
   const { planType, propertiesCount } = checkout;
   const { providerId, currentPeriodEnd } = command;
   return [

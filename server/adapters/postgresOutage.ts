@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure, StoreUnavailable } from '../errors.ts';
 
 const LOST = /terminated|not queryable|connection|timeout/i;
 const CODES = /^(08|53|57P)|^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -9,3 +9,6 @@ export const isOutage = (error: unknown): boolean => {
   const code = 'code' in error ? String(error.code) : '';
   return CODES.test(code) || (code === '' && LOST.test(error.message));
 };
+
+/** Postgres or the event store is away: nothing is wrong but that one has to wait. */
+export const isAway = (error: unknown): boolean => error instanceof StoreUnavailable || isOutage(error);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { InvalidConfig } from '../config.ts';
+import { dirname, join, resolve } from 'node:path';
+import { type Config, InvalidConfig } from '../config.ts';
 import { createFile, exists, syncFolder } from '../disk.ts';
 
 export type Secrets = {
@@ -26,6 +26,10 @@ export const secretsFrom = (master: Buffer): Secrets => {
 };
 
 const BYTES = 32;
+
+/** The configured master key, else the one of DATA_DIR. */
+export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>): Promise<Buffer> =>
+  MASTER_KEY ? Promise.resolve(Buffer.from(MASTER_KEY, 'base64')) : masterKeyFile(resolve(DATA_DIR));
 
 /** The master key of this DATA_DIR, made at the first start and before its database; readable by its owner only. */
 export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {

@@ -1,25 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '../disk.ts';
+import { removeAbandoned, syncFolder } from '../disk.ts';
 
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
 /** Milliseconds without a byte after which nobody can be receiving a file any more. */
 const ABANDONED = 60 * 60_000;
-
-/** By age, because another process on the same folder may be receiving files right now. */
-const removeAbandoned = async (folder: string) => {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - ABANDONED) await rm(path, { force: true });
-  }
-};
 
 /**
  * Files under their SHA-256. A file is received under a name of its own, and only put in its place, and both flushed
@@ -29,7 +20,7 @@ export const fileStore = async (dataDir: string) => {
   const root = join(dataDir, 'files');
   const incoming = join(root, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await removeAbandoned(incoming);
+  await removeAbandoned(incoming, ABANDONED);
 
   const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { Forbidden, UnsupportedMediaType } from '../errors.ts';
+import { originOf } from './request.ts';
 
 export const nonceOf = (response: { locals: Record<string, unknown> }): string => String(response.locals.nonce);
 
@@ -56,7 +57,7 @@ export const apiHeaders = (https: boolean): RequestHandler => {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const originOf = (request: Request): string | undefined => {
+const claimedOrigin = (request: Request): string | undefined => {
   const origin = request.get('origin');
   if (origin) return origin;
   const referer = request.get('referer');
@@ -71,8 +72,8 @@ export const sameOriginOnly =
   (publicOrigin: string | undefined): RequestHandler =>
   (request, _response, next) => {
     if (READING.has(request.method)) return next();
-    const origin = originOf(request);
-    const own = publicOrigin ?? `${request.protocol}://${request.get('host')}`;
+    const origin = claimedOrigin(request);
+    const own = originOf(request, publicOrigin);
     const site = request.get('sec-fetch-site');
     if ((origin !== undefined && origin !== own) || site === 'cross-site')
       throw new Forbidden('This request came from another site.');

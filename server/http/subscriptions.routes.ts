@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
-import { isActive } from '../../domain/subscriptions/decider.ts';
+import { alreadySubscribed, isActive } from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
 import { Rejected } from '../errors.ts';
 import type { Parts } from '../parts.ts';
@@ -17,8 +17,7 @@ export const subscriptionRoutes = ({ commands, reads, now, replies, payments }: 
     const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
     const at = now().toISOString();
     // Asked before the provider is: nobody should be led to a till for what they have.
-    if (isActive(await commands.subscription.state(accountId), at))
-      throw new Rejected({ rejected: 'already-subscribed', detail: 'You already have an active subscription.' });
+    if (isActive(await commands.subscription.state(accountId), at)) throw new Rejected(alreadySubscribed);
     const { propertiesCount } = PLANS[planType];
     const { sessionId, url } = await payments.createCheckout({ accountId, planType, propertiesCount });
     const command = { type: 'StartCheckout', accountId, sessionId, planType, propertiesCount, at } as const;

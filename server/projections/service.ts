@@ -4,9 +4,8 @@ import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { CheckpointMoved, modelRunner } from '../../projections/runner.ts';
 import type { Leadership } from '../adapters/leadership.ts';
-import { isOutage } from '../adapters/postgresOutage.ts';
+import { isAway } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
-import { StoreUnavailable } from '../errors.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Log } from '../ports.ts';
 import { retrying } from '../retrying.ts';
@@ -141,7 +140,7 @@ export const startProjections = async ({
         if (error instanceof CheckpointMoved) return 0;
         const state = states.get(model.name) ?? newState();
         // Away with its database: it is behind, and whoever wants to read their own writes waits for it.
-        if (isOutage(error) || error instanceof StoreUnavailable) {
+        if (isAway(error)) {
           state.reached = 0n;
           return OUTAGE_PAUSE;
         }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BadgeModal } from '../../client/pages/badge/BadgeModal.tsx';
 import { BadgePage } from '../../client/pages/badge/BadgePage.tsx';
 import { BadgeView } from '../../client/pages/badge/BadgeView.tsx';
@@ -14,10 +14,6 @@ import { type Answer, ok, problem, renderAt, server, shownBadge } from './sample
 stubBrowser();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const CODE = 'LP-3H8T-W6RN';

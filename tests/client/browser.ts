@@ -1,6 +1,7 @@
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** What jsdom lacks and the client needs; call it once in a test file. */
+/** What jsdom lacks and the client needs, and nothing left of it for the next test; call it once in a test file. */
 export const stubBrowser = () => {
   const scrollTo = vi.fn();
 
@@ -8,7 +9,11 @@ export const stubBrowser = () => {
     vi.stubGlobal('scrollTo', scrollTo.mockReset());
     vi.stubGlobal('CSS', { escape: (text: string) => text });
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   return { scrollTo };
 };

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Choices, type ChosenBy } from '../../client/components/Choices.tsx';
 import { stubBrowser } from './browser.ts';
 
 stubBrowser();
-afterEach(cleanup);
 
 type Answer = 'yes' | 'no' | 'na';
 const options = [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { DashboardPage } from '../../client/pages/dashboard/DashboardPage.tsx';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
@@ -17,20 +17,14 @@ import {
   property,
   renderAt,
   rowena,
+  rowenaSignsIn,
   server,
   shownBadge,
   stats,
 } from './samples.tsx';
 
 stubBrowser();
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
-  useSession.setState({ signedIn: true, user: rowena, checked: true });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+rowenaSignsIn();
 
 const bakehouse = property(11, 'Bakehouse Flat', {
   compliance: 'non_compliant',

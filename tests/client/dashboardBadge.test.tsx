@@ -1,23 +1,26 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useSession } from '../../client/auth/session.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { DashboardPage } from '../../client/pages/dashboard/DashboardPage.tsx';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import { stubBrowser } from './browser.ts';
-import { assessment, id, ok, problem, property, renderAt, rowena, server, shownBadge, stats } from './samples.tsx';
+import {
+  assessment,
+  id,
+  ok,
+  problem,
+  property,
+  renderAt,
+  rowenaSignsIn,
+  server,
+  shownBadge,
+  stats,
+} from './samples.tsx';
 
 stubBrowser();
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
-  useSession.setState({ signedIn: true, user: rowena, checked: true });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+rowenaSignsIn();
 
 const CODE = 'LP-3H8T-W6RN';
 const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { PlanPicker, type PlanPickerProps } from '../../client/pages/subscription/PlanPicker.tsx';
 import { SubscriptionPage } from '../../client/pages/subscription/SubscriptionPage.tsx';
@@ -10,7 +10,6 @@ import { stubBrowser } from './browser.ts';
 import { multi, none, ok, problem, renderAt, rowena, server, stats } from './samples.tsx';
 
 stubBrowser();
-afterEach(cleanup);
 
 const picker = (props: Partial<PlanPickerProps> = {}) => {
   const onChoose = vi.fn();

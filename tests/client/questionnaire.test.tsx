@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import { stubBrowser } from './browser.ts';
 import {
@@ -20,10 +20,6 @@ import {
 import { offline, refusal } from './stubApi.ts';
 
 stubBrowser();
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 const COMPLETE = `/api/assessment/${ASSESSMENT}/complete`;
 

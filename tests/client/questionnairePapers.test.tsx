@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { stubBrowser } from './browser.ts';
 import {
   ANSWERS,
@@ -18,10 +18,6 @@ import {
 import { offline, refusal, stubUpload } from './stubApi.ts';
 
 stubBrowser();
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 const GAS = '&question=3-1';
 const paper = {

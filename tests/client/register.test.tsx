@@ -2,14 +2,13 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../client/api/http.ts';
 import { RegisterView } from '../../client/pages/register/RegisterView.tsx';
 import { stubBrowser } from './browser.ts';
 import { enter, problem } from './samples.tsx';
 
 stubBrowser();
-afterEach(cleanup);
 
 const form = (onRegister: (body: unknown) => Promise<unknown> = async () => undefined) => {
   render(<RegisterView onRegister={onRegister} loginHref="/login?redirect=%2Fbadge%2Fx" />, { wrapper: MemoryRouter });

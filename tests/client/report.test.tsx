@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { ReportPage } from '../../client/pages/report/ReportPage.tsx';
 import { ReportView } from '../../client/pages/report/ReportView.tsx';
@@ -13,7 +13,6 @@ import { stubBrowser } from './browser.ts';
 import { refusal, stubApi } from './stubApi.ts';
 
 stubBrowser();
-afterEach(cleanup);
 
 const ID = '0190a000-0000-7000-8000-00000000000b';
 const at = '2026-08-04T10:00:00.000Z';

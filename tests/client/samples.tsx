@@ -3,8 +3,10 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { SessionKeeper } from '../../client/auth/SessionKeeper.tsx';
+import { useSession } from '../../client/auth/session.ts';
 import { routes } from '../../client/routes.tsx';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
 import type { User } from '../../domain/accounts/contract.ts';
@@ -169,3 +171,10 @@ export const renderClient = (path: string | { pathname: string; search?: string;
     ),
   };
 };
+
+/** Before each test of the file, on the day that the samples are made for. */
+export const rowenaSignsIn = () =>
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+    useSession.setState({ signedIn: true, user: rowena, checked: true });
+  });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { destinationOf } from '../../client/auth/destination.ts';
 import { safePath } from '../../client/auth/safePath.ts';
 import { useSession } from '../../client/auth/session.ts';
@@ -13,7 +13,6 @@ beforeEach(() => {
   localStorage.clear();
   useSession.setState({ signedIn: false, user: null, checked: false });
 });
-afterEach(cleanup);
 
 const visit = (
   path: Parameters<typeof renderClient>[0],

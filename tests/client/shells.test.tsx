@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { SiteHead } from '../../client/components/SiteHead.tsx';
 import { routes } from '../../client/routes.tsx';
@@ -11,7 +11,6 @@ import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
 import { onPhone, stubBrowser } from './browser.ts';
 
 const { scrollTo } = stubBrowser();
-afterEach(cleanup);
 
 const rowena = { name: 'Rowena Hale', email: 'rowena.hale@example.com' };
 const head = (user: typeof rowena | null, onLogout = () => {}) =>

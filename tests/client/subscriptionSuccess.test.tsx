@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SubscriptionSuccessPage } from '../../client/pages/subscriptionSuccess/SubscriptionSuccessPage.tsx';
 import { stubBrowser } from './browser.ts';
 import { type Answer, none, ok, problem, renderAt, rowena, server } from './samples.tsx';
@@ -8,10 +8,6 @@ import { type Answer, none, ok, problem, renderAt, rowena, server } from './samp
 stubBrowser();
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from './browser.ts';
 import { type Answer, enter, problem, renderClient, server } from './samples.tsx';
 
 stubBrowser();
-afterEach(cleanup);
 
 const CODE = 'LP-7Q4K-M2XD';
 const found = (rest: object): Answer => ({

@@ -57,38 +57,19 @@ const onServer = async (client: HttpClient, assessment: string): Promise<Map<num
 const shown = ({ page }: Visitor) =>
   page.$$eval('input[type=radio]', (all) => all.find(({ checked }) => checked)?.value ?? null);
 
+const choice = (position: number, said: Choice['said']): Choice => ({ position, said });
+
 /** None of these asks for a paper, and each may be answered in three ways. */
 const DIFFERENT: readonly (readonly [Choice, Choice])[] = [
-  [
-    { position: 3, said: 'Yes' },
-    { position: 13, said: 'No' },
-  ],
-  [
-    { position: 5, said: 'N/A' },
-    { position: 14, said: 'Yes' },
-  ],
-  [
-    { position: 6, said: 'No' },
-    { position: 23, said: 'N/A' },
-  ],
-  [
-    { position: 7, said: 'Yes' },
-    { position: 26, said: 'Yes' },
-  ],
+  [choice(3, 'Yes'), choice(13, 'No')],
+  [choice(5, 'N/A'), choice(14, 'Yes')],
+  [choice(6, 'No'), choice(23, 'N/A')],
+  [choice(7, 'Yes'), choice(26, 'Yes')],
 ];
 const SAME: readonly (readonly [Choice, Choice])[] = [
-  [
-    { position: 8, said: 'Yes' },
-    { position: 8, said: 'No' },
-  ],
-  [
-    { position: 15, said: 'N/A' },
-    { position: 15, said: 'Yes' },
-  ],
-  [
-    { position: 24, said: 'No' },
-    { position: 24, said: 'N/A' },
-  ],
+  [choice(8, 'Yes'), choice(8, 'No')],
+  [choice(15, 'N/A'), choice(15, 'Yes')],
+  [choice(24, 'No'), choice(24, 'N/A')],
 ];
 
 test('two windows of one account answer at once and nothing is lost', async () => {

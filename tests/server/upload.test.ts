@@ -1,22 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HttpClient } from '../support/http.ts';
-import { addProperty, subscriber } from '../support/journey.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addProperty } from '../support/journey.ts';
+import { worldForFile } from '../support/world.ts';
 
-let server: TestServer;
-let ada: HttpClient;
+const world = worldForFile();
 let cottage: string;
 beforeAll(async () => {
-  server = await startServer();
-  ada = (await subscriber(server)).client;
-  cottage = await addProperty(ada);
+  cottage = await addProperty(world.ada);
 });
-afterAll(() => server?.remove());
 
-const incoming = () => readdir(join(server.dataDir, 'files', 'incoming'));
+const incoming = () => readdir(join(world.server.dataDir, 'files', 'incoming'));
 
 const field = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -24,8 +19,8 @@ const FILE = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pd
 
 /** Sends the beginning of a form and stays on the line; `vanish` cuts it. */
 const beginUpload = (beginning: string) => {
-  const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const upload = request(`${server.origin}/api/documents/upload`, {
+  const cookie = [...world.ada.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const upload = request(`${world.server.origin}/api/documents/upload`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 },
   });
@@ -43,7 +38,7 @@ describe('a client that vanishes', () => {
     await expect.poll(incoming, { timeout: 5000 }).toHaveLength(1);
     vanish();
     await expect.poll(incoming, { timeout: 5000 }).toEqual([]);
-    expect((await ada.get('/api/documents')).status).toBe(200);
-    expect(server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);
+    expect((await world.ada.get('/api/documents')).status).toBe(200);
+    expect(world.server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);
   });
 });

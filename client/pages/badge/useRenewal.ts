@@ -4,7 +4,8 @@ import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { keys } from '../../api/queries.ts';
 
-const FAILED = 'Failed to generate badge. Please try again.';
+/** spec.txt section 8. */
+export const NOT_GENERATED = 'Failed to generate badge. Please try again.';
 
 /** Issues a badge that has expired anew. Whether all is in order is the server's to say. */
 export const useRenewal = ({ property_id, assessment_id }: Badge, onRenewed: () => void) => {
@@ -17,5 +18,5 @@ export const useRenewal = ({ property_id, assessment_id }: Badge, onRenewed: () 
       onRenewed();
     },
   });
-  return { busy: isPending, problem: error && messageOf(error, FAILED), start: () => mutate() };
+  return { busy: isPending, problem: error && messageOf(error, NOT_GENERATED), start: () => mutate() };
 };

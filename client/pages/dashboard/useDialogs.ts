@@ -1,19 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Badge } from '../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
 import type { CardActions } from './cardActions.ts';
 import { questionnaireHref } from './links.ts';
-import { type ShownBadge, useShowBadge } from './useShowBadge.ts';
+import { useShowBadge } from './useShowBadge.ts';
 
 export type OpenDialog =
   | { dialog: 'add' }
   | { dialog: 'edit'; property: OverviewRow }
   | { dialog: 'restart'; property: OverviewRow }
-  | { dialog: 'badge'; property: OverviewRow; badge: ShownBadge }
+  | { dialog: 'badge'; property: OverviewRow; badge: Badge }
   | { dialog: 'expiry'; document: Document }
   | { dialog: 'delete-document'; document: Document };
 

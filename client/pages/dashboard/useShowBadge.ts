@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Badge } from '../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { today } from '../../clock.ts';
 import { shownStatus } from '../badge/shownStatus.ts';
+import { NOT_GENERATED } from '../badge/useRenewal.ts';
 import { useRefresh } from './useRefresh.ts';
 
-export type ShownBadge = NonNullable<OverviewRow['badge']>;
-
 const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
-const NOT_GENERATED = 'Failed to generate badge. Please try again.';
 const NOT_LOADED = 'Failed to load badge information. Please try again.';
 
-type Hooks = { show: (property: OverviewRow, badge: ShownBadge) => void; tell: (text: string) => void };
+type Hooks = { show: (property: OverviewRow, badge: Badge) => void; tell: (text: string) => void };
 type Issued = { property: OverviewRow; assessmentId: string };
 
 /** What "Badge & QR Code" does: shows the badge, issues or renews it first where that is due, or says that there is none. */

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { exists } from '../../disk.ts';
+import { exists, removeAbandoned } from '../../disk.ts';
 
 const require = createRequire(import.meta.url);
+/** Milliseconds. */
 const ABANDONED = 10 * 60_000;
 
 const unpacking = new Map<string, Promise<string>>();
@@ -32,7 +33,7 @@ const unpackInto = async (place: string) => {
   if (await exists(folder)) return folder;
 
   await mkdir(place, { recursive: true });
-  await removeAbandoned(folder);
+  await removeAbandoned(dirname(folder), ABANDONED, (name) => name.startsWith(`${basename(folder)}.new-`));
   const aside = await mkdtemp(`${folder}.new-`);
   try {
     await Promise.all([
@@ -65,12 +66,3 @@ const untar = async (tar: NodeJS.ReadableStream, folder: string) => {
 
 const fontsConf = (fonts: string) =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n`;
-
-const removeAbandoned = async (folder: string) => {
-  for (const name of await readdir(dirname(folder))) {
-    if (!name.startsWith(`${basename(folder)}.new-`)) continue;
-    const path = join(dirname(folder), name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - ABANDONED) await rm(path, { recursive: true, force: true });
-  }
-};

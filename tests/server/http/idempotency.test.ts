@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HttpClient } from '../../support/http.ts';
 import { newProperty, subscriber } from '../../support/journey.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { worldForFile } from '../../support/world.ts';
 
-let server: TestServer;
-let ada: HttpClient;
-beforeAll(async () => {
-  server = await startServer();
-  ada = (await subscriber(server)).client;
-});
-afterAll(() => server?.remove());
+const world = worldForFile();
 
 const add = (client: HttpClient, key: string, over: Record<string, unknown> = {}) =>
   client.send('POST', '/api/properties', { json: newProperty(over), headers: { 'idempotency-key': key } });
@@ -20,9 +14,9 @@ const howMany = async (client: HttpClient) => (await client.get('/api/properties
 
 test('the same key gets the first answer again, and records nothing new', async () => {
   const key = randomUUID();
-  const first = await add(ada, key);
+  const first = await add(world.ada, key);
   expect(first.status).toBe(201);
-  const again = await server.recordingNothing(() => add(ada, key));
+  const again = await world.server.recordingNothing(() => add(world.ada, key));
   expect(again.status).toBe(201);
   expect(again.text).toBe(first.text);
   expect(again.headers.get('x-event-position')).toBe(first.headers.get('x-event-position'));
@@ -30,60 +24,60 @@ test('the same key gets the first answer again, and records nothing new', async 
 
 test('a refusal is answered again too', async () => {
   const key = randomUUID();
-  const first = await add(ada, key, { city: '' });
+  const first = await add(world.ada, key, { city: '' });
   expect(first.status).toBe(422);
-  expect((await add(ada, key, { city: '' })).text).toBe(first.text);
+  expect((await add(world.ada, key, { city: '' })).text).toBe(first.text);
 });
 
 test('the same key for another request is refused', async () => {
   const key = randomUUID();
-  await add(ada, key);
-  const other = await server.recordingNothing(() => add(ada, key, { name: 'Another' }));
+  await add(world.ada, key);
+  const other = await world.server.recordingNothing(() => add(world.ada, key, { name: 'Another' }));
   expect(other.status).toBe(422);
   expect(other.body.errors['Idempotency-Key']).toContain('another request');
 });
 
 test('of two at once one is done, and the other is told to wait or gets its answer', async () => {
-  const before = await howMany(ada);
+  const before = await howMany(world.ada);
   const key = randomUUID();
-  const replies = await Promise.all([add(ada, key), add(ada, key), add(ada, key)]);
+  const replies = await Promise.all([add(world.ada, key), add(world.ada, key), add(world.ada, key)]);
   expect(replies.map(({ status }) => status)).toContain(201);
   for (const { status, headers } of replies)
     if (status !== 201) expect([status, headers.get('retry-after')]).toEqual([409, '1']);
-  expect(await howMany(ada)).toBe(before + 1);
+  expect(await howMany(world.ada)).toBe(before + 1);
 });
 
 test('an answer of 500 and above is forgotten: the same request is done again at once, and names the same thing', async () => {
-  const before = await howMany(ada);
+  const before = await howMany(world.ada);
   const key = randomUUID();
   // What was recorded cannot be read back as long as the table is not there.
-  await server.query('alter table property_overview rename to away');
-  const first = await add(ada, key);
-  await server.query('alter table away rename to property_overview');
+  await world.server.query('alter table property_overview rename to away');
+  const first = await add(world.ada, key);
+  await world.server.query('alter table away rename to property_overview');
   expect(first.status).toBeGreaterThanOrEqual(500);
   const statuses: number[] = [];
   const again = async () => {
-    const { status } = await add(ada, key);
+    const { status } = await add(world.ada, key);
     statuses.push(status);
     return status;
   };
   await expect.poll(again, { timeout: 5000 }).toBe(201);
   expect(statuses).not.toContain(409);
-  expect(await howMany(ada)).toBe(before + 1);
+  expect(await howMany(world.ada)).toBe(before + 1);
 });
 
 test('a key is of its account', async () => {
-  const bob = (await subscriber(server)).client;
+  const bob = (await subscriber(world.server)).client;
   const key = randomUUID();
-  const hers = await add(ada, key);
+  const hers = await add(world.ada, key);
   const his = await add(bob, key);
   expect(his.status).toBe(201);
   expect(his.body.property.id).not.toBe(hers.body.property.id);
 });
 
 test('one that was cut off before its answer was kept is done again, and names the same thing', async () => {
-  const pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
-  const bob = (await subscriber(server)).client;
+  const pool = new Pool({ connectionString: world.server.databaseUrl, max: 1 });
+  const bob = (await subscriber(world.server)).client;
   const key = randomUUID();
   const first = await add(bob, key);
   await pool.query(

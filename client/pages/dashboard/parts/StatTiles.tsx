@@ -25,7 +25,13 @@ const items = (stats: Figures, limit: number): TallyItem[] => [
   },
 ];
 
-type Props = { stats: Figures; limit: number; layout: 'column' | 'row' /** Only the numbers. */; bare?: boolean };
+type Props = {
+  stats: Figures;
+  limit: number;
+  layout: 'column' | 'row';
+  /** Only the numbers. */
+  bare?: boolean;
+};
 
 export const StatTiles = ({ stats, limit, layout, bare = false }: Props) => (
   <Tally layout={layout} items={items(stats, limit).map(({ sub, ...item }) => (bare ? item : { ...item, sub }))} />

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { HttpClient } from './http.ts';
+import { subscriber } from './journey.ts';
+import { startServer, type TestServer } from './server.ts';
+
+export type World = { server: TestServer; ada: HttpClient };
+
+/** A server for the tests of a file, and Ada, who has subscribed there; there from the first test on. */
+export const worldForFile = (): World => {
+  const world = {} as World;
+  beforeAll(async () => {
+    world.server = await startServer();
+    world.ada = (await subscriber(world.server)).client;
+  });
+  afterAll(() => world.server?.remove());
+  return world;
+};
