@@ -7,10 +7,17 @@ type Batch = readonly StoredEvent[];
 
 /** A subscriber further behind than this many events reads on from the store by itself: no queue grows for ever. */
 const MAX_QUEUED = 2000;
+/**
+ * Events that follow upon others are let gather for so long (milliseconds) unless somebody waits for one of them: a row
+ * that many of them touch is then written once, and the processor is left to the commands.
+ */
+const GATHER = 50;
 
 export type Hub = {
   /** Batches in order from `after` on: read from the store while behind, handed over live afterwards. */
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<Batch>;
+  /** Somebody waits for what was recorded at `position`: it is handed over as soon as it is there. */
+  readonly hurry: (position: Position) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -21,6 +28,8 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
   const subscribers = new Set<Subscriber>();
   const closing = new AbortController();
   let reached = await store.head();
+  const hurried = bell();
+  closing.signal.addEventListener('abort', hurried.ring);
 
   const pump = async () => {
     for await (const batch of store.subscribe(reached, closing.signal)) {
@@ -34,6 +43,7 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
         }
         subscriber.arrived.ring();
       }
+      await hurried.wait(GATHER);
     }
   };
   const pumping = pump();
@@ -107,6 +117,9 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
           signal.removeEventListener('abort', subscriber.arrived.ring);
         }
       }
+    },
+    hurry: (position) => {
+      if (position > reached) hurried.ring();
     },
     close: async () => {
       closing.abort();

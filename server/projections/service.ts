@@ -22,7 +22,7 @@ export type ProjectionService = {
 
 type Options = {
   readonly models: readonly ReadModel<unknown>[];
-  readonly log: Pick<EventLog, 'subscribe'>;
+  readonly log: Pick<EventLog, 'subscribe' | 'hurry'>;
   readonly store: ReadModelTables;
   readonly report: Log;
   readonly leadership: Pick<Leadership, 'role'>;
@@ -170,6 +170,7 @@ export const startProjections = async ({
               resolve(caughtUp);
             };
             waiting.add(check);
+            log.hurry(position);
           }),
     status: () => [...states].map(([name, { reached: at, failure }]) => ({ name, reached: at, failure })),
     stop: async () => {

@@ -1,33 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { bell } from '../../eventLog/bell.ts';
 import type { EventStore, Log, StoredEvent } from '../../ports.ts';
 
 /** The safety net under NOTIFY: a notification lost with its connection costs at most this much (milliseconds). */
 const POLL = 1000;
 const BATCH = 1000;
-/**
- * On a busy log events are let gather, so that a row that many of them touch is written once and the processor is left
- * to the commands: from 1,250 events a second on a millisecond for each 50 more, 25 at most.
- */
-const gatherFor = (rate: number) => Math.min(Math.max((rate - 1250) / 50, 0), 25);
-
-/** Counts events; answers with how many come in a second, looked at ten times a second. */
-const rateMeter = () => {
-  let since = performance.now();
-  let counted = 0;
-  let rate = 0;
-  return (events: number): number => {
-    counted += events;
-    const elapsed = performance.now() - since;
-    if (elapsed >= 100) {
-      rate = (counted / elapsed) * 1000;
-      since += elapsed;
-      counted = 0;
-    }
-    return rate;
-  };
-};
-
 /** A follower that leaves more than this lying reads it from the table. */
 const MAX_HANDED = 2000;
 
@@ -42,7 +18,6 @@ export const logTail = (readAll: EventStore['readAll'], log: Log) => {
 
   const subscribe: EventStore['subscribe'] = async function* (after, signal) {
     const news = bell();
-    const rateOf = rateMeter();
     let handed: StoredEvent[] = [];
     // Something may have been recorded that nobody handed over.
     let unread = true;
@@ -89,8 +64,6 @@ export const logTail = (readAll: EventStore['readAll'], log: Log) => {
         if (last) {
           yield batch;
           position = last.position;
-          const pause = gatherFor(rateOf(batch.length));
-          if (pause >= 1) await delay(pause);
         } else if (!(await news.wait(POLL))) unread = true;
       }
     } finally {
