@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../fact.ts';
+import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 export const BadgeStatus = z.enum(['active', 'suspended', 'expired', 'revoked']);
 export type BadgeStatus = z.infer<typeof BadgeStatus>;
@@ -55,6 +56,8 @@ export const Verification = z.object({
   expiryDate: Day.nullable(),
   status: BadgeStatus.nullable(),
   message: z.string(),
+  /** Of a valid badge: what kinds of paper stand behind it, and until when. Beside the fields of api.md. */
+  evidence: z.array(z.object({ documentType: DocumentType, expiryDate: Day.nullable() })),
 });
 export type Verification = z.infer<typeof Verification>;
 

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Verification } from '../../../domain/badges/contract.ts';
-import { formatInstant } from '../../../domain/calendar.ts';
+import { formatDay, formatInstant } from '../../../domain/calendar.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { FindingPanel } from './FindingPanel.tsx';
 import { type Finding, SAYS } from './says.ts';
@@ -30,6 +31,14 @@ const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour:
 export const findingOf = ({ valid, status }: Verification): Finding =>
   valid ? 'verified' : status === 'suspended' ? 'suspended' : 'invalid';
 
+const evidenceText = (evidence: Verification['evidence']) =>
+  evidence
+    .map(({ documentType, expiryDate }) => {
+      const label = DOCUMENT_TYPE_LABELS[documentType];
+      return expiryDate ? `${label}, until ${formatDay(expiryDate)}` : label;
+    })
+    .join(' · ');
+
 export type VerifyViewProps = {
   code: string;
   verification: Verification;
@@ -41,6 +50,9 @@ export type VerifyViewProps = {
 
 export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
   const finding = findingOf(verification);
+  const [first, ...others] = SAYS[finding];
+  const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
+  const sayings = [first, ...(evidence.text ? [evidence] : []), ...others];
   return (
     <>
       <div aria-live="polite">
@@ -56,7 +68,7 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
       </Checked>
       <Says>
         {finding === 'invalid' && <TryCode key={code} code={code} onTry={onTry} />}
-        {SAYS[finding].map(({ title, text }) => (
+        {sayings.map(({ title, text }) => (
           <div key={title}>
             <h2>{title}</h2>
             <p>{text}</p>

@@ -5,7 +5,7 @@ export type Finding = 'verified' | 'suspended' | 'invalid';
 type Saying = { readonly title: string; readonly text: string };
 
 /** What a stranger at the door has to know, in plain words. */
-export const SAYS: Readonly<Record<Finding, readonly Saying[]>> = {
+export const SAYS: Readonly<Record<Finding, readonly [Saying, ...Saying[]]>> = {
   verified: [
     {
       title: 'What this badge states',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GenerateReply, MyBadgesReply, Verification } from '../../../domain/badges/contract.ts';
 import { addMonths, londonDay } from '../../../domain/calendar.ts';
+import { questionAt } from '../../../domain/questionnaire/questionnaire.ts';
+import { UPLOADS } from '../../support/events.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, answer, badge, begin, passingProperty, subscriber, upload } from '../../support/journey.ts';
@@ -159,7 +161,7 @@ describe('the life of a badge', () => {
 
 describe('in public', () => {
   test('a good badge tells what it says, in either case', async () => {
-    const ada = await customer();
+    const ada = await customer(addMonths(today, 18));
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     await verified(badgeId.toLowerCase(), {
       ...{
@@ -172,7 +174,11 @@ describe('in public', () => {
       },
       propertyAddress: '1 Harbour Street, Whitby, YO21 3PU',
     });
-    expect((await verify(badgeId)).message).toMatch(/not a legal opinion/);
+    const { message, evidence } = await verify(badgeId);
+    expect(message).toMatch(/not a legal opinion/);
+    expect(evidence.map(({ documentType, expiryDate }) => `${documentType} ${expiryDate}`).sort()).toEqual(
+      UPLOADS.map((position) => `${questionAt(position)?.documentType} ${addMonths(today, 18)}`).sort(),
+    );
     const image = await server.client().get(`/api/badges/${badgeId}/image?type=badge&colorMode=color`);
     expect(image.status).toBe(200);
     expect(image.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
