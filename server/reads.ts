@@ -122,6 +122,13 @@ export const readsFrom = (pool: Pool) => {
         values: [code],
       }),
 
+    badgeById: (badgeId: string) =>
+      one<BadgeState>({
+        name: 'badge-by-id',
+        text: 'select state from badge_standing where badge_id = $1',
+        values: [badgeId],
+      }),
+
     badgeOfAssessment: (assessmentId: string) =>
       one<BadgeState>({
         name: 'badge-of-assessment',

@@ -68,8 +68,11 @@ const badged: Fold<BadgeEvent> = (state, { event }) => {
   if (state.badge?.code !== data.code) return state;
   switch (event.type) {
     case 'BadgeReinstated':
-    case 'BadgeRenewed':
       return { ...state, badge: { ...state.badge, status: 'active', expiresOn: event.data.expiresOn } };
+    case 'BadgeRenewed': {
+      const { expiresOn, startsOn: issuedOn = state.badge.issuedOn } = event.data;
+      return { ...state, badge: { ...state.badge, status: 'active', issuedOn, expiresOn } };
+    }
     case 'BadgeSuspended':
       return { ...state, badge: { ...state.badge, status: 'suspended' } };
     case 'BadgeRevoked':
@@ -83,7 +86,7 @@ const badged: Fold<BadgeEvent> = (state, { event }) => {
  */
 export const propertyOverview: ReadModel<OverviewState> = {
   name: 'property_overview',
-  version: 2,
+  version: 3,
   on: {
     PropertyAdded: { key, fold: details },
     PropertyChanged: { key, fold: details },

@@ -69,8 +69,8 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
       const { property_id } = StartBody.parse(request.body);
       const assessmentId = newId(request);
       const command = { type, accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at: at() };
-      const { position } = await commands.property(property_id, command, contextOf(accountId));
-      replies.acknowledged(response, position).status(201).json({ success: true, assessment_id: assessmentId });
+      const { reached } = await commands.property(property_id, command, contextOf(accountId));
+      replies.acknowledged(response, reached).status(201).json({ success: true, assessment_id: assessmentId });
     };
   router.post('/assessment/start', open('OpenAssessment'));
   router.post('/assessment/restart', open('ReopenAssessment'));
@@ -87,10 +87,10 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
       at: at(),
       today: today(),
     } as const;
-    const { state, position } = await commands.assessment(id, command, contextOf(accountId));
+    const { state, reached } = await commands.assessment(id, command, contextOf(accountId));
     const answered = state.status === 'missing' ? 0 : Object.keys(state.answers).length;
     replies
-      .acknowledged(response, position)
+      .acknowledged(response, reached)
       .json({ success: true, progress: progressOf(answered), answered, total: QUESTION_COUNT });
   });
 
@@ -104,10 +104,10 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
     const accountId = accountOf(request);
     const { id } = pathOf(AssessmentPath, request);
     const command = { type: 'CompleteAssessment', accountId, at: at(), today: today() } as const;
-    const { position, reached } = await commands.assessment(id, command, contextOf(accountId));
+    const { reached } = await commands.assessment(id, command, contextOf(accountId));
     const assessment = assessmentRow(await replies.readBack(reached, () => own(request)), today());
     const { passed, score } = assessment;
-    replies.acknowledged(response, position).json({ success: true, passed, score, assessment });
+    replies.acknowledged(response, reached).json({ success: true, passed, score, assessment });
   });
 
   router.get('/assessment/:id/report', async (request, response) => {

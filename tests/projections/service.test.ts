@@ -152,7 +152,7 @@ describe('an event that a model cannot take', () => {
     const { service } = await startOn(db, log, [model]);
     await expect.poll(() => service.status()[0]?.failure).toBe('cannot take this one');
     expect(await contents(db, 'badge_standing')).toBe(before);
-    expect(await db.store.checkpoint('badge_standing')).toEqual({ version: 1, epoch: 0, position: 1n });
+    expect(await db.store.checkpoint('badge_standing')).toMatchObject({ epoch: 0, position: 1n });
   });
 });
 

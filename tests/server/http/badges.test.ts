@@ -188,6 +188,25 @@ describe('in public', () => {
     expect(image.text).toMatch(/^<svg|^<\?xml/);
   });
 
+  test('whoever was told of a change sees it, also without an account', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    for (let turn = 0; turn < 5; turn++) {
+      const said = turn % 2 ? 'Yes' : 'No';
+      const { headers } = await answer(ada.client, ada.assessmentId, 1, said);
+      const seen = { 'x-min-position': headers.get('x-event-position') ?? '' };
+      const { body } = await server.client().get(`/api/badges/verify/${badgeId}`, seen);
+      expect(body.status).toBe(said === 'No' ? 'suspended' : 'active');
+    }
+  });
+
+  test('its picture is found under its id, too', async () => {
+    const ada = await customer();
+    const { id } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    expect((await ada.client.get(`/api/badges/${id}/image`)).status).toBe(200);
+    expect((await ada.client.get(`/api/badges/${id}/download?format=svg&type=badge`)).status).toBe(200);
+  });
+
   test.each(['LP-0000-0000', 'nonsense', "' or 1=1 --", '%00', 'x'.repeat(3000)])('%s is no badge', async (code) => {
     const { status, body } = await server.client().get(`/api/badges/verify/${encodeURIComponent(code)}`);
     expect(status).toBe(404);

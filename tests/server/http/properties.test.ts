@@ -49,7 +49,7 @@ describe('adding a property', () => {
     [{ name: undefined }, { name: 'Property name is required' }],
     [{ name: '  ' }, { name: 'Property name is required' }],
     [{ name: ['x'] }, { name: 'Property name is required' }],
-    [{ name: 'x'.repeat(201) }, { name: 'Keep it under 200 characters' }],
+    [{ name: 'x'.repeat(201) }, { name: 'Keep it to 200 characters' }],
     [{ address_line1: '' }, { address_line1: 'Address line 1 is required' }],
     [{ city: null }, { city: 'City is required' }],
     [{ postcode: ' ' }, { postcode: 'Postcode is required' }],
@@ -140,11 +140,11 @@ describe('changing a property', () => {
     await ada.delete(`/api/properties/${id}`);
   });
 
-  test('to what it is already records nothing and names no position', async () => {
+  test('to what it is already records nothing, and says where it stands', async () => {
     const id = await addProperty(ada);
     const reply = await server.recordingNothing(() => ada.put(`/api/properties/${id}`, newProperty()));
     expectReply(reply, 200, PropertyReply);
-    expect(reply.headers.has('x-event-position')).toBe(false);
+    expect(reply.headers.get('x-event-position')).toBe(ada.jar.get('seen'));
     await ada.delete(`/api/properties/${id}`);
   });
 
@@ -200,6 +200,13 @@ describe('reading your own writes', () => {
     const seen = await other.get('/api/properties', { 'x-min-position': position });
     expect(seen.body.properties).toMatchObject([{ id: reply.body.property.id }]);
     await ada.delete(`/api/properties/${reply.body.property.id}`);
+  });
+
+  test('its id is the same in capitals', async () => {
+    const id = await addProperty(ada);
+    const reply = await ada.put(`/api/properties/${id.toUpperCase()}`, newProperty({ name: 'Renamed' }));
+    expect(expectReply(reply, 200, PropertyReply).property).toMatchObject({ id, name: 'Renamed' });
+    await ada.delete(`/api/properties/${id}`);
   });
 
   test.each(['abc', '-1', '1e9', '9'.repeat(21), '1; drop table event'])(
