@@ -9,9 +9,9 @@ import {
   ExpiryBody,
   UploadFields,
 } from '../../domain/documents/contract.ts';
-import { plainText } from '../../domain/plainText.ts';
 import { subscriptionOf } from '../access.ts';
 import { NotFound, Rejected, Unprocessable } from '../errors.ts';
+import { fileName } from '../files/fileName.ts';
 import { sniff } from '../files/sniff.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
 import type { Parts } from '../parts.ts';
@@ -75,7 +75,7 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
           expiresOn,
           assessmentId,
         },
-        personal: { filename: plainText(received.originalname) },
+        personal: { filename: fileName(received.originalname) },
         at: at(),
       };
       const context = contextOf(accountId);

@@ -55,11 +55,16 @@ const expectNothingLost = async (client: HttpClient, assessmentId: string, told:
   expect(events.map(({ revision }) => Number(revision))).toEqual(events.map((_, index) => index + 1));
   const key = (position: number, given: string, at: string | null) => `${position} ${given} ${at}`;
   const recorded = events.map(({ data, position }) => key(data.position, data.answer, position));
-  // What stood there already was recorded by the other browser, and has no position of its own.
-  const own = told.filter(({ at }) => at !== null).map(({ position, answer: given, at }) => key(position, given, at));
-  expect(own.sort()).toEqual(recorded.sort());
+  const asked = new Set(told.map(({ position, answer: given, at }) => key(position, given, at)));
+  expect(recorded.filter((one) => !asked.has(one))).toEqual([]);
+  // What stood there already was recorded by the other browser, at that position or before it.
+  const standsAt = ({ position, at }: Told) =>
+    events.findLast((event) => event.data.position === position && BigInt(event.position) <= BigInt(at ?? 0))?.data;
+  expect(told.filter((one) => standsAt(one)?.answer !== one.answer)).toEqual([]);
 
   const last = new Map(events.map(({ data }) => [data.position, data.answer]));
+  // This browser has not seen what the other one was told last.
+  client.cookies.set('seen', events.at(-1)?.position ?? '0');
   const { body } = await client.request('GET', `/api/assessment/${assessmentId}/answers`);
   const shown = body.answers as { question_id: number; answer: string }[];
   expect(new Map(shown.map(({ question_id, answer: given }) => [question_id, given]))).toEqual(last);

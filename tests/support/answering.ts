@@ -27,8 +27,7 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (reply?.status !== 200) return false;
     possible.set(question, new Set([answer]));
-    // No position: it stood there already, from an attempt that was cut off.
-    if (reply.position !== null) acknowledged.push({ question, answer, position: reply.position });
+    acknowledged.push({ question, answer, position: reply.position ?? '0' });
     return true;
   };
 
@@ -38,10 +37,12 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
       'select revision, position, data from event where stream = $1 order by revision',
       [`assessment-${assessmentId}`],
     );
-    const at = new Map(rows.map(({ position, data }) => [position, `${data.position} ${data.answer}`]));
+    // The answer may stand there from an attempt that was cut off; then the position is that of a later event.
+    const standsAt = ({ question, position }: Acknowledged) =>
+      rows.findLast((row) => row.data.position === question && BigInt(row.position) <= BigInt(position))?.data.answer;
     const holes = rows.flatMap(({ revision }, index) => (Number(revision) === index ? [] : [`no revision ${index}`]));
-    const missing = acknowledged.flatMap(({ question, answer, position }) =>
-      at.get(position) === `${question} ${answer}` ? [] : [`question ${question} ${answer} at ${position}`],
+    const missing = acknowledged.flatMap((one) =>
+      standsAt(one) === one.answer ? [] : [`question ${one.question} ${one.answer} at ${one.position}`],
     );
     return [...holes, ...missing];
   };
