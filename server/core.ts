@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import type { OverviewState } from '../projections/models/overviewState.ts';
 import { propertyOverview } from '../projections/models/propertyOverview.ts';
 import { READ_MODELS } from '../projections/models.ts';
+import type { Position } from '../projections/recorded.ts';
 import { openEventStore } from './adapters/eventStores.ts';
 import { postgresKeyring } from './adapters/keyring.ts';
 import { openLeadership } from './adapters/leadership.ts';
@@ -12,6 +13,7 @@ import { secretsFrom } from './adapters/secrets.ts';
 import { badgeCodes } from './badgeCodes.ts';
 import { commands as commandsOver } from './commands.ts';
 import type { Config } from './config.ts';
+import { StoreUnavailable } from './errors.ts';
 import { eventCodec } from './eventLog/codec.ts';
 import { eventLog } from './eventLog/eventLog.ts';
 import { openHub } from './eventLog/hub.ts';
@@ -21,7 +23,11 @@ import { overviewCache } from './overviewCache.ts';
 import type { Clock, Log } from './ports.ts';
 import { startProjections } from './projections/service.ts';
 import { startReactions } from './reactions.ts';
+import { readsFrom } from './reads.ts';
 import { retrying } from './retrying.ts';
+
+/** Milliseconds that a command waits for a read model of which it needs more than a stream can tell. */
+const PATIENCE = 2000;
 
 type Options = {
   readonly databaseUrl: string;
@@ -71,7 +77,31 @@ export const startCore = (options: Options) =>
     onStop(opened.stop);
     const { store, hub, events, tables, pool, secrets } = opened;
     const codes = badgeCodes(secrets.derive);
-    const commands = commandsOver(events, now, followWith({ codes, now, log }));
+
+    const leadership = await openLeadership(options.databaseUrl, log);
+    onStop(leadership.stop);
+    const overviews = overviewCache();
+    const projections = await startProjections({
+      models: READ_MODELS,
+      log: events,
+      store: tables,
+      report: log,
+      leadership,
+      written: (model, rows) => {
+        if (model !== propertyOverview.name) return;
+        if (rows === 'unknown') overviews.clear();
+        // Rows of this model have this state, by its own type.
+        else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
+      },
+    });
+    onStop(projections.stop);
+
+    const reads = readsFrom(pool);
+    const looseDocuments = async (propertyId: string, reached: Position = 0n) => {
+      if (!(await projections.caughtUp(reached, PATIENCE))) throw new StoreUnavailable('A read model is behind');
+      return reads.looseDocuments(propertyId);
+    };
+    const commands = commandsOver(events, now, followWith({ codes, now, log, looseDocuments }));
 
     // What another process records makes states that are kept here old.
     const forgetting = new AbortController();
@@ -95,25 +125,8 @@ export const startCore = (options: Options) =>
       return forgotten;
     });
 
-    const leadership = await openLeadership(options.databaseUrl, log);
-    onStop(leadership.stop);
-    const overviews = overviewCache();
-    const projections = await startProjections({
-      models: READ_MODELS,
-      log: events,
-      store: tables,
-      report: log,
-      leadership,
-      written: (model, rows) => {
-        if (model !== propertyOverview.name) return;
-        if (rows === 'unknown') overviews.clear();
-        // Rows of this model have this state, by its own type.
-        else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
-      },
-    });
-    onStop(projections.stop);
     const reactions = startReactions({ log: events, commands, pool, now, report: log, leadership });
     onStop(reactions.stop);
-    return { ...opened, codes, commands, leadership, projections, reactions, overviews };
+    return { ...opened, codes, commands, reads, leadership, projections, reactions, overviews };
   });
 export type Core = Awaited<ReturnType<typeof startCore>>;

@@ -19,7 +19,13 @@ export type Follow = {
 const PROPERTY_REMOVED = 'The property was removed.';
 const STARTED_ANEW = 'The assessment was started anew.';
 
-type Parts = { readonly codes: BadgeCodes; readonly now: Clock; readonly log: Log };
+type Parts = {
+  readonly codes: BadgeCodes;
+  readonly now: Clock;
+  readonly log: Log;
+  /** The documents of a property that were uploaded before any assessment of it, first to last, as known at `reached`. */
+  readonly looseDocuments: (propertyId: string, reached: Position | undefined) => Promise<readonly string[]>;
+};
 type KeptDocument = Exclude<DocumentState, { status: 'missing' }>;
 type Done = Outcome<unknown> | undefined;
 type Following = Promise<Done>;
@@ -33,7 +39,7 @@ type Steps = { readonly [Type in DomainEvent['type']]: Step<Of<Type>> | null };
  * reactions.ts for whatever a crash left undone; every command here is deaf to repeats.
  */
 export const followWith =
-  ({ codes, now, log }: Parts) =>
+  ({ codes, now, log, looseDocuments }: Parts) =>
   (commands: Handles): Follow => {
     const { account, allowance, assessment, badge, document, property } = commands;
 
@@ -61,10 +67,16 @@ export const followWith =
       return badgeFollows(assessmentId, context);
     };
 
+    /** One that was uploaded before any assessment goes to the first. */
+    const assessmentOf = async ({ uploaded }: KeptDocument): Promise<string | null> => {
+      if (uploaded.assessmentId) return uploaded.assessmentId;
+      const listed = await property.state(uploaded.propertyId);
+      return listed.status === 'listed' ? listed.assessmentId : null;
+    };
+
     /** With the date it has now: this may be done again after the date was changed. */
-    const attach = async (kept: KeptDocument, context: Context): Following => {
-      const { accountId, assessmentId, position, documentId, documentType, at: uploadedAt } = kept.uploaded;
-      if (!assessmentId) return undefined;
+    const attach = async (kept: KeptDocument, assessmentId: string, context: Context): Following => {
+      const { accountId, position, documentId, documentType, at: uploadedAt } = kept.uploaded;
       const attachment = { position, documentId, documentType, expiresOn: kept.expiresOn, uploadedAt };
       return assessment(assessmentId, { type: 'AttachDocument', ...attachment, ...by(accountId) }, context);
     };
@@ -72,14 +84,16 @@ export const followWith =
     const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
       document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
 
-    const documentUploaded = async ({ data }: Of<'DocumentUploaded'>, context: Context): Promise<readonly Done[]> => {
-      const { accountId, assessmentId, documentId, position } = data;
+    const placeDocument = async (documentId: string, context: Context): Promise<readonly Done[]> => {
       const kept = await document.state(documentId);
-      if (!assessmentId || kept.status !== 'kept') return [];
+      if (kept.status !== 'kept') return [];
+      const assessmentId = await assessmentOf(kept);
+      if (!assessmentId) return [];
+      const { accountId, position } = kept.uploaded;
       const state = await assessment.state(assessmentId);
       // Started anew while the file was on its way.
       if (state.status === 'superseded') return [await supersede(documentId, accountId, null, context)];
-      const attached = await attach(kept, context);
+      const attached = await attach(kept, assessmentId, context);
       const after = await assessment.state(assessmentId);
       const present = after.status === 'missing' ? undefined : after.documents[position]?.documentId;
       return present && present !== documentId
@@ -101,10 +115,11 @@ export const followWith =
 
     const expiryChanged = async ({ data }: Of<'DocumentExpiryChanged'>, context: Context): Following => {
       const kept = await document.state(data.documentId);
-      if (kept.status === 'missing' || !kept.uploaded.assessmentId) return undefined;
-      const state = await assessment.state(kept.uploaded.assessmentId);
+      const assessmentId = kept.status !== 'missing' && (await assessmentOf(kept));
+      if (!assessmentId) return undefined;
+      const state = await assessment.state(assessmentId);
       const attached = state.status !== 'missing' && state.documents[kept.uploaded.position];
-      return attached && attached.documentId === data.documentId ? attach(kept, context) : undefined;
+      return attached && attached.documentId === data.documentId ? attach(kept, assessmentId, context) : undefined;
     };
 
     const evidenceMoved = (event: { data: { assessmentId: string } }, context: Context) =>
@@ -127,12 +142,13 @@ export const followWith =
       AssessmentOpened: async ({ data }, context) => {
         const { formerAssessmentId: former, at, ...opened } = data;
         const start = { type: 'StartAssessment', ...by(opened.accountId), ...opened, at } as const;
-        const outcomes = [await assessment(opened.assessmentId, start, context)];
-        if (!former) return outcomes;
-        return [
-          ...outcomes,
-          await assessment(former, { type: 'SupersedeAssessment', ...by(opened.accountId) }, context),
-        ];
+        const started = await assessment(opened.assessmentId, start, context);
+        if (former)
+          return [started, await assessment(former, { type: 'SupersedeAssessment', ...by(opened.accountId) }, context)];
+        const outcomes: Done[] = [started];
+        for (const documentId of await looseDocuments(opened.propertyId, started.reached))
+          outcomes.push(...(await placeDocument(documentId, context)));
+        return outcomes;
       },
       // spec.txt section 4: starting anew discards what was there, so its papers count for nothing any more.
       AssessmentSuperseded: async ({ data: { accountId, assessmentId } }, context) => {
@@ -143,12 +159,13 @@ export const followWith =
           outcomes.push(await supersede(documentId, accountId, null, context));
         return outcomes;
       },
-      DocumentUploaded: documentUploaded,
+      DocumentUploaded: ({ data }, context) => placeDocument(data.documentId, context),
       DocumentExpiryChanged: expiryChanged,
       DocumentDeleted: async ({ data: { accountId, documentId } }, context) => {
         const kept = await document.state(documentId);
-        if (kept.status === 'missing' || !kept.uploaded.assessmentId) return undefined;
-        const { assessmentId, position } = kept.uploaded;
+        const assessmentId = kept.status !== 'missing' && (await assessmentOf(kept));
+        if (!assessmentId) return undefined;
+        const { position } = kept.uploaded;
         return assessment(assessmentId, { type: 'DetachDocument', position, documentId, ...by(accountId) }, context);
       },
       DocumentAttached: documentAttached,

@@ -20,7 +20,6 @@ import { localPayments } from './payments/localPayments.ts';
 import type { Clock, Log } from './ports.ts';
 import { postgresRateLimits } from './rateLimits.ts';
 import { readinessOf } from './readiness.ts';
-import { readsFrom } from './reads.ts';
 import { postgresSessions } from './sessions.ts';
 
 /** `stop` lets requests in flight end, then closes everything, Postgres last. */
@@ -100,7 +99,6 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
 
     const app = compose({
       ...core,
-      reads: readsFrom(core.pool),
       now,
       sessions: postgresSessions(core.pool, now),
       credentials,
