@@ -17,7 +17,7 @@ import { StoreUnavailable } from './errors.ts';
 import { eventCodec } from './eventLog/codec.ts';
 import { eventLog } from './eventLog/eventLog.ts';
 import { openHub } from './eventLog/hub.ts';
-import { followWith } from './follow.ts';
+import { followWith } from './follow/follow.ts';
 import { stoppable } from './lifetime.ts';
 import { overviewCache } from './overviewCache.ts';
 import type { Clock, Log } from './ports.ts';
