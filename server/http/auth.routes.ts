@@ -4,7 +4,7 @@ import { InvalidCredentials, NotAuthenticated, Rejected } from '../errors.ts';
 import { uuidv7 } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { accountView } from '../views/account.ts';
-import { accountOf, contextOf, cookiesOf } from './request.ts';
+import { accountOf, addressOf, contextOf, cookiesOf } from './request.ts';
 
 type Dependencies = Pick<
   Parts,
@@ -37,7 +37,7 @@ export const authRoutes = (parts: Dependencies): Router => {
 
   router.post('/auth/register', async (request, response) => {
     const { email, password, name, phone, user_type, marketing_opt_in } = RegisterBody.parse(request.body);
-    await limits.use('register', request.ip ?? '');
+    await limits.use('register', addressOf(request));
     const accountId = uuidv7();
     await Promise.all([credentials.set(accountId, password), keyring.create(accountId)]);
     const claim = {
@@ -59,8 +59,8 @@ export const authRoutes = (parts: Dependencies): Router => {
   router.post('/auth/login', async (request, response) => {
     const { email, password } = LoginBody.parse(request.body);
     const emailKey = secrets.emailKey(email);
-    const attempt = `${emailKey} ${request.ip}`;
-    await limits.use('loginByAddress', request.ip ?? '');
+    const attempt = `${emailKey} ${addressOf(request)}`;
+    await limits.use('loginByAddress', addressOf(request));
     await limits.use('login', attempt);
     const state = await commands.email.current(emailKey);
     const accountId = state.status === 'claimed' ? state.accountId : null;
