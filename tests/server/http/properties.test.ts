@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PropertiesReply, PropertyReply } from '../../../domain/properties/contract.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, newProperty, register, subscriber } from '../../support/journey.ts';
+import { addProperty, answer, begin, newProperty, register, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -178,6 +178,18 @@ describe('removing a property', () => {
     const again = await server.recordingNothing(() => ada.delete(`/api/properties/${id}`));
     expect(again.status).toBe(200);
     expectProblem(await server.recordingNothing(() => ada.put(`/api/properties/${id}`, newProperty())), 404);
+  });
+
+  test('takes its assessment with it', async () => {
+    const id = await addProperty(ada);
+    const assessmentId = await begin(ada, id);
+    await ada.delete(`/api/properties/${id}`);
+    for (const reply of [
+      await server.recordingNothing(() => answer(ada, assessmentId, 1)),
+      await server.recordingNothing(() => ada.post(`/api/assessment/${assessmentId}/complete`)),
+      await ada.get(`/api/assessment/${assessmentId}/answers`),
+    ])
+      expectProblem(reply, 404);
   });
 });
 
