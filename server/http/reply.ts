@@ -21,7 +21,7 @@ export type Replies = {
   readonly readBack: <Read>(position: Position | undefined, read: () => Promise<Read>) => Promise<Read>;
 };
 
-export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => {
+export const replies = (caughtUp: CaughtUp, secure: boolean, patience = MAX_WAIT): Replies => {
   // Of two writes at once the earlier may be answered later: its cookie must not take the later one's place.
   const newest = new LRUCache<string, Position>({ max: 10_000 });
   const newestOf = (accountId: unknown, position: Position): Position => {
@@ -43,11 +43,11 @@ export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => {
       // Nobody has written anything who is not signed in.
       const mine = request.method === 'GET' && typeof response.locals.accountId === 'string';
       const position = mine ? seenPosition(request) : 0n;
-      if (position > 0n) await caughtUp(position, MAX_WAIT);
+      if (position > 0n) await caughtUp(position, patience);
       next();
     },
     readBack: async (position, read) => {
-      if (position !== undefined && !(await caughtUp(position, MAX_WAIT)))
+      if (position !== undefined && !(await caughtUp(position, patience)))
         throw new StoreUnavailable('A read model is behind');
       try {
         return await read();
