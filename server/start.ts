@@ -106,7 +106,7 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
       credentials,
       limits,
       cookie: sessionCookie(https),
-      replies: replies(core.projections.caughtUp, https),
+      replies: replies(core.projections.caughtUp, https, config.TEST_PATIENCE),
       payments: localPayments,
       files,
       print: prints.toPdf,

@@ -8,6 +8,9 @@ import type { Log } from '../../server/ports.ts';
 import { start } from '../../server/start.ts';
 import { httpClient } from './http.ts';
 
+/** Milliseconds: a machine that stands still for a moment must not turn a 201 into a 503. */
+export const TEST_PATIENCE = '15000';
+
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of a server that was stopped: this one goes on with its data. */
@@ -24,6 +27,7 @@ export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
   const log: Log = { info: (line) => add(line), warn: (line) => add(line), error: add };
   const config = readConfig({
     ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
+    TEST_PATIENCE,
     ...env,
   });
   const running = await start({ config, log, migrations: resolve('server/migrations'), clientDir: undefined });
@@ -50,6 +54,7 @@ export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
     logged,
     query,
     recorded,
+    caughtUp: (position: bigint) => running.core.projections.caughtUp(position, Number(TEST_PATIENCE)),
     client: () => httpClient(origin),
     /** Runs `work` and holds that not one event came of it. */
     recordingNothing: async <Result>(work: () => Promise<Result>): Promise<Result> => {
