@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresProcessesIn } from '../../server/adapters/embeddedPostgres/processes.ts';
 import { freePort } from './freePort.ts';
+import { TEST_PATIENCE } from './server.ts';
 
 const BUILT = 'dist/server/main.js';
 
@@ -40,6 +41,7 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
         PATH: process.env.PATH,
         NODE_ENV: 'test',
         LOG_LEVEL: 'warn',
+        TEST_PATIENCE,
         PORT: String(port),
         DATA_DIR: dataDir,
         ...env,
