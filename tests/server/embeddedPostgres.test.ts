@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endPostmaster } from '../../server/adapters/embeddedPostgres/postmaster.ts';
 import { isAlive } from '../../server/adapters/embeddedPostgres/processes.ts';
-import { listen, query, startForTest, temporaryFolder } from '../support/embeddedPostgres.ts';
+import { query, startForTest } from '../support/embeddedPostgres.ts';
+import { listen } from '../support/logs.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

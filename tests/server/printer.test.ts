@@ -11,15 +11,16 @@ import { printer } from '../../server/adapters/chromium/printer.ts';
 import { openPrintPage } from '../../server/adapters/chromium/printPage.ts';
 import { PrinterUnavailable } from '../../server/errors.ts';
 import { browserFolder, launchForTests } from '../support/browser.ts';
-import { listen, temporaryFolder } from '../support/embeddedPostgres.ts';
+import { silent } from '../support/logs.ts';
 import { pdfText } from '../support/pdfText.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { escapes, navigations, setTrap } from '../support/trap.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
 const CHILD = fileURLToPath(new URL('../support/printerChild.ts', import.meta.url));
 
-const placeFor = async () => ({ dataDir: await browserFolder(), env: process.env, log: listen().log });
+const placeFor = async () => ({ dataDir: await browserFolder(), env: process.env, log: silent });
 
 const printerForTest = async (times: { deadline?: number; idle?: number } = {}) => {
   const made = printer(await placeFor(), times);
