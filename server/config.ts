@@ -20,6 +20,7 @@ const Config = z
     MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     CLOCK_START: z.iso.datetime().optional(),
     TEST_POSTGRES_SETTINGS: settings.optional(),
+    TEST_PATIENCE: z.coerce.number().int().positive().optional(),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
@@ -30,6 +31,10 @@ const Config = z
   .refine(({ TEST_POSTGRES_SETTINGS, NODE_ENV }) => !TEST_POSTGRES_SETTINGS || NODE_ENV === 'test', {
     path: ['TEST_POSTGRES_SETTINGS'],
     message: 'is for tests that must see a careless Postgres lose what it acknowledged',
+  })
+  .refine(({ TEST_PATIENCE, NODE_ENV }) => !TEST_PATIENCE || NODE_ENV === 'test', {
+    path: ['TEST_PATIENCE'],
+    message: 'is for tests on a machine that may stand still for seconds (milliseconds)',
   })
   // Several processes on one database must agree on the key, so it cannot be one that each makes for itself.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {

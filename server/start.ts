@@ -104,7 +104,12 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
       credentials,
       limits,
       cookie: sessionCookie(https),
-      replies: replies(core.projections.caughtUp, core.store.head, https),
+      replies: replies({
+        caughtUp: core.projections.caughtUp,
+        head: core.store.head,
+        secure: https,
+        patience: config.TEST_PATIENCE,
+      }),
       payments: localPayments,
       files,
       print: prints.toPdf,

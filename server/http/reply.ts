@@ -24,7 +24,17 @@ export type Replies = {
   readonly readBack: <Read>(position: Position | undefined, read: () => Promise<Read>) => Promise<Read>;
 };
 
-export const replies = (caughtUp: CaughtUp, head: () => Promise<Position>, secure: boolean): Replies => {
+type Options = {
+  readonly caughtUp: CaughtUp;
+  /** Where the log ends. */
+  readonly head: () => Promise<Position>;
+  /** Whether cookies go over https only. */
+  readonly secure: boolean;
+  /** Milliseconds that a read waits. */
+  readonly patience?: number | undefined;
+};
+
+export const replies = ({ caughtUp, head, secure, patience = MAX_WAIT }: Options): Replies => {
   // Of two writes at once the earlier may be answered later: its cookie must not take the later one's place.
   const newest = new LRUCache<string, Position>({ max: 10_000 });
   const newestOf = (accountId: unknown, position: Position): Position => {
@@ -52,11 +62,11 @@ export const replies = (caughtUp: CaughtUp, head: () => Promise<Position>, secur
     readYourWrites: async (request: Request, response, next) => {
       const position = request.method === 'GET' ? seenPosition(request) : 0n;
       const signedIn = typeof response.locals.accountId === 'string';
-      if (position > 0n && (signedIn || (await isRecorded(position)))) await caughtUp(position, MAX_WAIT);
+      if (position > 0n && (signedIn || (await isRecorded(position)))) await caughtUp(position, patience);
       next();
     },
     readBack: async (position, read) => {
-      if (position !== undefined && !(await caughtUp(position, MAX_WAIT)))
+      if (position !== undefined && !(await caughtUp(position, patience)))
         throw new StoreUnavailable('A read model is behind');
       try {
         return await read();

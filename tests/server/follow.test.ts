@@ -5,7 +5,8 @@ import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../../domain/questionnaire/que
 import { type Core, startCore } from '../../server/core.ts';
 import { issueBadge } from '../../server/issueBadge.ts';
 import { address, UPLOADS } from '../support/events.ts';
-import { postgresForFile, silent } from '../support/postgresStores.ts';
+import { silent } from '../support/logs.ts';
+import { postgresForFile } from '../support/postgresStores.ts';
 
 const postgres = postgresForFile();
 const now = () => new Date('2026-11-20T10:00:00.000Z');

@@ -6,7 +6,8 @@ import { reconnecting } from '../../server/adapters/postgresEventStore/connectio
 import { postgresEventStore } from '../../server/adapters/postgresEventStore/postgresEventStore.ts';
 import { StaleRevision, StoreUnavailable } from '../../server/errors.ts';
 import type { Appended, Revision, StoredEvent } from '../../server/ports.ts';
-import { postgresForFile, silent } from '../support/postgresStores.ts';
+import { silent } from '../support/logs.ts';
+import { postgresForFile } from '../support/postgresStores.ts';
 import {
   follow,
   insistently,

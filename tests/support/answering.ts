@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { ownerWithAssessment } from './owner.ts';
+import { type ownerWithAssessment, answer as send } from './journey.ts';
 import type { random } from './storedEvents.ts';
 
 type Owner = Awaited<ReturnType<typeof ownerWithAssessment>>;
@@ -20,14 +20,12 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
     const values = possible.get(question) ?? new Set([null]);
     const answer = values.has('Yes') ? 'No' : 'Yes';
     possible.set(question, values.add(answer));
-    const reply = await client
-      .request('PUT', `/api/assessment/${assessmentId}/answers`, { question_id: question, answer })
-      .catch(() => undefined);
+    const reply = await send(client, assessmentId, question, answer).catch(() => undefined);
     const status = reply?.status ?? 'cut off';
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (reply?.status !== 200) return false;
     possible.set(question, new Set([answer]));
-    acknowledged.push({ question, answer, position: reply.position ?? '0' });
+    acknowledged.push({ question, answer, position: reply.headers.get('x-event-position') ?? '0' });
     return true;
   };
 
@@ -49,7 +47,7 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
 
   /** Answers that the API shows and that were neither acknowledged last nor sent since. */
   const wrongAnswers = async (): Promise<readonly string[]> => {
-    const { status, body } = await client.request('GET', `/api/assessment/${assessmentId}/answers`);
+    const { status, body } = await client.get(`/api/assessment/${assessmentId}/answers`);
     if (status !== 200) return [`GET answers: ${status} ${JSON.stringify(body)}`];
     const rows = body.answers as readonly { question_id: number; answer: string | null }[];
     const shown = new Map(rows.map(({ question_id, answer }) => [question_id, answer]));
@@ -65,7 +63,7 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
     missingEvents,
     wrongAnswers,
     isAnswered: async () => {
-      const reply = await client.request('GET', `/api/assessment/${assessmentId}/answers`).catch(() => undefined);
+      const reply = await client.get(`/api/assessment/${assessmentId}/answers`).catch(() => undefined);
       return reply?.status === 200;
     },
     answerWhile: async (going: () => boolean) => {

@@ -224,16 +224,7 @@ describe('reading your own writes', () => {
   test.each(['abc', '-1', '1e9', '9'.repeat(21), '1; drop table event'])(
     'takes no notice of a position such as %s',
     async (position) => {
-      const began = performance.now();
       expect((await ada.get('/api/properties', { 'x-min-position': position })).status).toBe(200);
-      expect(performance.now() - began).toBeLessThan(1500);
     },
   );
-
-  test('waits no longer than two seconds for a position that is not there yet', async () => {
-    const began = performance.now();
-    expect((await ada.get('/api/properties', { 'x-min-position': '99999999' })).status).toBe(200);
-    expect(performance.now() - began).toBeGreaterThan(1900);
-    expect(performance.now() - began).toBeLessThan(4000);
-  });
 });

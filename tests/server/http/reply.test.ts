@@ -1,29 +1,36 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import express, { type RequestHandler } from 'express';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { StoreUnavailable } from '../../../server/errors.ts';
 import { replies } from '../../../server/http/reply.ts';
 import { httpClient } from '../../support/http.ts';
 
-/** A client of an app that answers with `handlers`, and with nothing after them. */
-const served = async (...handlers: readonly RequestHandler[]) => {
+const HEAD = 99n;
+const STRANGER = 'stranger';
+
+/**
+ * An app whose POST /:account/:position acknowledges that position to that account, and whose GET /:account is a read of
+ * it. It says how it asked the read models.
+ */
+const app = async ({ caughtUp = true, patience }: { caughtUp?: boolean; patience?: number } = {}) => {
+  const asked: [bigint, number][] = [];
+  const ask = async (...wait: [bigint, number]) => asked.push(wait) > 0 && caughtUp;
+  const head = async () => HEAD;
+  const { acknowledged, readYourWrites, readBack } = replies({ caughtUp: ask, head, secure: false, patience });
   const server = express()
-    .use(...handlers, (_request, response) => void response.end())
+    .get('/:account', (request, response) => {
+      response.locals.accountId = request.params.account === STRANGER ? null : request.params.account;
+      return readYourWrites(request, response, () => void response.json({}));
+    })
+    .post('/:account/:position', (request, response) => {
+      response.locals.accountId = request.params.account;
+      acknowledged(response, BigInt(request.params.position)).json({});
+    })
     .listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  return httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-};
-const head = async () => 99n;
-
-/** An app whose POST /:account/:position acknowledges that position to that account. */
-const app = () => {
-  const { acknowledged } = replies(async () => true, head, false);
-  return served((request, response) => {
-    const [, account, position = ''] = request.path.split('/');
-    response.locals.accountId = account;
-    acknowledged(response, BigInt(position)).json({});
-  });
+  return { ...httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), asked, readBack };
 };
 
 test('of two writes at once, the earlier one answered last takes nothing back from what the browser has seen', async () => {
@@ -41,29 +48,37 @@ test('what one account has seen is nothing to another', async () => {
   expect(browser.jar.get('seen')).toBe('10');
 });
 
-describe('a read', () => {
-  /** Asks to see `position`, while the log ends at 99; the positions that were waited for. */
-  const waitedFor = async (position: string, accountId: string | null) => {
-    const waited: bigint[] = [];
-    const caughtUp = async (wanted: bigint) => {
-      waited.push(wanted);
-      return true;
-    };
-    const { readYourWrites } = replies(caughtUp, head, false);
-    const browser = await served((_request, response, next) => {
-      response.locals.accountId = accountId;
-      next();
-    }, readYourWrites);
-    await browser.get('/', { 'x-min-position': position });
-    return waited;
-  };
+test.each(['ada', STRANGER])(
+  'a read of %s waits for what was seen, two seconds at most, and then answers',
+  async (who) => {
+    const browser = await app({ caughtUp: false });
+    expect((await browser.get(`/${who}`, { 'x-min-position': '12' })).status).toBe(200);
+    expect(browser.asked).toEqual([[12n, 2000]]);
+  },
+);
 
-  test('waits for what its client has seen, signed in or not', async () => {
-    expect(await waitedFor('99', 'ada')).toEqual([99n]);
-    expect(await waitedFor('99', null)).toEqual([99n]);
-  });
+test('a stranger does not wait for what was never recorded', async () => {
+  const browser = await app();
+  expect((await browser.get(`/${STRANGER}`, { 'x-min-position': '100' })).status).toBe(200);
+  expect(browser.asked).toEqual([]);
+});
 
-  test('of a stranger does not wait for what was never recorded', async () => {
-    expect(await waitedFor('100', null)).toEqual([]);
-  });
+test.each(['abc', '-1', '1e9', '9'.repeat(21), '1; drop table event'])(
+  'a read does not wait for a position such as %s',
+  async (position) => {
+    const browser = await app();
+    expect((await browser.get('/ada', { 'x-min-position': position })).status).toBe(200);
+    expect(browser.asked).toEqual([]);
+  },
+);
+
+test('an answer that is a read waits as long, and says that it is away when that is not enough', async () => {
+  const behind = await app({ caughtUp: false });
+  await expect(behind.readBack(12n, async () => 'read')).rejects.toThrow(StoreUnavailable);
+  const patient = await app({ patience: 15_000 });
+  expect(await patient.readBack(12n, async () => 'read')).toBe('read');
+  expect([...behind.asked, ...patient.asked]).toEqual([
+    [12n, 2000],
+    [12n, 15_000],
+  ]);
 });
