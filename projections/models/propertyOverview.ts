@@ -7,10 +7,7 @@ import { type OverviewState, overviewRow } from './overviewState.ts';
 
 const key = ({ event }: { event: PropertyEvent | AssessmentEvent | BadgeEvent }) => event.data.propertyId;
 
-type Fold<Event extends Of<never> | PropertyEvent | AssessmentEvent | BadgeEvent> = Change<
-  OverviewState,
-  Event
->['fold'];
+type Fold<Event extends PropertyEvent | AssessmentEvent | BadgeEvent> = Change<OverviewState, Event>['fold'];
 
 const details: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event: { data } }) => ({
   accountId: data.accountId,
