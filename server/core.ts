@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { OverviewState } from '../projections/models/overviewState.ts';
 import { propertyOverview } from '../projections/models/propertyOverview.ts';
 import { READ_MODELS } from '../projections/models.ts';
@@ -38,12 +38,23 @@ type Options = {
   readonly log: Log;
 };
 
-const poolOf = (connectionString: string, max: number, log: Log, options = '') => {
+/**
+ * Milliseconds; a Postgres that is silent for longer is away. A batch of a rebuild is thousands of rows in one
+ * statement, and the rebuilt table waits for the last reader of the old one.
+ */
+const PATIENCE = { reading: 10_000, projecting: 30_000 } as const;
+
+const poolOf = (
+  connectionString: string,
+  log: Log,
+  settings: Pick<PoolConfig, 'max' | 'query_timeout' | 'options'>,
+) => {
   const pool = new Pool({
+    ...settings,
     connectionString,
-    max,
-    options: `${SESSION_OPTIONS} ${options}`,
     connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // Without a listener a restart of Postgres (57P01) would end the process.
   pool.on('error', (error) => log.warn('A connection was lost', { reason: error.message }));
@@ -54,10 +65,14 @@ const poolOf = (connectionString: string, max: number, log: Log, options = '') =
 export const openLog = ({ databaseUrl, eventStore, master, migrations, log }: Omit<Options, 'now'>) =>
   stoppable(async (onStop) => {
     await migrate(databaseUrl, migrations, log);
-    const pool = poolOf(databaseUrl, 10, log);
+    const pool = poolOf(databaseUrl, log, { max: 10, query_timeout: PATIENCE.reading, options: SESSION_OPTIONS });
     onStop(() => pool.end());
     // A read model may lose its last moments to a crash: rows and checkpoint together, and they are projected again.
-    const projecting = poolOf(databaseUrl, READ_MODELS.length + 2, log, '-c synchronous_commit=off');
+    const projecting = poolOf(databaseUrl, log, {
+      max: READ_MODELS.length + 2,
+      query_timeout: PATIENCE.projecting,
+      options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
+    });
     onStop(() => projecting.end());
     const secrets = secretsFrom(master);
     const keyring = postgresKeyring(pool, secrets.wrappingKey);

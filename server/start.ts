@@ -122,7 +122,7 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
       log,
     });
     const { server, port } = await listen(app, config, onStop);
-    const housekeeping = startHousekeeping(core.pool, now, log);
+    const housekeeping = startHousekeeping({ ...core, files, now, log });
     onStop(housekeeping.stop);
     return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
   }, told);

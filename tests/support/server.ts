@@ -46,6 +46,7 @@ export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
   };
   return {
     dataDir: folder,
+    core: running.core,
     databaseUrl: running.databaseUrl,
     origin,
     url: running.url,
