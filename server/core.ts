@@ -26,9 +26,6 @@ import { startReactions } from './reactions.ts';
 import { readsFrom } from './reads.ts';
 import { retrying } from './retrying.ts';
 
-/** Milliseconds that a command waits for a read model of which it needs more than a stream can tell. */
-const PATIENCE = 2000;
-
 type Options = {
   readonly databaseUrl: string;
   readonly eventStore: Config['EVENT_STORE'];
@@ -40,9 +37,10 @@ type Options = {
 
 /**
  * Milliseconds; a Postgres that is silent for longer is away. A batch of a rebuild is thousands of rows in one
- * statement, and the rebuilt table waits for the last reader of the old one.
+ * statement, and the rebuilt table waits for the last reader of the old one. A command waits for a read model where it
+ * needs to know more than a stream can tell.
  */
-const PATIENCE = { reading: 10_000, projecting: 30_000 } as const;
+const PATIENCE = { reading: 10_000, projecting: 30_000, command: 2000 } as const;
 
 const poolOf = (
   connectionString: string,
@@ -113,7 +111,8 @@ export const startCore = (options: Options) =>
 
     const reads = readsFrom(pool);
     const looseDocuments = async (propertyId: string, reached: Position = 0n) => {
-      if (!(await projections.caughtUp(reached, PATIENCE))) throw new StoreUnavailable('A read model is behind');
+      if (!(await projections.caughtUp(reached, PATIENCE.command)))
+        throw new StoreUnavailable('A read model is behind');
       return reads.looseDocuments(propertyId);
     };
     const commands = commandsOver(events, now, followWith({ codes, now, log, looseDocuments }));

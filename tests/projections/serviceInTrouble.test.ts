@@ -8,8 +8,8 @@ import type { ReadModelTables } from '../../server/adapters/readModelTables.ts';
 import { rebuild } from '../../server/projections/rebuild.ts';
 import { startProjections } from '../../server/projections/service.ts';
 import { badgeIssued, propertyAdded, propertyChanged } from '../support/events.ts';
+import { silent } from '../support/logs.ts';
 import { memoryLog } from '../support/memoryLog.ts';
-import { silent } from '../support/postgresStores.ts';
 import { contents, databases, folded } from '../support/readModels.ts';
 
 const database = databases();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataDir } from '../../server/adapters/embeddedPostgres/lock.ts';
 import { startedAt } from '../../server/adapters/embeddedPostgres/processes.ts';
-import { temporaryFolder } from '../support/embeddedPostgres.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 type Disk = typeof import('node:fs/promises');
 /** What another process does in the moment before a file is moved away. */

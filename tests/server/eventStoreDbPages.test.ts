@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
-import { silent } from '../support/postgresStores.ts';
+import { silent } from '../support/logs.ts';
 import { newStream } from '../support/storedEvents.ts';
 
 afterEach(() => void vi.restoreAllMocks());

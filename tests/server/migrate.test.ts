@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrate } from '../../server/adapters/migrate.ts';
-import { query, startForTest, temporaryFolder } from '../support/embeddedPostgres.ts';
-import { silent } from '../support/postgresStores.ts';
+import { query, startForTest } from '../support/embeddedPostgres.ts';
+import { silent } from '../support/logs.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const migrations = resolve('server/migrations');
 

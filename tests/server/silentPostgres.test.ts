@@ -6,7 +6,8 @@ import { isOutage } from '../../server/adapters/postgresOutage.ts';
 import { startCore } from '../../server/core.ts';
 import { readsFrom } from '../../server/reads.ts';
 import { ada } from '../support/events.ts';
-import { postgresForFile, silent } from '../support/postgresStores.ts';
+import { silent } from '../support/logs.ts';
+import { postgresForFile } from '../support/postgresStores.ts';
 import { tcpProxy } from '../support/tcpProxy.ts';
 
 const { connectionString } = postgresForFile();

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FileStore, fileStore } from '../../server/files/fileStore.ts';
 import { sweepFiles } from '../../server/housekeeping.ts';
-import { temporaryFolder } from '../support/embeddedPostgres.ts';
 import { pdfOf } from '../support/files.ts';
 import type { HttpClient } from '../support/http.ts';
 import { addProperty, send, subscriber } from '../support/journey.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const pathOf = (dataDir: string, sha256: string) => join(dataDir, 'files', sha256.slice(0, 2), sha256);
 const isThere = (path: string) =>

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { unpackChromium } from '../../server/adapters/chromium/unpack.ts';
-import { temporaryFolder } from '../support/embeddedPostgres.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 vi.mock('node:fs', async (original) => {
   const disk = await original<typeof import('node:fs')>();
