@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Verification } from '../../../domain/badges/contract.ts';
 import { formatInstant } from '../../../domain/calendar.ts';
+import { BusyButton } from '../../components/BusyButton.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 import { FindingPanel } from './FindingPanel.tsx';
 import { type Finding, SAYS } from './says.ts';
@@ -50,9 +50,9 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
         <span>
           Checked on {formatInstant(checkedAt.toISOString())} at {hour.format(checkedAt)}
         </span>
-        <Button variant="text" size="small" onClick={onCheckAgain} disabled={checking}>
+        <BusyButton variant="text" size="small" onClick={onCheckAgain} busy={checking}>
           {checking ? 'Checking...' : 'Check again'}
-        </Button>
+        </BusyButton>
       </Checked>
       <Says>
         {finding === 'invalid' && <TryCode key={code} code={code} onTry={onTry} />}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
+import { BusyButton } from '../../../components/BusyButton.tsx';
 import { phone } from '../../../theme/tokens.ts';
 
 const Long = styled('span')({ whiteSpace: 'pre', [phone]: { display: 'none' } });
@@ -8,7 +8,7 @@ const Long = styled('span')({ whiteSpace: 'pre', [phone]: { display: 'none' } })
 type Props = { busy: boolean; onDownload: () => void };
 
 export const DownloadReport = ({ busy, onDownload }: Props) => (
-  <Button variant="outlined" size="small" startIcon={<Download />} onClick={onDownload} disabled={busy}>
+  <BusyButton variant="outlined" size="small" startIcon={<Download />} onClick={onDownload} busy={busy}>
     {busy ? (
       'Generating...'
     ) : (
@@ -16,5 +16,5 @@ export const DownloadReport = ({ busy, onDownload }: Props) => (
         Download<Long> Report</Long>
       </span>
     )}
-  </Button>
+  </BusyButton>
 );
