@@ -1,8 +1,10 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { colour, focusRing, radius, size } from './tokens.ts';
+import { colour, focusRing, phone, radius, size } from './tokens.ts';
 
 const resets = {
   html: { WebkitTextSizeAdjust: '100%' },
+  // What takes the focus comes to stand above the bar at a phone's foot, with its ring.
+  [phone]: { 'html:has(.actbar)': { scrollPaddingBottom: 'calc(88px + env(safe-area-inset-bottom))' } },
   body: { minHeight: '100dvh', textRendering: 'optimizeLegibility' },
   // What a details holds would inherit content-box from the slot that Chromium puts around it, and stick out by its padding.
   'details > *': { boxSizing: 'border-box' },
