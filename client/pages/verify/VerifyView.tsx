@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
 import type { Verification } from '../../../domain/badges/contract.ts';
 import { formatInstant } from '../../../domain/calendar.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
@@ -6,6 +7,7 @@ import { colour, size } from '../../theme/tokens.ts';
 import { FindingPanel } from './FindingPanel.tsx';
 import { type Finding, SAYS } from './says.ts';
 import { TryCode } from './TryCode.tsx';
+import { useJustNow } from './useJustNow.ts';
 
 const Checked = styled('p')({
   marginTop: 16,
@@ -16,7 +18,13 @@ const Checked = styled('p')({
   justifyContent: 'space-between',
   fontSize: size.s,
   color: colour.ink2,
-  '& > .MuiButton-root': { marginInline: -14 },
+  // It asks the same again and is no step on: quiet as a link, and in line with the words.
+  '& > .MuiButton-root': {
+    marginInline: -16,
+    fontWeight: 400,
+    textDecoration: 'underline',
+    textUnderlineOffset: '.18em',
+  },
 });
 
 const Says = styled('section')({
@@ -41,6 +49,7 @@ export type VerifyViewProps = {
 
 export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
   const finding = findingOf(verification);
+  const justNow = useJustNow(checkedAt);
   return (
     <>
       <div aria-live="polite">
@@ -48,7 +57,7 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
       </div>
       <Checked className="num">
         <span>
-          Checked on {formatInstant(checkedAt.toISOString())} at {hour.format(checkedAt)}
+          Checked {justNow ? 'just now,' : 'on'} {formatInstant(checkedAt.toISOString())} at {hour.format(checkedAt)}
         </span>
         <BusyButton variant="text" size="small" onClick={onCheckAgain} busy={checking}>
           {checking ? 'Checking...' : 'Check again'}
@@ -56,10 +65,13 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
       </Checked>
       <Says>
         {finding === 'invalid' && <TryCode key={code} code={code} onTry={onTry} />}
-        {SAYS[finding].map(({ title, text }) => (
+        {SAYS[finding].map(({ title, link, text }) => (
           <div key={title}>
             <h2>{title}</h2>
-            <p>{text}</p>
+            <p>
+              {link && <Link to={link.to}>{link.label}</Link>}
+              {text}
+            </p>
           </div>
         ))}
       </Says>
