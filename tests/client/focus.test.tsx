@@ -76,7 +76,7 @@ describe('the keyboard is never left outside the page', () => {
     ['the whole page changes', REPORT, `GET ${REPORT}`, ok({ assessment: underWay }), '40 questions to go'],
     ['only its content', `/v/${CODE}`, `GET /badges/verify/${CODE}`, verified, 'Badge Verified'],
   ])('after trying again what had failed, where %s', async (_, path, call, found, heading) => {
-    let answer = problem(400, '');
+    let answer: Answer = problem(400, '');
     open(path, { [call]: () => answer });
     const again = await screen.findByRole('button', { name: 'Try again' });
     answer = found;
