@@ -18,7 +18,7 @@ const Narrow = styled('div')({
     padding: 4,
     marginRight: -4,
     background: `${calendar(colour.harbour700)} center / 20px no-repeat`,
-    [forced]: { background: 'revert' },
+    [`${forced} and (prefers-color-scheme: dark)`]: { backgroundImage: calendar('#fff') },
   },
 });
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { colour, phone } from '../theme/tokens.ts';
+import { colour, forced, phone } from '../theme/tokens.ts';
 
 const MARKS = {
   good: 'M5 12.5 10 17.5 19 7',
@@ -24,6 +24,7 @@ const Disc = styled('span')({
   '&[data-tone=none]': { backgroundColor: colour.none, color: '#fff' },
   [phone]: { '&:not([data-size=large])': { width: 44, height: 44 } },
   '&[data-size=small]': { width: 36, height: 36 },
+  [forced]: { border: '2px solid CanvasText' },
 });
 
 export type SealProps = {

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { colour, focusRing, phone, radius, size } from './tokens.ts';
+import { colour, focusRing, forced, phone, radius, size } from './tokens.ts';
 
 const resets = {
   html: { WebkitTextSizeAdjust: '100%' },
@@ -35,6 +35,8 @@ export const ground: Components<Theme> = {
       ...resets,
       // Icons follow the text they stand in; :where keeps them easy to size otherwise.
       ':where(svg.lucide, svg.sign)': { width: '1.25em', height: '1.25em', flex: 'none', verticalAlign: '-.25em' },
+      // Under forced colours a sign would keep the colour that is its own, as on a ground that is not there.
+      [forced]: { ':root :is(svg.lucide, svg.sign)': { color: 'inherit !important' } },
       '.num, time, dl': { fontVariantNumeric: 'tabular-nums' },
       // :root raises it above the `outline: 0` that MUI gives its buttons.
       [`:root :focus-visible:where(:not(${ANNOUNCED}))`]: { ...focusRing, borderRadius: '4px' },
