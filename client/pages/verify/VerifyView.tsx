@@ -20,7 +20,8 @@ const Checked = styled('p')({
   color: colour.ink2,
   // It asks the same again and is no step on: quiet as a link, and in line with the words.
   '& > .MuiButton-root': {
-    marginInline: -16,
+    marginInline: -10,
+    paddingInline: 8,
     fontWeight: 400,
     textDecoration: 'underline',
     textUnderlineOffset: '.18em',
