@@ -348,6 +348,9 @@ describe('the page around them', () => {
     expect(screen.getAllByRole('article')).toHaveLength(20);
     await userEvent.click(screen.getByRole('button', { name: 'Show more (25 left)' }));
     expect(screen.getAllByRole('article')).toHaveLength(40);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (5 left)' }));
+    // The button is gone, so the keyboard goes on at the first of those it has brought.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('article')[40]));
     await enter(screen.getByLabelText('Find a property'), 'bt441aa');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(screen.getByRole('article', { name: 'House 44' })).toBeDefined();
