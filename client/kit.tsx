@@ -174,7 +174,7 @@ const Enamel = () => (
       />
     </PlaceOf>
     <Plaque small style={{ display: 'flex', gap: 14, alignItems: 'center' }}>
-      <Seal tone="good" small />
+      <Seal tone="good" size="small" />
       <b style={{ flex: 1 }}>LP-3H8T-W6RN</b>
       <Button size="small">Badge</Button>
     </Plaque>

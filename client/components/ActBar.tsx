@@ -18,6 +18,8 @@ const Bar = styled('div')({
     borderTop: `1px solid ${colour.line}`,
     '& > .MuiButton-contained': { flex: 1 },
   },
+  // A phone on its side, or a page at 400 %: there the bar would take a third of what one sees.
+  '@media (max-width: 599px) and (max-height: 419px)': { position: 'static' },
 });
 
 /** The page's actions. On a phone they stay in reach at its foot, and the primary button takes the room that is left. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { colour, phone, size } from '../theme/tokens.ts';
+import { colour, narrow, phone, size } from '../theme/tokens.ts';
 import { IconButton } from './IconButton.tsx';
 import { Logo } from './Logo.tsx';
 import { Wrap, type WrapProps } from './Wrap.tsx';
@@ -20,6 +20,7 @@ const Bar = styled('header')({
     '& .place > *': { whiteSpace: 'normal', overflowWrap: 'anywhere', textWrap: 'balance' },
   },
   '& .end': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 4, flex: 'none' },
+  [narrow]: { '& .end': { flex: '0 1 auto' }, '& .end > .MuiButton-root': { whiteSpace: 'normal', lineHeight: 1.2 } },
   '& .end:has(> :is(.MuiButton-text, .MuiIconButton-root):last-child)': { marginRight: -12 },
 });
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { colour } from '../theme/tokens.ts';
+import { colour, forced } from '../theme/tokens.ts';
 import type { Tone } from './status.ts';
 
 const Track = styled('div')({
@@ -17,6 +17,12 @@ const Track = styled('div')({
   '&[data-tone=good] > i': { backgroundColor: colour.good },
   '&[data-tone=warn] > i': { backgroundColor: colour.warnBar },
   '&[data-tone=bad] > i': { backgroundColor: colour.bad },
+  [forced]: {
+    forcedColorAdjust: 'none',
+    backgroundColor: 'Canvas',
+    border: '1px solid CanvasText',
+    '& > i, &[data-tone] > i': { backgroundColor: 'Highlight' },
+  },
 });
 
 export type BarProps = {

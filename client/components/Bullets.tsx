@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
-import { colour } from '../theme/tokens.ts';
+import { colour, forced } from '../theme/tokens.ts';
 
 const Dots = styled('ul')({
   '& > li': { position: 'relative', paddingLeft: 20 },
@@ -14,6 +14,7 @@ const Dots = styled('ul')({
     height: 6,
     borderRadius: '50%',
     backgroundColor: colour.harbour600,
+    [forced]: { border: '3px solid CanvasText' },
   },
 });
 

@@ -1,7 +1,8 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { colour, phone, size } from '../theme/tokens.ts';
+import { BusyButton } from './BusyButton.tsx';
+import { useHandsFocusOn } from './focusMain.ts';
 import { PlaceOf } from './PlaceOf.tsx';
 import { Verdict } from './Verdict.tsx';
 
@@ -31,16 +32,18 @@ export const ErrorState = (props: ErrorStateProps) => {
     retrying,
     action,
   } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useHandsFocusOn(place);
   return (
-    <PlaceOf role="alert">
+    <PlaceOf role="alert" ref={place}>
       <Verdict tone="none">{title}</Verdict>
       <Says>{children}</Says>
       {(onRetry || action) && (
         <Ways>
           {onRetry && (
-            <Button onClick={onRetry} disabled={retrying ?? false}>
+            <BusyButton onClick={onRetry} busy={retrying ?? false}>
               {retrying ? 'Trying again...' : 'Try again'}
-            </Button>
+            </BusyButton>
           )}
           {action}
         </Ways>

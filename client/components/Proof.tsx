@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { phone, size } from '../theme/tokens.ts';
+import { narrow, phone, size } from '../theme/tokens.ts';
 
 const List = styled('dl')({
   display: 'grid',
@@ -12,12 +12,12 @@ const List = styled('dl')({
   '& dt': { fontSize: size.s, opacity: 0.88 },
   '& dd': { fontWeight: 700, fontSize: size.lead, whiteSpace: 'nowrap' },
   [phone]: { gap: 16, gridTemplateColumns: 'minmax(0, 1fr) max-content' },
-  '@media (max-width: 369px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '&[data-row]': {
     gridTemplateColumns: 'repeat(3, auto)',
     justifyContent: 'space-between',
     [phone]: { gap: 12, marginTop: 18, paddingTop: 16, '& dd': { fontSize: size.m } },
   },
+  '&, &[data-row]': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 
 export type ProofProps = {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { colour, phone } from '../theme/tokens.ts';
+import { colour, forced, phone } from '../theme/tokens.ts';
 
 const MARKS = {
   good: 'M5 12.5 10 17.5 19 7',
@@ -22,18 +22,20 @@ const Disc = styled('span')({
   '&[data-tone=bad], &[data-tone=attention]': { backgroundColor: colour.bad, color: '#fff' },
   '&[data-tone=warn]': { backgroundColor: colour.warn, color: '#fff' },
   '&[data-tone=none]': { backgroundColor: colour.none, color: '#fff' },
-  [phone]: { width: 44, height: 44 },
-  '&[data-small]': { width: 36, height: 36 },
+  [phone]: { '&:not([data-size=large])': { width: 44, height: 44 } },
+  '&[data-size=small]': { width: 36, height: 36 },
+  [forced]: { border: '2px solid CanvasText' },
 });
 
 export type SealProps = {
   /** bad = void (cross), attention = to put right (!), warn = suspended (pause). */ tone: keyof typeof MARKS;
-  small?: boolean | undefined;
+  /** Without one it follows the screen, with one it does not. */
+  size?: 'small' | 'large' | undefined;
 };
 
 /** The sign of a verdict. `good` is white and stands on a plaque only. */
-export const Seal = ({ tone, small }: SealProps) => (
-  <Disc data-tone={tone} data-small={small || undefined}>
+export const Seal = ({ tone, size }: SealProps) => (
+  <Disc data-tone={tone} data-size={size}>
     <svg
       viewBox="0 0 24 24"
       fill="none"

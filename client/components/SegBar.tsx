@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { colour } from '../theme/tokens.ts';
+import { colour, forced } from '../theme/tokens.ts';
 
 const Track = styled('div')({
   display: 'flex',
@@ -11,6 +11,12 @@ const Track = styled('div')({
   '& i': { display: 'block', backgroundColor: colour.harbour600, transition: 'width .15s' },
   '& b': { display: 'block', backgroundColor: colour.bad },
   '&[data-good] i': { backgroundColor: colour.good },
+  [forced]: {
+    forcedColorAdjust: 'none',
+    '& > span': { backgroundColor: 'Canvas', border: '1px solid CanvasText' },
+    '& i, &[data-good] i': { backgroundColor: 'Highlight' },
+    '& b': { backgroundColor: 'CanvasText' },
+  },
 });
 
 export type SegBarPart = { name: string; of: number; done: number; wrong?: number | undefined };

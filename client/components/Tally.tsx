@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { colour, phone, size } from '../theme/tokens.ts';
+import { colour, narrow, phone, size } from '../theme/tokens.ts';
 import { Card } from './Card.tsx';
 import { Sign } from './Sign.tsx';
 import type { SignName } from './status.ts';
@@ -24,6 +24,7 @@ const Frame = styled(Card)({
     borderWidth: '0 0 1px 1px',
     margin: '0 0 -1px -1px',
     [phone]: { padding: '12px 16px' },
+    [narrow]: { paddingInline: 10 },
   },
   '& dt': { fontSize: size.s, lineHeight: 1.3, fontWeight: 700 },
   '& .n': { display: 'flex', alignItems: 'center', gap: 8, fontSize: size.xxl, fontWeight: 700, lineHeight: 1.2 },

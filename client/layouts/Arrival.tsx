@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { focusMain } from '../components/focusMain.ts';
 
 /** A new page begins at its top; back and forward leave the place to the browser. */
 export const Arrival = () => {
@@ -10,8 +11,7 @@ export const Arrival = () => {
   useEffect(() => {
     if (how === 'POP') return;
     window.scrollTo(0, 0);
-    // Focus that went away with the former page would leave a screen reader nowhere.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    focusMain();
   }, [key, how]);
 
   return null;

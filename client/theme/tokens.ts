@@ -49,3 +49,9 @@ export const focusRing = {
 } as const;
 
 export const phone = '@media (max-width: 599px)';
+
+/** Where two things no longer fit side by side, nor three facts in a row. */
+export const narrow = '@media (max-width: 369px)';
+
+/** Under forced colours fields have no colour of their own: what is told by one needs an edge. */
+export const forced = '@media (forced-colors: active)';

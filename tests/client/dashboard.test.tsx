@@ -153,8 +153,8 @@ describe('what comes next', () => {
   });
 
   test.each([
-    ['Suspended', '2026-11-21', 'The badge is suspended until all is in order.'],
-    ['Expired', '2027-01-02', 'The badge has expired and can be issued anew when all is in order.'],
+    ['Suspended', '2026-11-21', 'The badge is suspended until all three are in order.'],
+    ['Expired', '2027-01-02', 'The badge has expired and can be issued anew when all three are in order.'],
   ])('says of the badge what the card says of it: %s', async (word, day, says) => {
     const status = word === 'Suspended' ? 'suspended' : 'active';
     vi.setSystemTime(new Date(`${day}T10:00:00Z`));
@@ -162,6 +162,35 @@ describe('what comes next', () => {
     expect(card('Bakehouse Flat').getByText(word)).toBeDefined();
     const next = within(screen.getByRole('region', { name: 'Put 3 items right at Bakehouse Flat' }));
     expect(next.getByText((text) => text.endsWith(says))).toBeDefined();
+  });
+
+  const GAS = ['gas_safety_certificate', '2026-11-12'] as const;
+  const EICR = ['eicr_certificate', '2026-11-14'] as const;
+  const FIRE = ['fire_risk_assessment', '2026-11-20'] as const;
+  const held = 'The badge is suspended until';
+  test.each([
+    [[20], [GAS], `The gas safety certificate expired on 12/11/2026. ${held} it is in order.`],
+    [[12, 20], [GAS], `The gas safety certificate expired on 12/11/2026. ${held} both are in order.`],
+    [
+      [12, 20, 21],
+      [GAS, EICR],
+      `The gas safety certificate expired on 12/11/2026 and the EICR on 14/11/2026. ${held} all three are in order.`,
+    ],
+    [
+      [10, 20, 21, 27],
+      [GAS, EICR, FIRE],
+      `The gas safety certificate expired on 12/11/2026, the EICR on 14/11/2026 and 1 more document since. ${held} all four are in order.`,
+    ],
+    // Left over from an answer that no longer asks for it.
+    [[12], [GAS], `Smoke and heat alarms. ${held} it is in order.`],
+  ])('of the items %j says which paper has run out, and when', async (non_compliant, papers, says) => {
+    const upcomingExpiries = papers.map(([document_type, expiry_date], at) => ({
+      ...{ property_id: bakehouse.id, property_name: bakehouse.name, document_id: id(31 + at) },
+      ...{ document_type, expiry_date, days_until_expiry: -9 },
+    }));
+    const failing = assessment(21, { compliant: false, passed: false, non_compliant });
+    await open({ rows: [{ ...bakehouse, assessment: failing }], figures: { upcomingExpiries } });
+    expect(screen.getByText(says)).toBeDefined();
   });
 
   test('nothing to do says so, with the day the next document runs out', async () => {
@@ -289,7 +318,8 @@ describe('the page around them', () => {
     });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Rowena');
     expect(screen.getByRole('link', { name: 'Choose Plan' }).getAttribute('href')).toBe('/subscription');
-    expect(subscription().textContent).toContain('Properties0 of 0');
+    expect(subscription().textContent).toContain('PlanNo plan yetProperties0');
+    expect(subscription().textContent).not.toContain('of 0');
     cleanup();
     useSession.setState({ user: rowena });
     await open({ rows: [], figures: { totalProperties: 0 } });
@@ -318,6 +348,9 @@ describe('the page around them', () => {
     expect(screen.getAllByRole('article')).toHaveLength(20);
     await userEvent.click(screen.getByRole('button', { name: 'Show more (25 left)' }));
     expect(screen.getAllByRole('article')).toHaveLength(40);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (5 left)' }));
+    // The button is gone, so the keyboard goes on at the first of those it has brought.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('article')[40]));
     await enter(screen.getByLabelText('Find a property'), 'bt441aa');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(screen.getByRole('article', { name: 'House 44' })).toBeDefined();

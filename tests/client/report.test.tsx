@@ -167,7 +167,7 @@ describe('the word for the status', () => {
 describe('downloading', () => {
   test('says that it works, and says when it fails', () => {
     show(failing, { download: { ...idle, busy: true } });
-    expect(screen.getByRole('button', { name: 'Generating...' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Generating...' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();
     show(failing, { download: { ...idle, problem: 'Failed to download report. Please try again.' } });
     expect(screen.getByRole('alert').textContent).toContain('Failed to download report');

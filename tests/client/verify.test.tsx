@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { VerifyView } from '../../client/pages/verify/VerifyView.tsx';
+import { Verification } from '../../domain/badges/contract.ts';
 import { stubBrowser } from './browser.ts';
 import { type Answer, enter, problem, renderClient, server } from './samples.tsx';
 
@@ -56,6 +59,19 @@ describe('the verification screen', () => {
     expect((await heading()).textContent).toBe('Badge Suspended');
     expect(screen.getByText('The gas safety certificate ran out on 14/09/2027.')).toBeDefined();
     expect(fact('Status')).toBe('Suspended');
+    expect(screen.getByRole('heading', { name: 'Is this your property?' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign in and put it right' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('says when it has checked, and just now for no longer than a minute', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:32:00Z') });
+    const { body } = found({});
+    const model = { code: CODE, verification: Verification.parse(body), checkedAt: new Date(), checking: false };
+    render(<VerifyView {...model} onCheckAgain={() => {}} onTry={() => {}} />, { wrapper: MemoryRouter });
+    expect(screen.getByText('Checked just now, 21/11/2026 at 10:32')).toBeDefined();
+    expect(screen.queryByText('Is this your property?')).toBeNull();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('Checked on 21/11/2026 at 10:32')).toBeDefined();
   });
 
   test('an expired one is invalid', async () => {

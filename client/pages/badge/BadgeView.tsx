@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { today } from '../../clock.ts';
 import { AlertBox } from '../../components/AlertBox.tsx';
+import { BusyButton } from '../../components/BusyButton.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { Pill } from '../../components/Pill.tsx';
@@ -83,9 +83,9 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
             status={status}
             reportHref={`/assessment/${badge.assessment_id}/report`}
             renew={
-              <Button onClick={renewal.start} disabled={renewal.busy}>
+              <BusyButton onClick={renewal.start} busy={renewal.busy}>
                 {renewal.busy ? 'Renewing...' : 'Renew Badge'}
-              </Button>
+              </BusyButton>
             }
           />
         )}

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { BusyButton } from '../../components/BusyButton.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { downloadPaper, type Paper } from './downloads.ts';
 
@@ -41,12 +41,12 @@ export const Downloads = ({ badgeId, papers, onError }: Props) => {
     <List>
       {papers.map((paper) => (
         <li key={paper}>
-          <Button variant="outlined" onClick={() => mutate(paper)} disabled={isPending} startIcon={<Download />}>
+          <BusyButton variant="outlined" onClick={() => mutate(paper)} busy={isPending} startIcon={<Download />}>
             <span>
               <b>{PAPERS[paper].name}</b>
               <small>{isPending && variables === paper ? 'Downloading...' : PAPERS[paper].form}</small>
             </span>
-          </Button>
+          </BusyButton>
         </li>
       ))}
     </List>

@@ -7,6 +7,12 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const inSentence = (words: string): string =>
   /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
+const SMALL = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** The whole of so many things: "it is", "both are", "all three are". */
+export const allAre = (count: number): string =>
+  count === 1 ? 'it is' : count === 2 ? 'both are' : `all ${SMALL[count] ?? count} are`;
+
 export const documentName = (type: DocumentType): string => inSentence(DOCUMENT_TYPE_LABELS[type]);
 
 export const briefOf = (position: number | undefined): string =>

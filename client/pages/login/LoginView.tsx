@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { LoginBody } from '../../../domain/accounts/contract.ts';
+import { BusyButton } from '../../components/BusyButton.tsx';
 import { Field } from '../../components/Field.tsx';
 import { FormCard } from '../../components/FormCard.tsx';
 import { FormEnd } from '../../components/FormEnd.tsx';
@@ -45,9 +45,9 @@ export const LoginView = ({ onLogin, registerHref }: LoginViewProps) => {
         <Field {...account.register('email')} label="Email" type="email" autoComplete="username" />
         <PasswordField {...account.register('password')} label="Password" autoComplete="current-password" />
         <FormEnd>
-          <Button type="submit" disabled={isSubmitting}>
+          <BusyButton type="submit" busy={isSubmitting}>
             {isSubmitting ? 'Signing in...' : 'Sign In'}
-          </Button>
+          </BusyButton>
           <span>
             New here? <TapLink href={registerHref}>Create an account</TapLink>
           </span>

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type RegisterBody, RegisterForm } from '../../../domain/accounts/contract.ts';
+import { BusyButton } from '../../components/BusyButton.tsx';
 import { FormCard } from '../../components/FormCard.tsx';
 import { FormEnd } from '../../components/FormEnd.tsx';
 import { TapLink } from '../../components/TapLink.tsx';
@@ -58,9 +58,9 @@ export const RegisterView = ({ onRegister, loginHref }: RegisterViewProps) => {
       <FormCard onSubmit={(event) => void submit(event)}>
         <RegisterFields control={form.control} register={account.register} />
         <FormEnd>
-          <Button type="submit" disabled={isSubmitting}>
+          <BusyButton type="submit" busy={isSubmitting}>
             {isSubmitting ? 'Creating account...' : 'Create Account'}
-          </Button>
+          </BusyButton>
           <span>
             Already registered? <TapLink href={loginHref}>Sign In</TapLink>
           </span>

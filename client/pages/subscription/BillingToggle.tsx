@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { colour, focusRing, radius } from '../../theme/tokens.ts';
+import { colour, focusRing, forced, radius } from '../../theme/tokens.ts';
 
 const Group = styled('div')({
   display: 'inline-flex',
@@ -33,6 +33,7 @@ const Group = styled('div')({
     cursor: 'inherit',
   },
   '& label:has(:checked)': { backgroundColor: colour.paper, boxShadow: `0 0 0 1px ${colour.lineStrong}` },
+  [forced]: { '& label:has(:checked):not(:has(:focus-visible))': { outline: '2px solid Highlight' } },
   '& label:has(:focus-visible)': focusRing,
   '& small': { color: colour.good, fontWeight: 700 },
 });

@@ -53,7 +53,8 @@ export const CurrentPlan = ({ subscription, inUse }: CurrentPlanProps) => {
       <Facts
         items={[
           { label: 'Property limit', value: properties_count },
-          ...(inUse === null ? [] : [{ label: 'In use', value: inUse }]),
+          // The row is there before its number: coming later it would push down what one is about to press.
+          { label: 'In use', value: inUse ?? '–' },
           ...(ends ? [{ label: cancel_at_period_end ? 'Cancels on' : 'Renews on', value: ends }] : []),
         ]}
       />

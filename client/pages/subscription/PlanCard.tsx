@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { PLAN_FEATURES, PLANS, yearlySaving } from '../../../domain/subscriptions/plans.ts';
 import { Ticks } from '../../components/Bullets.tsx';
+import { BusyButton } from '../../components/BusyButton.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
@@ -62,9 +62,14 @@ export const PlanCard = ({ offer, billing, current, starting, disabled, onChoose
         {billing === 'month' ? `or ${inPounds(PLANS[plans.year].price)} per year` : `Save ${saving}%`}
       </p>
       <Ticks items={PLAN_FEATURES} />
-      <Button disabled={current || disabled} onClick={onChoose} aria-describedby={nameId}>
+      <BusyButton
+        busy={starting}
+        disabled={current || (disabled && !starting)}
+        onClick={onChoose}
+        aria-describedby={nameId}
+      >
         {current ? 'Current Plan' : starting ? 'Starting checkout...' : 'Choose Plan'}
-      </Button>
+      </BusyButton>
     </Frame>
   );
 };

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasActiveSubscription } from '../../../domain/policy.ts';
 import type { SubscriptionView as Subscription } from '../../../domain/subscriptions/contract.ts';
 import { Ticks } from '../../components/Bullets.tsx';
@@ -36,6 +36,11 @@ export type SubscriptionViewProps = { subscription: Subscription; inUse: number 
 export const SubscriptionView = ({ subscription, inUse, checkout }: SubscriptionViewProps) => {
   const active = hasActiveSubscription(subscription);
   const [open, setOpen] = useState(true);
+  const opener = useRef<HTMLButtonElement>(null);
+  // Nothing was pressed to open it at first, so nothing takes the focus back when it closes.
+  useEffect(() => {
+    if (!open) opener.current?.focus();
+  }, [open]);
   const picker = (
     <PlanPicker
       subscription={subscription}
@@ -55,7 +60,9 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
         <Benefits as="section" aria-labelledby="benefits">
           <h2 id="benefits">What a subscription gives you</h2>
           <Ticks items={BENEFITS} />
-          <Button onClick={() => setOpen(true)}>Choose a plan</Button>
+          <Button ref={opener} onClick={() => setOpen(true)}>
+            Choose a plan
+          </Button>
         </Benefits>
       )}
       {!active && (

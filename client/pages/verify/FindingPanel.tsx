@@ -32,7 +32,9 @@ type Props = { code: string; verification: Verification };
 
 const Verified = ({ code, verification }: Props) => (
   <Plaque as="section">
-    <Verdict tone="good">Badge Verified</Verdict>
+    <Verdict large tone="good">
+      Badge Verified
+    </Verdict>
     <Place>{verification.propertyName}</Place>
     <p>{verification.propertyAddress}</p>
     <Proof items={factsOf(code, verification)} />
@@ -41,7 +43,9 @@ const Verified = ({ code, verification }: Props) => (
 
 const Suspended = ({ code, verification }: Props) => (
   <PlaceOf as="section" tone="warn">
-    <Verdict tone="warn">Badge Suspended</Verdict>
+    <Verdict large tone="warn">
+      Badge Suspended
+    </Verdict>
     <Place>{verification.propertyName}</Place>
     <p>{verification.propertyAddress}</p>
     <Why>
@@ -57,7 +61,9 @@ const Suspended = ({ code, verification }: Props) => (
 
 const Invalid = ({ code, verification }: Props) => (
   <PlaceOf as="section" tone="bad">
-    <Verdict tone="bad">Invalid Badge</Verdict>
+    <Verdict large tone="bad">
+      Invalid Badge
+    </Verdict>
     <Place>{verification.message || UNVERIFIED}</Place>
     <p>Do not rely on it, wherever you saw it.</p>
     {verification.propertyName && (

@@ -1,12 +1,14 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
 import type { Verification } from '../../../domain/badges/contract.ts';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
+import { BusyButton } from '../../components/BusyButton.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 import { FindingPanel } from './FindingPanel.tsx';
-import { type Finding, SAYS } from './says.ts';
+import { type Finding, SAYS, type Saying } from './says.ts';
 import { TryCode } from './TryCode.tsx';
+import { useJustNow } from './useJustNow.ts';
 
 const Checked = styled('p')({
   marginTop: 16,
@@ -17,7 +19,14 @@ const Checked = styled('p')({
   justifyContent: 'space-between',
   fontSize: size.s,
   color: colour.ink2,
-  '& > .MuiButton-root': { marginInline: -14 },
+  // It asks the same again and is no step on: quiet as a link, and in line with the words.
+  '& > .MuiButton-root': {
+    marginInline: -10,
+    paddingInline: 8,
+    fontWeight: 400,
+    textDecoration: 'underline',
+    textUnderlineOffset: '.18em',
+  },
 });
 
 const Says = styled('section')({
@@ -50,8 +59,9 @@ export type VerifyViewProps = {
 
 export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
   const finding = findingOf(verification);
+  const justNow = useJustNow(checkedAt);
   const [first, ...others] = SAYS[finding];
-  const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
+  const evidence: Saying = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
   const sayings = [first, ...(evidence.text ? [evidence] : []), ...others];
   return (
     <>
@@ -60,18 +70,21 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
       </div>
       <Checked className="num">
         <span>
-          Checked on {formatInstant(checkedAt.toISOString())} at {hour.format(checkedAt)}
+          Checked {justNow ? 'just now,' : 'on'} {formatInstant(checkedAt.toISOString())} at {hour.format(checkedAt)}
         </span>
-        <Button variant="text" size="small" onClick={onCheckAgain} disabled={checking}>
+        <BusyButton variant="text" size="small" onClick={onCheckAgain} busy={checking}>
           {checking ? 'Checking...' : 'Check again'}
-        </Button>
+        </BusyButton>
       </Checked>
       <Says>
         {finding === 'invalid' && <TryCode key={code} code={code} onTry={onTry} />}
-        {sayings.map(({ title, text }) => (
+        {sayings.map(({ title, link, text }) => (
           <div key={title}>
             <h2>{title}</h2>
-            <p>{text}</p>
+            <p>
+              {link && <Link to={link.to}>{link.label}</Link>}
+              {text}
+            </p>
           </div>
         ))}
       </Says>

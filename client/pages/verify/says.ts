@@ -1,8 +1,14 @@
 import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
+import { loginHref } from '../../auth/destination.ts';
 
 export type Finding = 'verified' | 'suspended' | 'invalid';
 
-type Saying = { readonly title: string; readonly text: string };
+export type Saying = {
+  readonly title: string;
+  /** Where the text begins with a way to go. */
+  readonly link?: { readonly to: string; readonly label: string };
+  readonly text: string;
+};
 
 /** What a stranger at the door has to know, in plain words. */
 export const SAYS: Readonly<Record<Finding, readonly [Saying, ...Saying[]]>> = {
@@ -24,6 +30,11 @@ export const SAYS: Readonly<Record<Finding, readonly [Saying, ...Saying[]]>> = {
     {
       title: 'Staying there?',
       text: 'Ask the host to show you what has been put right. As soon as it is, the badge is reinstated under the same code and this page changes by itself.',
+    },
+    {
+      title: 'Is this your property?',
+      link: { to: loginHref({ pathname: '/dashboard', search: '' }), label: 'Sign in and put it right' },
+      text: '. Nothing else has to be answered again.',
     },
     {
       title: 'What a badge states',

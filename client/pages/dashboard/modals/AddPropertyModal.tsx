@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { commands } from '../../../api/commands.ts';
+import { BusyButton } from '../../../components/BusyButton.tsx';
 import { Modal } from '../../../components/Modal.tsx';
 import type { Allowance } from '../allowance.ts';
 import { PropertyFields } from './PropertyFields.tsx';
@@ -26,9 +27,9 @@ export const AddPropertyModal = ({ allowance, onClose }: Props) => {
           <Button variant="outlined" onClick={onClose} disabled={saving}>
             Cancel
           </Button>
-          <Button type="submit" disabled={saving}>
+          <BusyButton type="submit" busy={saving}>
             {saving ? 'Adding...' : 'Add Property'}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AlertBox } from '../../../components/AlertBox.tsx';
+import { BusyButton } from '../../../components/BusyButton.tsx';
 import { Modal } from '../../../components/Modal.tsx';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });
@@ -36,9 +37,9 @@ export const ConfirmModal = (props: ConfirmModalProps) => {
           <Button variant="outlined" onClick={onKeep} disabled={isPending} autoFocus>
             {keep}
           </Button>
-          <Button variant="outlined" color="error" onClick={() => mutate()} disabled={isPending}>
+          <BusyButton variant="outlined" color="error" onClick={() => mutate()} busy={isPending}>
             {isPending ? acting : act}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { commands } from '../../../api/commands.ts';
+import { BusyButton } from '../../../components/BusyButton.tsx';
 import { Modal } from '../../../components/Modal.tsx';
 import { phone } from '../../../theme/tokens.ts';
 import { DeleteProperty } from './DeleteProperty.tsx';
@@ -37,9 +38,9 @@ export const EditPropertyModal = ({ property, onClose }: Props) => {
           <Button variant="outlined" onClick={onClose} disabled={saving}>
             Cancel
           </Button>
-          <Button type="submit" disabled={saving}>
+          <BusyButton type="submit" busy={saving}>
             {saving ? 'Saving...' : 'Save Changes'}
-          </Button>
+          </BusyButton>
         </>
       }
     >

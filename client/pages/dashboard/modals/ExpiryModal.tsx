@@ -6,6 +6,7 @@ import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentT
 import { commands } from '../../../api/commands.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
 import { today } from '../../../clock.ts';
+import { BusyButton } from '../../../components/BusyButton.tsx';
 import { DateField } from '../../../components/DateField.tsx';
 import { Modal } from '../../../components/Modal.tsx';
 import { useRefresh } from '../useRefresh.ts';
@@ -50,9 +51,9 @@ export const ExpiryModal = ({ document, onClose }: Props) => {
           <Button variant="outlined" onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isPending}>
+          <BusyButton type="submit" busy={isPending}>
             {isPending ? 'Saving...' : 'Save Date'}
-          </Button>
+          </BusyButton>
         </>
       }
     >

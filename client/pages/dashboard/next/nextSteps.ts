@@ -6,7 +6,8 @@ import { type BadgeState, badgeStatus, complianceStatus, type Status } from '../
 import { shownStatus } from '../../badge/shownStatus.ts';
 import { questionHref, questionnaireHref, reportHref } from '../links.ts';
 import { inUrgency } from '../properties/inUrgency.ts';
-import { briefs, counted, documentName } from '../words.ts';
+import { allAre, briefs, counted, documentName } from '../words.ts';
+import { lapsed } from './lapsed.ts';
 
 export type Target =
   | { readonly to: 'page'; readonly href: string }
@@ -29,26 +30,27 @@ const MINUTES_IN_ALL = 10;
 const minutes = (questions: number) =>
   `about ${counted(Math.max(1, Math.round((questions * MINUTES_IN_ALL) / QUESTION_COUNT)), 'minute')}`;
 
-/** In the word that the property's card has for its badge. */
-const HELD: Readonly<Record<BadgeState, string>> = {
-  active: '',
-  suspended: ' The badge is suspended until all is in order.',
-  expired: ' The badge has expired and can be issued anew when all is in order.',
-  revoked: ' The badge was revoked; a passing assessment brings a new one.',
+/** In the word that the property's card has for its badge; `all` as in "all three are". */
+const HELD: Readonly<Record<BadgeState, (all: string) => string>> = {
+  active: () => '',
+  suspended: (all) => ` The badge is suspended until ${all} in order.`,
+  expired: (all) => ` The badge has expired and can be issued anew when ${all} in order.`,
+  revoked: () => ' The badge was revoked; a passing assessment brings a new one.',
 };
 
 const putRight =
-  (today: Day) =>
+  (expiries: readonly UpcomingExpiry[], today: Day) =>
   (property: OverviewRow): NextStep[] => {
     const { assessment, name, badge } = property;
     if (property.compliance !== 'non_compliant' || !assessment) return [];
-    const items = counted(assessment.non_compliant.length, 'item');
+    const { non_compliant } = assessment;
+    const items = counted(non_compliant.length, 'item');
     return [
       {
         key: `right-${property.id}`,
         status: { tone: 'bad', label: 'Action Required' },
         title: `Put ${items} right at ${name}`,
-        text: `${briefs(assessment.non_compliant)}.${badge ? HELD[shownStatus(badge, today)] : ''}`,
+        text: `${lapsed(property, expiries) || briefs(non_compliant)}.${badge ? HELD[shownStatus(badge, today)](allAre(non_compliant.length)) : ''}`,
         line: `Put ${items} right`,
         about: name,
         button: 'View Report',
@@ -149,7 +151,7 @@ export const nextSteps = (
   const urgent = inUrgency(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [
-    ...urgent.flatMap(putRight(today)),
+    ...urgent.flatMap(putRight(expiries, today)),
     ...expiries.flatMap(renew(byId)),
     ...urgent.flatMap(collect(today)),
     ...urgent.flatMap(answer),

@@ -1,22 +1,27 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { AlertBox } from '../../../components/AlertBox.tsx';
+import { BusyButton } from '../../../components/BusyButton.tsx';
+import { useHandsFocusOn } from '../../../components/focusMain.ts';
 
 const Frame = styled('div')({ marginBottom: 24, '& .MuiButton-root': { marginTop: 12 } });
 
 type Props = { children: ReactNode; onRetry?: () => void; retrying?: boolean };
 
 /** What went wrong outside of a dialog, at the top of the page. */
-export const Notice = ({ children, onRetry, retrying = false }: Props) => (
-  <Frame>
-    <AlertBox focus>
-      <p>{children}</p>
-      {onRetry && (
-        <Button variant="outlined" size="small" onClick={onRetry} disabled={retrying}>
-          {retrying ? 'Trying again...' : 'Try again'}
-        </Button>
-      )}
-    </AlertBox>
-  </Frame>
-);
+export const Notice = ({ children, onRetry, retrying = false }: Props) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useHandsFocusOn(frame);
+  return (
+    <Frame ref={frame}>
+      <AlertBox focus>
+        <p>{children}</p>
+        {onRetry && (
+          <BusyButton variant="outlined" size="small" onClick={onRetry} busy={retrying}>
+            {retrying ? 'Trying again...' : 'Try again'}
+          </BusyButton>
+        )}
+      </AlertBox>
+    </Frame>
+  );
+};

@@ -28,8 +28,8 @@ export type SubscriptionCardProps = {
 };
 
 const factsOf = ({ active, used, limit, subscription }: SubscriptionCardProps) => {
-  const properties = { label: 'Properties', value: `${used} of ${limit}` };
-  if (!active) return [properties];
+  const properties = { label: 'Properties', value: limit > 0 ? `${used} of ${limit}` : used };
+  if (!active) return subscription?.plan_type ? [properties] : [{ label: 'Plan', value: 'No plan yet' }, properties];
   const ends = subscription?.current_period_end;
   return [
     ...(subscription?.plan_type ? [{ label: 'Plan', value: PLANS[subscription.plan_type].name }] : []),

@@ -58,7 +58,7 @@ export const BadgePlate = ({ property: { badge, compliance }, onShow }: Props) =
   if (status === 'active')
     return (
       <Enamel small className="num">
-        <Seal tone="good" small />
+        <Seal tone="good" size="small" />
         <span>
           <b>{badge.badgeId}</b>
           <span>Valid until {formatDay(badge.expiry_date)}</span>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
-import { phone } from '../../../theme/tokens.ts';
+import { narrow, phone } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { questionnaireHref, reportHref } from '../links.ts';
 
@@ -22,6 +22,7 @@ const Acts = styled('div')({
     '&[data-odd] > .MuiButton-outlined': { gridColumn: '1 / -1' },
     '& > .MuiButton-text': { paddingInline: 4 },
   },
+  [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
 type Props = { property: OverviewRow; mayAssess: boolean; actions: CardActions };

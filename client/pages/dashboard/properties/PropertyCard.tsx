@@ -41,7 +41,7 @@ export type PropertyCardProps = { property: OverviewRow; mayAssess: boolean; act
 export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCardProps) => {
   const { compliance, assessment, name, property_type, nation } = property;
   return (
-    <Frame as="article" flush aria-label={name}>
+    <Frame as="article" flush aria-label={name} tabIndex={-1}>
       <Top>
         <h3>{name}</h3>
         <Pill {...complianceStatus(compliance, assessment?.progress)} />

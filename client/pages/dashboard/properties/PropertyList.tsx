@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { Field } from '../../../components/Field.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
@@ -37,6 +37,13 @@ export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyLi
   const sought = useDeferredValue(asked);
   const urgent = useMemo(() => inUrgency(rows), [rows]);
   const found = useMemo(() => matching(urgent, sought), [urgent, sought]);
+  const cards = useRef<HTMLDivElement>(null);
+
+  const showMore = () => {
+    setShown(shown + AT_ONCE);
+    // Where the button stood, which is gone when all are shown: the keyboard goes on at the first of the new ones.
+    requestAnimationFrame(() => cards.current?.querySelectorAll('article')[shown]?.focus({ preventScroll: true }));
+  };
 
   return (
     <section aria-labelledby="properties">
@@ -56,7 +63,7 @@ export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyLi
         </Button>
       </Head>
       {cannotAdd && <Why id="cannot-add">{cannotAdd}</Why>}
-      <Cards>
+      <Cards ref={cards}>
         {rows.length > SEARCH_FROM && (
           <Field
             label="Find a property"
@@ -76,7 +83,7 @@ export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyLi
           <PropertyCard key={row.id} property={row} mayAssess={mayAssess} actions={actions} />
         ))}
         {found.length > shown && (
-          <Button variant="outlined" onClick={() => setShown(shown + AT_ONCE)}>
+          <Button variant="outlined" onClick={showMore}>
             Show more ({found.length - shown} left)
           </Button>
         )}

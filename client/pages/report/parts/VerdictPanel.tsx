@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../../domain/badges/contract.ts';
 import { formatDay, formatInstant } from '../../../../domain/calendar.ts';
+import { BusyButton } from '../../../components/BusyButton.tsx';
 import { PlaceOf } from '../../../components/PlaceOf.tsx';
 import { Plaque } from '../../../components/Plaque.tsx';
 import { Proof } from '../../../components/Proof.tsx';
@@ -51,9 +52,9 @@ const Passed = ({ report, badge, viewBadge }: Props) => (
       ]}
     />
     <Ways>
-      <Button onClick={viewBadge.start} disabled={viewBadge.busy}>
+      <BusyButton onClick={viewBadge.start} busy={viewBadge.busy}>
         View Badge
-      </Button>
+      </BusyButton>
       <Button variant="outlined" href="/dashboard">
         Dashboard
       </Button>
