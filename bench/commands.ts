@@ -22,7 +22,7 @@ export const nextAnswer = (turn: number) => ({
 
 export const benchCommand = async ({ connectionString, pool }: Database): Promise<Row[]> => {
   const store = await postgresEventStore({ connectionString, log: quiet });
-  const noKeys = { keysOf: async () => () => undefined, create: async () => {} };
+  const noKeys = { keysOf: async () => () => undefined };
   const log = eventLog(store, await openHub(store), eventCodec(noKeys));
   const { assessment } = commandsOver(log, now, () => Object.assign(() => undefined, { concerns: () => false }));
   await pool.query(`create table bench_answer (id int primary key, account_id uuid, status text, answers json);

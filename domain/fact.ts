@@ -10,5 +10,8 @@ export const fact = <Type extends string, Shape extends z.ZodRawShape>(type: Typ
  */
 export const personal = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullable();
 
+/** An id in a request: streams and rows are named in lower case, and a UUID is the same in either (RFC 9562). */
+export const Id = (invalid?: string) => z.uuid(invalid).toLowerCase();
+
 /** A calendar day in Europe/London, `YYYY-MM-DD`. */
 export const Day = z.iso.date();

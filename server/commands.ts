@@ -12,7 +12,7 @@ import type { Recorded } from '../projections/recorded.ts';
 import { type Context, commandHandler, type Handle, latest, type Outcome } from './commandHandler.ts';
 import { categoryOf } from './eventLog/codec.ts';
 import type { EventLog } from './eventLog/eventLog.ts';
-import type { Follow } from './follow.ts';
+import type { Follow } from './follow/follow.ts';
 import type { Clock } from './ports.ts';
 
 const handlers = (log: EventLog, now: Clock) => ({
@@ -34,7 +34,7 @@ export type Commands = Handles & {
   readonly concerns: Follow['concerns'];
 };
 
-/** One handler for each aggregate. What follows from an event is done before the handler answers (follow.ts). */
+/** One handler for each aggregate. What follows from an event is done before the handler answers (follow/). */
 export const commands = (log: EventLog, now: Clock, followWith: (commands: Handles) => Follow): Commands => {
   const plain = handlers(log, now);
   const following = new LRUCache<string, Promise<unknown>>({ max: 10_000 });

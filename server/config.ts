@@ -8,6 +8,9 @@ const settings = z
   .regex(/^[a-z_]+=[A-Za-z0-9_.]+(,[a-z_]+=[A-Za-z0-9_.]+)*$/, 'must read name=value,name=value')
   .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split('='))));
 
+// By hand: a cluster's address names several hosts, which no URL does.
+const ESDB = /^esdb(\+discover)?:\/\/([^\s:@/]+:[^\s@/]+@)?[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*\/?(\?[^\s?]+)?$/;
+
 const Config = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -16,10 +19,14 @@ const Config = z
     DATA_DIR: z.string().min(1).default('./data'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    EVENT_STORE: z.union([z.literal('postgres'), z.url({ protocol: /^esdb(\+discover)?$/ })]).default('postgres'),
+    EVENT_STORE: z
+      .string()
+      .refine((address) => address === 'postgres' || ESDB.test(address), 'must be postgres or esdb://host:port,…?tls=…')
+      .default('postgres'),
     MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     CLOCK_START: z.iso.datetime().optional(),
     TEST_POSTGRES_SETTINGS: settings.optional(),
+    TEST_PATIENCE: z.coerce.number().int().positive().optional(),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
@@ -30,6 +37,10 @@ const Config = z
   .refine(({ TEST_POSTGRES_SETTINGS, NODE_ENV }) => !TEST_POSTGRES_SETTINGS || NODE_ENV === 'test', {
     path: ['TEST_POSTGRES_SETTINGS'],
     message: 'is for tests that must see a careless Postgres lose what it acknowledged',
+  })
+  .refine(({ TEST_PATIENCE, NODE_ENV }) => !TEST_PATIENCE || NODE_ENV === 'test', {
+    path: ['TEST_PATIENCE'],
+    message: 'is for tests on a machine that may stand still for seconds (milliseconds)',
   })
   // Several processes on one database must agree on the key, so it cannot be one that each makes for itself.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {

@@ -1,7 +1,8 @@
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { OverviewState } from '../projections/models/overviewState.ts';
 import { propertyOverview } from '../projections/models/propertyOverview.ts';
 import { READ_MODELS } from '../projections/models.ts';
+import type { Position } from '../projections/recorded.ts';
 import { openEventStore } from './adapters/eventStores.ts';
 import { postgresKeyring } from './adapters/keyring.ts';
 import { openLeadership } from './adapters/leadership.ts';
@@ -12,15 +13,17 @@ import { secretsFrom } from './adapters/secrets.ts';
 import { badgeCodes } from './badgeCodes.ts';
 import { commands as commandsOver } from './commands.ts';
 import type { Config } from './config.ts';
+import { StoreUnavailable } from './errors.ts';
 import { eventCodec } from './eventLog/codec.ts';
 import { eventLog } from './eventLog/eventLog.ts';
 import { openHub } from './eventLog/hub.ts';
-import { followWith } from './follow.ts';
+import { followWith } from './follow/follow.ts';
 import { stoppable } from './lifetime.ts';
 import { overviewCache } from './overviewCache.ts';
 import type { Clock, Log } from './ports.ts';
 import { startProjections } from './projections/service.ts';
 import { startReactions } from './reactions.ts';
+import { readsFrom } from './reads.ts';
 import { retrying } from './retrying.ts';
 
 type Options = {
@@ -32,12 +35,24 @@ type Options = {
   readonly log: Log;
 };
 
-const poolOf = (connectionString: string, max: number, log: Log, options = '') => {
+/**
+ * Milliseconds; a Postgres that is silent for longer is away. A batch of a rebuild is thousands of rows in one
+ * statement, and the rebuilt table waits for the last reader of the old one. A command waits for a read model where it
+ * needs to know more than a stream can tell.
+ */
+const PATIENCE = { reading: 10_000, projecting: 30_000, command: 2000 } as const;
+
+const poolOf = (
+  connectionString: string,
+  log: Log,
+  settings: Pick<PoolConfig, 'max' | 'query_timeout' | 'options'>,
+) => {
   const pool = new Pool({
+    ...settings,
     connectionString,
-    max,
-    options: `${SESSION_OPTIONS} ${options}`,
     connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // Without a listener a restart of Postgres (57P01) would end the process.
   pool.on('error', (error) => log.warn('A connection was lost', { reason: error.message }));
@@ -48,10 +63,14 @@ const poolOf = (connectionString: string, max: number, log: Log, options = '') =
 export const openLog = ({ databaseUrl, eventStore, master, migrations, log }: Omit<Options, 'now'>) =>
   stoppable(async (onStop) => {
     await migrate(databaseUrl, migrations, log);
-    const pool = poolOf(databaseUrl, 10, log);
+    const pool = poolOf(databaseUrl, log, { max: 10, query_timeout: PATIENCE.reading, options: SESSION_OPTIONS });
     onStop(() => pool.end());
     // A read model may lose its last moments to a crash: rows and checkpoint together, and they are projected again.
-    const projecting = poolOf(databaseUrl, READ_MODELS.length + 2, log, '-c synchronous_commit=off');
+    const projecting = poolOf(databaseUrl, log, {
+      max: READ_MODELS.length + 2,
+      query_timeout: PATIENCE.projecting,
+      options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
+    });
     onStop(() => projecting.end());
     const secrets = secretsFrom(master);
     const keyring = postgresKeyring(pool, secrets.wrappingKey);
@@ -71,7 +90,32 @@ export const startCore = (options: Options) =>
     onStop(opened.stop);
     const { store, hub, events, tables, pool, secrets } = opened;
     const codes = badgeCodes(secrets.derive);
-    const commands = commandsOver(events, now, followWith({ codes, now, log }));
+
+    const leadership = await openLeadership(options.databaseUrl, log);
+    onStop(leadership.stop);
+    const overviews = overviewCache();
+    const projections = await startProjections({
+      models: READ_MODELS,
+      log: events,
+      store: tables,
+      report: log,
+      leadership,
+      written: (model, rows) => {
+        if (model !== propertyOverview.name) return;
+        if (rows === 'unknown') overviews.clear();
+        // Rows of this model have this state, by its own type.
+        else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
+      },
+    });
+    onStop(projections.stop);
+
+    const reads = readsFrom(pool);
+    const looseDocuments = async (propertyId: string, reached: Position = 0n) => {
+      if (!(await projections.caughtUp(reached, PATIENCE.command)))
+        throw new StoreUnavailable('A read model is behind');
+      return reads.looseDocuments(propertyId);
+    };
+    const commands = commandsOver(events, now, followWith({ codes, now, log, looseDocuments }));
 
     // What another process records makes states that are kept here old.
     const forgetting = new AbortController();
@@ -95,25 +139,8 @@ export const startCore = (options: Options) =>
       return forgotten;
     });
 
-    const leadership = await openLeadership(options.databaseUrl, log);
-    onStop(leadership.stop);
-    const overviews = overviewCache();
-    const projections = await startProjections({
-      models: READ_MODELS,
-      log: events,
-      store: tables,
-      report: log,
-      leadership,
-      written: (model, rows) => {
-        if (model !== propertyOverview.name) return;
-        if (rows === 'unknown') overviews.clear();
-        // Rows of this model have this state, by its own type.
-        else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
-      },
-    });
-    onStop(projections.stop);
     const reactions = startReactions({ log: events, commands, pool, now, report: log, leadership });
     onStop(reactions.stop);
-    return { ...opened, codes, commands, leadership, projections, reactions, overviews };
+    return { ...opened, codes, commands, reads, leadership, projections, reactions, overviews };
   });
 export type Core = Awaited<ReturnType<typeof startCore>>;

@@ -17,6 +17,9 @@ export const postgresCredentials = async (pool: Pool) => {
         [accountId, await hash(password, PARAMETERS)],
       );
     },
+    forget: async (accountId: string): Promise<void> => {
+      await pool.query('delete from credential where account_id = $1', [accountId]);
+    },
     matches: async (accountId: string | null, password: string): Promise<boolean> => {
       const { rows } = await pool.query<{ password_hash: string }>(
         'select password_hash from credential where account_id = $1',

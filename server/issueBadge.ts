@@ -21,7 +21,6 @@ type Asked = {
 export type Issued = {
   readonly code: string;
   readonly isNew: boolean;
-  readonly position: Position | undefined;
   readonly reached: Position | undefined;
 };
 
@@ -44,8 +43,8 @@ export const issueBadge = async ({ commands, codes, now }: Parts, asked: Asked, 
       at: now().toISOString(),
     } as const;
     try {
-      const { recorded, position, reached } = await commands.badge(code, command, context);
-      return { code, isNew: recorded.length > 0, position, reached };
+      const { recorded, reached } = await commands.badge(code, command, context);
+      return { code, isNew: recorded.length > 0, reached };
     } catch (error) {
       if (!(error instanceof Rejected && error.code === 'badge-code-taken')) throw error;
     }

@@ -104,6 +104,16 @@ export const readsFrom = (pool: Pool) => {
         values: [accountId, propertyId, position],
       }),
 
+    looseDocuments: async (propertyId: string): Promise<readonly string[]> => {
+      const documents = await states<DocumentState>({
+        name: 'loose-documents',
+        text: `select state from document_file
+               where property_id = $1 and not superseded and state->>'assessmentId' is null order by uploaded_at, key`,
+        values: [propertyId],
+      });
+      return documents.map(({ documentId }) => documentId);
+    },
+
     /** Papers that count, of properties that are there, and end within `days` of `today` or have ended: the first hundred, and how many of all are still to end. */
     expiries: (accountId: string, today: string, days: number) =>
       rows<{ state: DocumentState; name: string; to_end: number }>({
@@ -120,6 +130,13 @@ export const readsFrom = (pool: Pool) => {
         name: 'badge',
         text: 'select state from badge_standing where key = $1',
         values: [code],
+      }),
+
+    badgeById: (badgeId: string) =>
+      one<BadgeState>({
+        name: 'badge-by-id',
+        text: 'select state from badge_standing where badge_id = $1',
+        values: [badgeId],
       }),
 
     badgeOfAssessment: (assessmentId: string) =>

@@ -18,6 +18,8 @@ const BELIEVED = 5000;
 /** Opaque 256-bit tokens; only their hash is kept. */
 export const postgresSessions = (pool: Pool, now: Clock) => {
   const believed = new LRUCache<string, string>({ max: 10_000, ttl: BELIEVED });
+  /** How many sessions have been ended here: what was looked up meanwhile may be one of them, and is not believed. */
+  let ended = 0;
   // All look-ups of one turn of the event loop share a round trip.
   const accounts = new DataLoader<string, string | null>(
     async (tokens) => {
@@ -51,15 +53,15 @@ export const postgresSessions = (pool: Pool, now: Clock) => {
     accountOf: async (token: string): Promise<string | null> => {
       const known = believed.get(token);
       if (known) return known;
+      const before = ended;
       const accountId = await accounts.load(token);
-      if (accountId) believed.set(token, accountId);
+      if (accountId && ended === before) believed.set(token, accountId);
       return accountId;
     },
     end: async (token: string): Promise<void> => {
-      believed.delete(token);
       await pool.query('delete from session where id_hash = $1', [hashOf(token)]);
-      // A look-up that was under way may have put it back meanwhile.
       believed.delete(token);
+      ended += 1;
     },
   };
 };

@@ -20,7 +20,6 @@ import { localPayments } from './payments/localPayments.ts';
 import type { Clock, Log } from './ports.ts';
 import { postgresRateLimits } from './rateLimits.ts';
 import { readinessOf } from './readiness.ts';
-import { readsFrom } from './reads.ts';
 import { postgresSessions } from './sessions.ts';
 
 /** `stop` lets requests in flight end, then closes everything, Postgres last. */
@@ -100,13 +99,17 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
 
     const app = compose({
       ...core,
-      reads: readsFrom(core.pool),
       now,
       sessions: postgresSessions(core.pool, now),
       credentials,
       limits,
       cookie: sessionCookie(https),
-      replies: replies(core.projections.caughtUp, https),
+      replies: replies({
+        caughtUp: core.projections.caughtUp,
+        head: core.store.head,
+        secure: https,
+        patience: config.TEST_PATIENCE,
+      }),
       payments: localPayments,
       files,
       print: prints.toPdf,
@@ -119,7 +122,7 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
       log,
     });
     const { server, port } = await listen(app, config, onStop);
-    const housekeeping = startHousekeeping(core.pool, now, log);
+    const housekeeping = startHousekeeping({ ...core, files, now, log });
     onStop(housekeeping.stop);
     return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
   }, told);

@@ -16,8 +16,8 @@ export const NewPassword = z
 export const RegisterBody = z.object({
   email: email('Invalid email address'),
   password: NewPassword,
-  name: z.string().overwrite(plainText).trim().max(120, 'Keep it under 120 characters').default(''),
-  phone: z.string().overwrite(plainText).trim().max(40, 'Keep it under 40 characters').default(''),
+  name: z.string().overwrite(plainText).trim().max(120, 'Keep it to 120 characters').default(''),
+  phone: z.string().overwrite(plainText).trim().max(40, 'Keep it to 40 characters').default(''),
   user_type: UserType.default('owner'),
   marketing_opt_in: z.boolean().default(false),
 });

@@ -12,6 +12,8 @@ export type AllowanceCommand =
 
 export type AllowanceRejection = 'allowance-exceeded';
 
+export const allowanceExceeded = (limit: number) => reject('allowance-exceeded', limitMessage(limit));
+
 const evolve = ({ held }: AllowanceState, event: AllowanceEvent): AllowanceState => {
   switch (event.type) {
     case 'PropertySlotTaken':
@@ -26,7 +28,7 @@ const decide = (command: AllowanceCommand, { held }: AllowanceState): Decision<A
     case 'TakePropertySlot': {
       const { type: _, limit, ...property } = command;
       if (held.includes(property.propertyId)) return [];
-      if (held.length >= limit) return reject('allowance-exceeded', limitMessage(limit));
+      if (held.length >= limit) return allowanceExceeded(limit);
       return [{ type: 'PropertySlotTaken', data: property }];
     }
     case 'ReleasePropertySlot': {

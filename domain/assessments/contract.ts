@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '../fact.ts';
+import { Day, Id } from '../fact.ts';
 import { positionOf, QUESTION_COUNT } from '../questionnaire/questionnaire.ts';
 import { Answer, Question } from '../questionnaire/schema.ts';
 
@@ -14,9 +14,9 @@ export const QuestionId = z.union([z.number(), z.string()], { error: NO_SUCH_QUE
   return z.NEVER;
 });
 
-export const AssessmentPath = z.object({ id: z.uuid() });
+export const AssessmentPath = z.object({ id: Id() });
 export const StartBody = z.object({
-  property_id: z.uuid('Property is required'),
+  property_id: Id('Property is required'),
   type: z.literal('full').default('full'),
 });
 export const AnswerBody = z.object({ question_id: QuestionId, answer: Answer });

@@ -52,4 +52,4 @@ export const evaluateAssessment = ({ answers, documents }: Assessment, today: st
 
 /** The first day on which attached evidence lapses; null when none of it carries a date. */
 export const evidenceExpiresOn = ({ documents }: Assessment): string | null =>
-  earliest(Object.values(documents).flatMap(({ expiresOn }) => expiresOn ?? [])) ?? null;
+  earliest(Object.values(documents).flatMap(({ expiresOn }) => expiresOn ?? []));

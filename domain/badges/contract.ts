@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { Day } from '../fact.ts';
+import { Day, Id } from '../fact.ts';
+import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 export const BadgeStatus = z.enum(['active', 'suspended', 'expired', 'revoked']);
 export type BadgeStatus = z.infer<typeof BadgeStatus>;
 
 export const GenerateBody = z.object({
-  property_id: z.uuid('Property is required'),
-  assessment_id: z.uuid('Assessment is required'),
+  property_id: Id('Property is required'),
+  assessment_id: Id('Assessment is required'),
 });
 
 /** Crockford's base 32: without I, L, O and U, so that a code can be read aloud and typed from a sign. */
@@ -14,7 +15,8 @@ export const BadgeCode = z
   .string()
   .transform((code) => code.toUpperCase())
   .pipe(z.string().regex(/^LP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Invalid badge ID'));
-export const BadgePath = z.object({ id: BadgeCode });
+/** A badge is found under its code, and under its id too. */
+export const BadgePath = z.object({ id: z.union([BadgeCode, Id()]) });
 
 /** spec.txt section 9: a badge is an SVG file and a certificate a PDF file. */
 export const DownloadQuery = z
@@ -55,6 +57,8 @@ export const Verification = z.object({
   expiryDate: Day.nullable(),
   status: BadgeStatus.nullable(),
   message: z.string(),
+  /** Of a valid badge: what kinds of paper stand behind it, and until when. Beside the fields of api.md. */
+  evidence: z.array(z.object({ documentType: DocumentType, expiryDate: Day.nullable() })),
 });
 export type Verification = z.infer<typeof Verification>;
 

@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '../calendar.ts';
+import type { DocumentType } from '../questionnaire/documentTypes.ts';
 import { QUESTION_COUNT, QUESTIONS } from '../questionnaire/questionnaire.ts';
 import type { Answer, Question } from '../questionnaire/schema.ts';
 import { isExpired } from './expiry.ts';
@@ -7,7 +8,7 @@ import { scoreOf } from './score.ts';
 export type AttachedDocument = {
   readonly position: number;
   readonly documentId: string;
-  readonly documentType: string;
+  readonly documentType: DocumentType;
   readonly expiresOn: Day | null;
 };
 

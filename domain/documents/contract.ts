@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QuestionId } from '../assessments/contract.ts';
-import { Day } from '../fact.ts';
+import { Day, Id } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 /** spec.txt section 5: "file under 10MB". 10 MiB is how browsers and users' file managers count it. */
@@ -18,18 +18,18 @@ const ExpiryDate = z.iso.date({
 
 /** The fields beside `file`; a multipart form sends everything as text. */
 export const UploadFields = z.object({
-  property_id: z.uuid('Property is required'),
+  property_id: Id('Property is required'),
   question_id: QuestionId,
   document_type: z.preprocess(
     (value) => (value === '' ? undefined : value),
     DocumentType.default('compliance_document'),
   ),
-  assessment_id: z.preprocess(emptyToNull, z.uuid('Assessment is not valid').nullable()),
+  assessment_id: z.preprocess(emptyToNull, Id('Assessment is not valid').nullable()),
   expiry_date: z.preprocess(emptyToNull, ExpiryDate.nullable()),
 });
 
-export const DocumentPath = z.object({ id: z.uuid() });
-export const DocumentQuery = z.object({ property_id: z.uuid().optional(), question_id: QuestionId.optional() });
+export const DocumentPath = z.object({ id: Id() });
+export const DocumentQuery = z.object({ property_id: Id().optional(), question_id: QuestionId.optional() });
 // Named, though it may be null: a misspelt field must not take the date away.
 export const ExpiryBody = z.object({
   expiry_date: z.preprocess((value) => (value === '' ? null : value), ExpiryDate.nullable()),

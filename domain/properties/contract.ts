@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../fact.ts';
 import { plainText } from '../plainText.ts';
 import { PropertyType } from './events.ts';
 import { Nation } from './nation.ts';
@@ -18,7 +19,7 @@ export const PROPERTY_TYPE_LABELS: Readonly<Record<PropertyType, string>> = {
 };
 
 const required = (message: string) =>
-  z.string({ error: message }).overwrite(plainText).trim().min(1, message).max(200, 'Keep it under 200 characters');
+  z.string({ error: message }).overwrite(plainText).trim().min(1, message).max(200, 'Keep it to 200 characters');
 
 const emptyToNull = (value: string | null | undefined) => plainText(value ?? '').trim() || null;
 
@@ -26,7 +27,7 @@ const emptyToNull = (value: string | null | undefined) => plainText(value ?? '')
 export const PropertyBody = z.object({
   name: required('Property name is required'),
   address_line1: required('Address line 1 is required'),
-  address_line2: z.string().max(200, 'Keep it under 200 characters').nullish().transform(emptyToNull),
+  address_line2: z.string().max(200, 'Keep it to 200 characters').nullish().transform(emptyToNull),
   city: required('City is required'),
   postcode: required('Postcode is required')
     .max(12, 'Enter a full UK postcode')
@@ -37,7 +38,7 @@ export const PropertyBody = z.object({
 export type PropertyBody = z.infer<typeof PropertyBody>;
 export type PropertyForm = z.input<typeof PropertyBody>;
 
-export const PropertyPath = z.object({ id: z.uuid() });
+export const PropertyPath = z.object({ id: Id() });
 
 export const Property = z.object({
   id: z.uuid(),

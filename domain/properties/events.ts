@@ -22,7 +22,7 @@ export const PropertyDetails = {
   }),
 };
 
-// Stream `property-{id}`. AssessmentOpened names the current assessment; the one it replaces is superseded (server/follow.ts).
+// Stream `property-{id}`. AssessmentOpened names the current assessment; the one it replaces is superseded (server/follow/).
 export const PropertyEvent = z.discriminatedUnion('type', [
   fact('PropertyAdded', PropertyDetails),
   fact('PropertyChanged', PropertyDetails),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { limitMessage } from '../policy.ts';
 import { PlanType } from './events.ts';
+import { PLANS } from './plans.ts';
 
 export const SubscriptionStatus = z.enum(['active', 'inactive', 'past_due', 'cancelled']);
 
@@ -14,10 +16,14 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
-export const CreateCheckoutBody = z.object({
-  plan_type: PlanType,
-  properties_count: z.int().positive().optional(),
-});
+/** A plan comes with its count; more than that is a matter of a talk with us (spec.txt section 6). */
+export const CreateCheckoutBody = z
+  .object({ plan_type: PlanType, properties_count: z.int().positive().optional() })
+  .superRefine(({ plan_type, properties_count = 1 }, context) => {
+    const { propertiesCount } = PLANS[plan_type];
+    if (properties_count > propertiesCount)
+      context.addIssue({ code: 'custom', path: ['properties_count'], message: limitMessage(propertiesCount) });
+  });
 export type CreateCheckoutBody = z.infer<typeof CreateCheckoutBody>;
 
 export const CheckoutReply = z.object({ success: z.literal(true), checkout_url: z.string() });

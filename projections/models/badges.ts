@@ -18,7 +18,7 @@ const key = ({ event }: { event: BadgeEvent }) => event.data.code;
 /** Answers: is this badge good? One row a badge, the revoked ones too; whether it has expired is a question of the day. */
 export const badges: ReadModel<BadgeState> = {
   name: 'badge_standing',
-  version: 1,
+  version: 2,
   on: {
     BadgeIssued: {
       key,
@@ -38,7 +38,14 @@ export const badges: ReadModel<BadgeState> = {
     },
     BadgeRenewed: {
       key,
-      fold: (state, { event }) => state && { ...state, expiresOn: event.data.expiresOn },
+      fold: (state, { event: { data } }) =>
+        state && {
+          ...state,
+          status: 'active',
+          reason: null,
+          issuedOn: data.startsOn ?? state.issuedOn,
+          expiresOn: data.expiresOn,
+        },
     },
     BadgeRevoked: {
       key,
@@ -52,14 +59,16 @@ export const badges: ReadModel<BadgeState> = {
     ...ignoring('CheckoutStarted', 'CheckoutDeclined', 'SubscriptionActivated', 'SubscriptionEnded'),
   },
   columns: {
+    badge_id: 'uuid',
     account_id: 'uuid',
     property_id: 'uuid',
     assessment_id: 'uuid',
   },
-  row: ({ accountId, propertyId, assessmentId }) => ({
+  row: ({ badgeId, accountId, propertyId, assessmentId }) => ({
+    badge_id: badgeId,
     account_id: accountId,
     property_id: propertyId,
     assessment_id: assessmentId,
   }),
-  indexes: ['account_id', 'assessment_id'],
+  indexes: ['badge_id', 'account_id', 'assessment_id'],
 };

@@ -35,7 +35,7 @@ const NOTHING_EXPIRED = '0001-01-01';
 
 /** The first day whose end changes what is shown: of evidence or of the badge. */
 export const nextExpiry = ({ assessment, badge }: OverviewState): string | null =>
-  earliest([(assessment && evidenceExpiresOn(assessment)) ?? [], badge?.expiresOn ?? []].flat()) ?? null;
+  earliest([(assessment && evidenceExpiresOn(assessment)) ?? [], badge?.expiresOn ?? []].flat());
 
 const standing = (assessment: Assessment | null, compliant: boolean): Compliance => {
   if (!assessment) return 'not_assessed';

@@ -7,10 +7,7 @@ import { type OverviewState, overviewRow } from './overviewState.ts';
 
 const key = ({ event }: { event: PropertyEvent | AssessmentEvent | BadgeEvent }) => event.data.propertyId;
 
-type Fold<Event extends Of<never> | PropertyEvent | AssessmentEvent | BadgeEvent> = Change<
-  OverviewState,
-  Event
->['fold'];
+type Fold<Event extends PropertyEvent | AssessmentEvent | BadgeEvent> = Change<OverviewState, Event>['fold'];
 
 const details: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event: { data } }) => ({
   accountId: data.accountId,
@@ -68,8 +65,11 @@ const badged: Fold<BadgeEvent> = (state, { event }) => {
   if (state.badge?.code !== data.code) return state;
   switch (event.type) {
     case 'BadgeReinstated':
-    case 'BadgeRenewed':
       return { ...state, badge: { ...state.badge, status: 'active', expiresOn: event.data.expiresOn } };
+    case 'BadgeRenewed': {
+      const { expiresOn, startsOn: issuedOn = state.badge.issuedOn } = event.data;
+      return { ...state, badge: { ...state.badge, status: 'active', issuedOn, expiresOn } };
+    }
     case 'BadgeSuspended':
       return { ...state, badge: { ...state.badge, status: 'suspended' } };
     case 'BadgeRevoked':
@@ -83,7 +83,7 @@ const badged: Fold<BadgeEvent> = (state, { event }) => {
  */
 export const propertyOverview: ReadModel<OverviewState> = {
   name: 'property_overview',
-  version: 2,
+  version: 3,
   on: {
     PropertyAdded: { key, fold: details },
     PropertyChanged: { key, fold: details },

@@ -40,5 +40,9 @@ export const postgresKeyring = (pool: Pool, master: Buffer, { kept = 20_000 } = 
       ]);
       await keysOf([accountId]);
     },
+    erase: async (accountId) => {
+      await pool.query('delete from person_key where account_id = $1', [accountId]);
+      known.delete(accountId);
+    },
   };
 };

@@ -40,7 +40,15 @@ export const openLeadership = async (connectionString: string, log: Log): Promis
   };
 
   const lead = async (tried: () => void) => {
-    const client = new Client({ connectionString, options: NOTICE, connectionTimeoutMillis: 3000, keepAlive: true });
+    const client = new Client({
+      connectionString,
+      options: NOTICE,
+      connectionTimeoutMillis: 3000,
+      query_timeout: 10_000,
+      // The same half a minute for us: by then another may lead.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     const lost = new AbortController();
     for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
     try {

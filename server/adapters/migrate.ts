@@ -1,7 +1,10 @@
 import { runner } from 'node-pg-migrate';
 import type { Log } from '../ports.ts';
 
-/** Each migration runs in a transaction of its own under node-pg-migrate's advisory lock: never half-migrated. */
+/**
+ * Each migration runs in a transaction of its own: never half-migrated. Of several processes that start at once one
+ * migrates; the others wait for it and find that nothing is left to do.
+ */
 export const migrate = async (connectionString: string, migrations: string, log: Log): Promise<void> => {
   await runner({
     databaseUrl: connectionString,
@@ -9,6 +12,7 @@ export const migrate = async (connectionString: string, migrations: string, log:
     migrationsTable: 'migration',
     direction: 'up',
     checkOrder: true,
+    advisoryLockMode: 'wait',
     logger: {
       debug: () => {},
       info: () => {},

@@ -70,12 +70,12 @@ export const readModelTables = (pool: Pool) => {
         ]);
       }
       await client.query('commit');
+      client.release();
       return swapped;
     } catch (error) {
-      await client.query('rollback').catch(() => {});
+      // The connection ends and with it the transaction: a rollback would wait once more on one that has gone silent.
+      client.release(true);
       throw error;
-    } finally {
-      client.release();
     }
   };
 

@@ -10,6 +10,8 @@ export type Keyring = {
   readonly keysOf: (accountIds: readonly string[]) => Promise<(accountId: string) => Buffer | undefined>;
   /** Makes the key of a new person; a second time changes nothing. */
   readonly create: (accountId: string) => Promise<void>;
+  /** Takes a person's key away: whatever was sealed with it is gone for ever. */
+  readonly erase: (accountId: string) => Promise<void>;
 };
 
 export const categoryOf = (stream: string): Category => {
@@ -25,7 +27,7 @@ const personOf = ({ data }: Raw): string | undefined =>
 const people = (events: readonly Raw[]): string[] => [...new Set(events.flatMap((event) => personOf(event) ?? []))];
 
 /** Between the domain's events and the store's: personal data sealed on the way in, events checked on the way out. */
-export const eventCodec = (keyring: Keyring) => ({
+export const eventCodec = (keyring: Pick<Keyring, 'keysOf'>) => ({
   encode: async (
     stream: string,
     events: readonly { id: string; event: DomainEvent; metadata: EventMetadata }[],

@@ -59,6 +59,8 @@ export const sharedPages = (store: Pick<EventStore, 'readAll'>) => {
         },
         leave: () => {
           readers.delete(me);
+          // Thousands of decoded events, of which nobody has need before the next one begins somewhere else.
+          if (readers.size === 0) pages.clear();
           moved.emit('moved');
         },
       };

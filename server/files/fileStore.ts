@@ -1,20 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { removeAbandoned, syncFolder } from '../disk.ts';
 
+/** Those of these hashes that a document has. */
+export type NamedAmong = (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
-/** Milliseconds without a byte after which nobody can be receiving a file any more. */
+/** Milliseconds after its last byte in which an upload names its file in an event, if it ever does. */
 const ABANDONED = 60 * 60_000;
+
+const isAbandoned = async (path: string): Promise<boolean> => {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && found.mtimeMs < Date.now() - ABANDONED;
+};
+
+const moved = (from: string, to: string): Promise<boolean> =>
+  rename(from, to).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Files under their SHA-256. A file is received under a name of its own, and only put in its place, and both flushed
- * to the disk, before an event may speak of it; what was never put in its place is swept at a later start.
+ * to the disk, before an event may speak of it.
  */
 export const fileStore = async (dataDir: string) => {
   const root = join(dataDir, 'files');
@@ -23,6 +37,23 @@ export const fileStore = async (dataDir: string) => {
   await removeAbandoned(incoming, ABANDONED);
 
   const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
+
+  /** Under their hashes, with nobody who could still be about to name them. */
+  const abandoned = async (): Promise<readonly string[]> => {
+    const names = (await readdir(root, { recursive: true })).map((path) => basename(path));
+    const hashes = names.filter((name) => /^[0-9a-f]{64}$/.test(name));
+    const old: string[] = [];
+    for (const sha256 of hashes) if (await isAbandoned(pathOf(sha256))) old.push(sha256);
+    return old;
+  };
+
+  const remove = async (sha256: string): Promise<void> => {
+    const aside = join(incoming, randomUUID());
+    if (!(await moved(pathOf(sha256), aside))) return;
+    // The same content may have been uploaded again since it was looked at: then it has just been written.
+    if (await isAbandoned(aside)) await rm(aside, { force: true });
+    else await moved(aside, pathOf(sha256));
+  };
 
   return {
     /** Streams to disk and hashes on the way; no more than a chunk is ever in memory. */
@@ -54,6 +85,17 @@ export const fileStore = async (dataDir: string) => {
     },
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
     size: async (sha256: string): Promise<number> => (await stat(pathOf(sha256))).size,
+    /**
+     * Takes away what an upload left that failed or was cut off, and the files of documents that are no more: whatever
+     * `namedAmong` does not name again, of the hashes it is asked about.
+     */
+    sweep: async (namedAmong: NamedAmong): Promise<void> => {
+      await removeAbandoned(incoming, ABANDONED);
+      const old = await abandoned();
+      if (old.length === 0) return;
+      const named = await namedAmong(old);
+      for (const sha256 of old) if (!named.has(sha256)) await remove(sha256);
+    },
     read: (sha256: string): Readable => createReadStream(pathOf(sha256)),
   };
 };

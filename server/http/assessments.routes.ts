@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { AnswerBody, AssessmentPath, StartBody } from '../../domain/assessments/contract.ts';
+import type { AssessmentCommand } from '../../domain/assessments/decider.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import {
@@ -9,7 +10,7 @@ import {
   SECTIONS,
 } from '../../domain/questionnaire/questionnaire.ts';
 import { subscriptionOf } from '../access.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound, Rejected } from '../errors.ts';
 import type { Parts } from '../parts.ts';
 import { reportHtml } from '../print/report.ts';
 import { reportOf } from '../reportOf.ts';
@@ -49,6 +50,18 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
     return new Map(files.map((file) => [file.documentId, file]));
   };
 
+  /** Throws NotFound where the whole property is gone: then nothing has taken the assessment's place. */
+  const commanded = async (id: string, command: AssessmentCommand, accountId: string) => {
+    try {
+      return await commands.assessment(id, command, contextOf(accountId));
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      const state = await commands.assessment.state(id);
+      const gone = state.status !== 'missing' && (await commands.property.state(state.propertyId)).status === 'removed';
+      throw gone ? new NotFound() : error;
+    }
+  };
+
   const report = async (request: Request) => {
     const { id } = pathOf(AssessmentPath, request);
     const found = await reportOf(reads, id, accountOf(request), now());
@@ -69,8 +82,8 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
       const { property_id } = StartBody.parse(request.body);
       const assessmentId = newId(request);
       const command = { type, accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at: at() };
-      const { position } = await commands.property(property_id, command, contextOf(accountId));
-      replies.acknowledged(response, position).status(201).json({ success: true, assessment_id: assessmentId });
+      const { reached } = await commands.property(property_id, command, contextOf(accountId));
+      replies.acknowledged(response, reached).status(201).json({ success: true, assessment_id: assessmentId });
     };
   router.post('/assessment/start', open('OpenAssessment'));
   router.post('/assessment/restart', open('ReopenAssessment'));
@@ -87,10 +100,10 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
       at: at(),
       today: today(),
     } as const;
-    const { state, position } = await commands.assessment(id, command, contextOf(accountId));
+    const { state, reached } = await commanded(id, command, accountId);
     const answered = state.status === 'missing' ? 0 : Object.keys(state.answers).length;
     replies
-      .acknowledged(response, position)
+      .acknowledged(response, reached)
       .json({ success: true, progress: progressOf(answered), answered, total: QUESTION_COUNT });
   });
 
@@ -104,10 +117,10 @@ export const assessmentRoutes = ({ commands, reads, now, replies, print }: Depen
     const accountId = accountOf(request);
     const { id } = pathOf(AssessmentPath, request);
     const command = { type: 'CompleteAssessment', accountId, at: at(), today: today() } as const;
-    const { position, reached } = await commands.assessment(id, command, contextOf(accountId));
+    const { reached } = await commanded(id, command, accountId);
     const assessment = assessmentRow(await replies.readBack(reached, () => own(request)), today());
     const { passed, score } = assessment;
-    replies.acknowledged(response, position).json({ success: true, passed, score, assessment });
+    replies.acknowledged(response, reached).json({ success: true, passed, score, assessment });
   });
 
   router.get('/assessment/:id/report', async (request, response) => {

@@ -1,10 +1,10 @@
 import { type Request, type Response, Router } from 'express';
 import { LoginBody, RegisterBody } from '../../domain/accounts/contract.ts';
-import { InvalidCredentials, NotAuthenticated } from '../errors.ts';
+import { InvalidCredentials, NotAuthenticated, Rejected } from '../errors.ts';
 import { uuidv7 } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { accountView } from '../views/account.ts';
-import { accountOf, contextOf, cookiesOf } from './request.ts';
+import { accountOf, addressOf, contextOf, cookiesOf } from './request.ts';
 
 type Dependencies = Pick<
   Parts,
@@ -29,33 +29,38 @@ export const authRoutes = (parts: Dependencies): Router => {
     cookie.set(response, await sessions.start(accountId));
   };
 
+  /** Nobody came to be under this id, so nothing is kept for them; after an outage it is not known, and is kept. */
+  const forgetting = (accountId: string) => async (error: unknown) => {
+    if (error instanceof Rejected) await Promise.all([credentials.forget(accountId), keyring.erase(accountId)]);
+    throw error;
+  };
+
   router.post('/auth/register', async (request, response) => {
     const { email, password, name, phone, user_type, marketing_opt_in } = RegisterBody.parse(request.body);
-    await limits.use('register', request.ip ?? '');
+    await limits.use('register', addressOf(request));
     const accountId = uuidv7();
     await Promise.all([credentials.set(accountId, password), keyring.create(accountId)]);
-    const { position } = await commands.email(
-      secrets.emailKey(email),
-      {
-        type: 'ClaimEmail',
-        accountId,
-        userType: user_type,
-        marketingOptIn: marketing_opt_in,
-        personal: { email, name, phone },
-        at: now().toISOString(),
-      },
-      contextOf(accountId),
-    );
+    const claim = {
+      type: 'ClaimEmail',
+      accountId,
+      userType: user_type,
+      marketingOptIn: marketing_opt_in,
+      personal: { email, name, phone },
+      at: now().toISOString(),
+    } as const;
+    const { reached } = await commands
+      .email(secrets.emailKey(email), claim, contextOf(accountId))
+      .catch(forgetting(accountId));
     await signIn(request, response, accountId);
-    const user = await replies.readBack(position, () => userOf(accountId));
-    replies.acknowledged(response, position).status(201).json({ success: true, user });
+    const user = await replies.readBack(reached, () => userOf(accountId));
+    replies.acknowledged(response, reached).status(201).json({ success: true, user });
   });
 
   router.post('/auth/login', async (request, response) => {
     const { email, password } = LoginBody.parse(request.body);
     const emailKey = secrets.emailKey(email);
-    const attempt = `${emailKey} ${request.ip}`;
-    await limits.use('loginByAddress', request.ip ?? '');
+    const attempt = `${emailKey} ${addressOf(request)}`;
+    await limits.use('loginByAddress', addressOf(request));
     await limits.use('login', attempt);
     const state = await commands.email.current(emailKey);
     const accountId = state.status === 'claimed' ? state.accountId : null;

@@ -21,13 +21,13 @@ export const badgeRoutes = (parts: Dependencies): Router => {
   const subscription = subscriptionOf(commands, now);
   const today = () => londonDay(now());
 
-  const shown = async (code: string) => {
-    const state = await reads.badge(code);
+  const shown = async (id: string) => {
+    const state = await (BadgeCode.safeParse(id).success ? reads.badge(id) : reads.badgeById(id));
     return state && { state, property: await reads.property(state.propertyId), today: today() };
   };
 
-  const own = async (code: string, accountId: string) => {
-    const badge = await shown(code);
+  const own = async (id: string, accountId: string) => {
+    const badge = await shown(id);
     if (badge?.state.accountId !== accountId) throw new NotFound();
     return badge;
   };
@@ -37,12 +37,12 @@ export const badgeRoutes = (parts: Dependencies): Router => {
     await subscription.require(accountId);
     const { property_id: propertyId, assessment_id: assessmentId } = GenerateBody.parse(request.body);
     const asked = { accountId, propertyId, assessmentId, badgeId: uuidv7() };
-    const { code, isNew, position, reached } = await issueBadge(parts, asked, contextOf(accountId));
+    const { code, isNew, reached } = await issueBadge(parts, asked, contextOf(accountId));
     const badge = badgeView(
       await replies.readBack(reached, () => own(code, accountId)),
       originOf(request, publicOrigin),
     );
-    replies.acknowledged(response, position).status(isNew ? 201 : 200);
+    replies.acknowledged(response, reached).status(isNew ? 201 : 200);
     response.json({ success: true, badgeId: code, badge });
   });
 

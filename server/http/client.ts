@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import { nonceOf } from './security.ts';
 
 /** The built client: files under their hashed names for ever, and the page for every other path. */
@@ -15,12 +15,15 @@ export const clientRoutes = (clientDir: string): Router => {
       response.status(404).set('Cache-Control', 'no-store').end();
     },
   );
-  router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
-  router.get('/{*path}', (_request, response) => {
+  const sendPage: RequestHandler = (_request, response) => {
     response
       .set('Cache-Control', 'no-store')
       .type('html')
       .send(page.replaceAll('__CSP_NONCE__', nonceOf(response)));
-  });
+  };
+  // Before the files: as one of them it would go out without its nonce.
+  router.get('/index.html', sendPage);
+  router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
+  router.get('/{*path}', sendPage);
   return router;
 };

@@ -63,7 +63,9 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin }: Depende
     const rendered = await reads.overview(accountId, today);
     if (rendered !== null) {
       // Rendered rows know no origin. In JSON no text that a person has entered can look like this: its quotes are escaped.
-      const rows = rendered.replaceAll('"verification_url":"', `"verification_url":"${origin}`);
+      const url = `"verification_url":${JSON.stringify(origin).slice(0, -1)}`;
+      // A function, for in a text `$&` and its like would be taken for more than they are.
+      const rows = rendered.replaceAll('"verification_url":"', () => url);
       return `{"success":true,"properties":[${rows}]}`;
     }
     const properties = (await reads.properties(accountId)).map((state) => overviewRow(state, today, origin));

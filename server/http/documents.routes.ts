@@ -9,9 +9,9 @@ import {
   ExpiryBody,
   UploadFields,
 } from '../../domain/documents/contract.ts';
-import { plainText } from '../../domain/plainText.ts';
 import { subscriptionOf } from '../access.ts';
 import { NotFound, Rejected, Unprocessable } from '../errors.ts';
+import { fileName } from '../files/fileName.ts';
 import { sniff } from '../files/sniff.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
 import type { Parts } from '../parts.ts';
@@ -75,17 +75,17 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
           expiresOn,
           assessmentId,
         },
-        personal: { filename: plainText(received.originalname) },
+        personal: { filename: fileName(received.originalname) },
         at: at(),
       };
       const context = contextOf(accountId);
-      const { position: written, reached } = await commands.document(
+      const { reached } = await commands.document(
         documentId,
         { type: 'UploadDocument', uploaded, today: today() },
         context,
       );
       const document = await replies.readBack(reached, () => view(documentId, accountId));
-      replies.acknowledged(response, written).status(201);
+      replies.acknowledged(response, reached).status(201);
       response.json({
         success: true,
         document_id: documentId,
@@ -102,6 +102,8 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
   router.get('/documents', async (request, response) => {
     const accountId = accountOf(request);
     const { property_id, question_id } = DocumentQuery.parse(request.query);
+    // A removed one keeps its history.
+    if (property_id && (await reads.property(property_id))?.accountId !== accountId) throw new NotFound();
     const states = await reads.documents(accountId, property_id ?? null, question_id ?? null);
     response.json({ success: true, documents: states.map(documentView) });
   });
@@ -111,17 +113,17 @@ export const documentRoutes = ({ commands, reads, now, replies, files }: Depende
     const { id } = pathOf(DocumentPath, request);
     const { expiry_date: expiresOn } = ExpiryBody.parse(request.body);
     const command = { type: 'ChangeExpiry', accountId, expiresOn, at: at(), today: today() } as const;
-    const { position, reached } = await commands.document(id, command, contextOf(accountId));
+    const { reached } = await commands.document(id, command, contextOf(accountId));
     const document = await replies.readBack(reached, () => view(id, accountId));
-    replies.acknowledged(response, position).json({ success: true, document });
+    replies.acknowledged(response, reached).json({ success: true, document });
   });
 
   router.delete('/documents/:id', async (request, response) => {
     const accountId = accountOf(request);
     const { id } = pathOf(DocumentPath, request);
     const command = { type: 'DeleteDocument', accountId, at: at() } as const;
-    const { position } = await commands.document(id, command, contextOf(accountId));
-    replies.acknowledged(response, position).json({ success: true });
+    const { reached } = await commands.document(id, command, contextOf(accountId));
+    replies.acknowledged(response, reached).json({ success: true });
   });
 
   router.get('/documents/:id/download', async (request, response) => {

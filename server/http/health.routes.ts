@@ -4,6 +4,9 @@ export type PartState = { readonly ok: boolean; readonly detail?: string };
 /** Asks each part how it is; a part that does not answer is not ok. */
 export type Readiness = () => Promise<Readonly<Record<string, PartState>>>;
 
+/** Seconds. */
+const RETRY_AFTER = 2;
+
 export const healthRoutes = (readiness: Readiness): Router => {
   const router = Router();
   router.get('/health', (_request, response) => {
@@ -12,6 +15,7 @@ export const healthRoutes = (readiness: Readiness): Router => {
   router.get('/ready', async (_request, response) => {
     const parts = await readiness();
     const ready = Object.values(parts).every(({ ok }) => ok);
+    if (!ready) response.set('Retry-After', String(RETRY_AFTER));
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', parts });
   });
   return router;

@@ -9,6 +9,7 @@ import type { Clock } from '../ports.ts';
 export const KEPT_HOURS = 24;
 /** Seconds after which a request without an answer is taken for cut off. */
 const CUT_OFF = 30;
+const FORGOTTEN = `kept.created_at < $5::timestamptz - make_interval(hours => ${KEPT_HOURS})`;
 const REPLAYED = ['content-type', 'x-event-position', 'location'];
 
 type Row = {
@@ -17,8 +18,8 @@ type Row = {
   status: number | null;
   headers: Record<string, string> | null;
   body: string | null;
-  fresh: boolean;
-  stuck: boolean;
+  /** Made by this request, or taken over from one that was cut off: of several at once, one gets it. */
+  mine: boolean;
 };
 
 // An upload has no body yet; its length tells two files apart as far as anything can before they are read.
@@ -38,14 +39,16 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
       `with made as (
          insert into idempotent_request as kept (account_id, key, request, new_id, created_at) values ($1, $2, $3, $4, $5)
          on conflict (account_id, key) do update
-           set request = excluded.request, new_id = excluded.new_id, created_at = excluded.created_at,
-               status = null, headers = null, body = null
-           where kept.created_at < $5::timestamptz - make_interval(hours => ${KEPT_HOURS})
+           set request = case when ${FORGOTTEN} then excluded.request else kept.request end,
+               new_id = case when ${FORGOTTEN} then excluded.new_id else kept.new_id end,
+               created_at = excluded.created_at, status = null, headers = null, body = null
+           where ${FORGOTTEN}
+              or kept.status is null and kept.created_at < $5::timestamptz - make_interval(secs => ${CUT_OFF})
          returning *
        )
-       select request, new_id, status, headers, body, true as fresh, false as stuck from made
+       select request, new_id, status, headers, body, true as mine from made
        union all
-       select request, new_id, status, headers, body, false, created_at < $5::timestamptz - make_interval(secs => ${CUT_OFF})
+       select request, new_id, status, headers, body, false
        from idempotent_request where account_id = $1 and key = $2 and not exists (select 1 from made)`,
       [accountId, key, request, uuidv7(), at],
     );
@@ -90,13 +93,15 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
   return async (request, response, next) => {
     const key = request.get('idempotency-key');
     const accountId: unknown = response.locals.accountId;
-    if (request.method !== 'POST' || !key || typeof accountId !== 'string') return next();
+    // Signing in and out repeats itself to no harm, and a password leaves no trace here.
+    const signing = request.path.startsWith('/auth/');
+    if (request.method !== 'POST' || signing || !key || typeof accountId !== 'string') return next();
     if (key.length > 200) throw new Unprocessable({ 'Idempotency-Key': 'Idempotency-Key is too long' });
     const asked = fingerprint(request);
     const row = await claim(accountId, key, asked);
-    if (!row || (!row.fresh && row.status === null && !row.stuck)) throw new InProgress();
-    if (row.request !== asked)
+    if (row && row.request !== asked)
       throw new Unprocessable({ 'Idempotency-Key': 'This Idempotency-Key was used for another request' });
+    if (!row || (row.status === null && !row.mine)) throw new InProgress();
     if (row.status !== null) {
       response
         .status(row.status)

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
+import './plainWords.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
-import { Failure, type FailureCode, StoreUnavailable, Unprocessable } from '../errors.ts';
+import { Failure, type FailureCode, NotFound, StoreUnavailable, Unprocessable } from '../errors.ts';
 import type { Log } from '../ports.ts';
 
 type Answer = {
@@ -76,6 +77,8 @@ const found = (error: unknown): Found => {
   if (error instanceof Failure) return error;
   if (error instanceof ZodError) return new Unprocessable(byField(error));
   if (isOutage(error)) return new StoreUnavailable();
+  // An address with a broken %-escape leads nowhere.
+  if (error instanceof URIError) return new NotFound();
   switch (statusOf(error)) {
     case 400:
       return { code: 'malformed', message: 'The request could not be read as JSON.' };

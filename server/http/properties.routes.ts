@@ -46,14 +46,14 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
 
   router.post('/properties', async (request, response) => {
     const accountId = accountOf(request);
+    const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
     const body = PropertyBody.parse(request.body);
     const details = { ...detailsOf(body), nation: body.nation ?? nationOfPostcode(body.postcode) };
-    const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
     const propertyId = newId(request);
     const command = { type: 'TakePropertySlot', accountId, propertyId, limit, at: at(), ...details } as const;
-    const { position, reached } = await commands.allowance(accountId, command, contextOf(accountId));
+    const { reached } = await commands.allowance(accountId, command, contextOf(accountId));
     const property = await replies.readBack(reached, () => own(propertyId, accountId));
-    replies.acknowledged(response, position).status(201).json({ success: true, property });
+    replies.acknowledged(response, reached).status(201).json({ success: true, property });
   });
 
   router.put('/properties/:id', async (request, response) => {
@@ -62,17 +62,17 @@ export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies):
     const body = PropertyBody.parse(request.body);
     const details = { ...detailsOf(body), nation: body.nation ?? null };
     const command = { type: 'ChangeProperty', accountId, propertyId, at: at(), ...details } as const;
-    const { position, reached } = await commands.property(propertyId, command, contextOf(accountId));
+    const { reached } = await commands.property(propertyId, command, contextOf(accountId));
     const property = await replies.readBack(reached, () => own(propertyId, accountId));
-    replies.acknowledged(response, position).json({ success: true, property });
+    replies.acknowledged(response, reached).json({ success: true, property });
   });
 
   router.delete('/properties/:id', async (request, response) => {
     const accountId = accountOf(request);
     const { id } = pathOf(PropertyPath, request);
     const command = { type: 'RemoveProperty', accountId, at: at() } as const;
-    const { position } = await commands.property(id, command, contextOf(accountId));
-    replies.acknowledged(response, position).json({ success: true });
+    const { reached } = await commands.property(id, command, contextOf(accountId));
+    replies.acknowledged(response, reached).json({ success: true });
   });
 
   return router;

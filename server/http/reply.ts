@@ -10,7 +10,10 @@ const MAX_WAIT = 2000;
 export type CaughtUp = (position: Position, timeout: number) => Promise<boolean>;
 
 export type Replies = {
-  /** Names the position of a write, for this browser's later reads (cookie) and for other clients (header). */
+  /**
+   * Names the position that a write has reached, for this browser's later reads (cookie) and for other clients (header);
+   * also of a write that found its work done, for whoever did it may not be seen yet.
+   */
   readonly acknowledged: (response: Response, position: Position | undefined) => Response;
   /** Before a read: waits until the read models show what this client has seen acknowledged. */
   readonly readYourWrites: RequestHandler;
@@ -21,7 +24,17 @@ export type Replies = {
   readonly readBack: <Read>(position: Position | undefined, read: () => Promise<Read>) => Promise<Read>;
 };
 
-export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => {
+type Options = {
+  readonly caughtUp: CaughtUp;
+  /** Where the log ends. */
+  readonly head: () => Promise<Position>;
+  /** Whether cookies go over https only. */
+  readonly secure: boolean;
+  /** Milliseconds that a read waits. */
+  readonly patience?: number | undefined;
+};
+
+export const replies = ({ caughtUp, head, secure, patience = MAX_WAIT }: Options): Replies => {
   // Of two writes at once the earlier may be answered later: its cookie must not take the later one's place.
   const newest = new LRUCache<string, Position>({ max: 10_000 });
   const newestOf = (accountId: unknown, position: Position): Position => {
@@ -30,6 +43,13 @@ export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => {
     if (position > known) newest.set(accountId, position);
     return position > known ? position : known;
   };
+
+  /** A stranger holds no request open by a number that they made up. */
+  const isRecorded = (position: Position): Promise<boolean> =>
+    head().then(
+      (last) => position <= last,
+      () => true,
+    );
 
   return {
     acknowledged: (response, position) => {
@@ -40,14 +60,13 @@ export const replies = (caughtUp: CaughtUp, secure: boolean): Replies => {
         .cookie(SEEN_COOKIE, seen, { httpOnly: true, sameSite: 'lax', secure, path: '/api' });
     },
     readYourWrites: async (request: Request, response, next) => {
-      // Nobody has written anything who is not signed in.
-      const mine = request.method === 'GET' && typeof response.locals.accountId === 'string';
-      const position = mine ? seenPosition(request) : 0n;
-      if (position > 0n) await caughtUp(position, MAX_WAIT);
+      const position = request.method === 'GET' ? seenPosition(request) : 0n;
+      const signedIn = typeof response.locals.accountId === 'string';
+      if (position > 0n && (signedIn || (await isRecorded(position)))) await caughtUp(position, patience);
       next();
     },
     readBack: async (position, read) => {
-      if (position !== undefined && !(await caughtUp(position, MAX_WAIT)))
+      if (position !== undefined && !(await caughtUp(position, patience)))
         throw new StoreUnavailable('A read model is behind');
       try {
         return await read();

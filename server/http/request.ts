@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 import type { z } from 'zod';
 import type { Position } from '../../projections/recorded.ts';
 import type { Context } from '../commandHandler.ts';
@@ -24,6 +25,15 @@ export const pathOf = <Path>(schema: z.ZodType<Path>, request: Request): Path =>
   const path = schema.safeParse(request.params);
   if (!path.success) throw new NotFound();
   return path.data;
+};
+
+/** Whom a limit by address means. One IPv6 customer has a whole network of addresses, so its /64 stands for all of them. */
+export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv6
+    ? `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::`
+    : address.toString();
 };
 
 /** Where links lead: the configured origin, else the one that was asked. */

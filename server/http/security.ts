@@ -85,7 +85,7 @@ const UPLOAD = '/documents/upload';
 /** Bodies are JSON, but for the one upload: neither can be sent by a plain form of another site's page. */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
   const empty = !request.headers['transfer-encoding'] && Number(request.headers['content-length'] ?? 0) === 0;
-  const type = request.path === UPLOAD ? 'multipart/form-data' : 'json';
+  const type = request.path.replace(/\/$/, '') === UPLOAD ? 'multipart/form-data' : 'json';
   if (!empty && !request.is(type)) throw new UnsupportedMediaType(`Send this as ${type === 'json' ? 'JSON' : type}.`);
   next();
 };

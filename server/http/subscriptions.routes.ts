@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { allowanceExceeded } from '../../domain/allowances/decider.ts';
 import { CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
 import { alreadySubscribed, isActive } from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
@@ -19,10 +20,13 @@ export const subscriptionRoutes = ({ commands, reads, now, replies, payments }: 
     // Asked before the provider is: nobody should be led to a till for what they have.
     if (isActive(await commands.subscription.state(accountId), at)) throw new Rejected(alreadySubscribed);
     const { propertiesCount } = PLANS[planType];
+    // Of a plan that has lapsed: what it held must find room in the new one (api.md asks the same of a change of plan).
+    const { held } = await commands.allowance.current(accountId);
+    if (held.length > propertiesCount) throw new Rejected(allowanceExceeded(propertiesCount));
     const { sessionId, url } = await payments.createCheckout({ accountId, planType, propertiesCount });
     const command = { type: 'StartCheckout', accountId, sessionId, planType, propertiesCount, at } as const;
-    const { position } = await commands.subscription(accountId, command, contextOf(accountId));
-    replies.acknowledged(response, position).json({ success: true, checkout_url: url });
+    const { reached } = await commands.subscription(accountId, command, contextOf(accountId));
+    replies.acknowledged(response, reached).json({ success: true, checkout_url: url });
   });
 
   router.get('/subscriptions/current', async (request, response) => {

@@ -20,6 +20,10 @@ const periodEnd = (now: Date, interval: 'month' | 'year'): string => {
 /** The page behind localPayments: only the account that began a checkout can use it, once. */
 export const testCheckoutRoutes = ({ commands, now, replies }: Dependencies): Router => {
   const router = Router();
+  router.use('/test-checkout', (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
 
   const own = async (accountId: string, sessionId: string) => {
     const checkout = checkoutOf(await commands.subscription.state(accountId), sessionId);
@@ -50,9 +54,9 @@ export const testCheckoutRoutes = ({ commands, now, replies }: Dependencies): Ro
       currentPeriodEnd: periodEnd(now(), PLANS[planType].interval),
     } as const;
     const command = outcome === 'paid' ? { ...paid, ...by } : ({ type: 'DeclineCheckout', ...by } as const);
-    const { position } = await commands.subscription(accountId, command, contextOf(accountId));
+    const { reached } = await commands.subscription(accountId, command, contextOf(accountId));
     const next = outcome === 'paid' ? `/subscription/success?session_id=${sessionId}` : '/subscription';
-    replies.acknowledged(response, position).redirect(303, next);
+    replies.acknowledged(response, reached).redirect(303, next);
   });
 
   return router;

@@ -1,15 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
-import { CheckpointMoved, modelRunner } from '../../projections/runner.ts';
+import { CheckpointMoved } from '../../projections/runner.ts';
 import type { Leadership } from '../adapters/leadership.ts';
-import { isAway } from '../adapters/postgresOutage.ts';
+import { isAway, isOutage } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Log } from '../ports.ts';
 import { retrying } from '../retrying.ts';
-import { ROWS_KEPT, rebuild } from './rebuild.ts';
+import { follow } from './follow.ts';
+import { lookOn } from './lookOn.ts';
+import { type Followed, newState } from './modelState.ts';
+import { rebuild } from './rebuild.ts';
 
 export type ModelStatus = { readonly name: string; readonly reached: Position; readonly failure: string | null };
 
@@ -32,12 +34,6 @@ type Options = {
 
 /** Milliseconds between looks whether Postgres is back. */
 const OUTAGE_PAUSE = 50;
-/** Milliseconds between looks how far the leader is. */
-const LOOK_EVERY = 10;
-
-type State = { reached: Position; trying: Position; stoppedAt: Position | null; failure: string | null };
-const newState = (): State => ({ reached: 0n, trying: 0n, stoppedAt: null, failure: null });
-
 /**
  * Runs every read model, each in a loop of its own: one that fails stands still, loudly, and the others go on. Where
  * another process leads, it only looks on how far that one is.
@@ -56,23 +52,25 @@ export const startProjections = async ({
 
   // After a crash of Postgres the tables may be behind what was reached: every model begins again at its checkpoint.
   let lost = new AbortController();
-  store.onLost(() => {
+  const beginAgain = () => {
     for (const state of states.values()) state.reached = 0n;
     lost.abort();
     lost = new AbortController();
-  });
+  };
+  store.onLost(beginAgain);
 
-  const prepare = async (model: ReadModel<unknown>) => {
+  const prepare = async (model: ReadModel<unknown>, until: AbortSignal) => {
     const saved = await store.checkpoint(model.name);
     if (!saved) await store.create(model, model.name, model.name);
     else if (saved.version !== model.version) {
       report.info(`Building ${model.name} version ${model.version} beside version ${saved.version}`);
-      await rebuild(model, log, store);
+      await rebuild(model, log, store, until);
     }
   };
 
   const settled = async (model: ReadModel<unknown>): Promise<boolean> => {
-    if (leadership.role().leads) await prepare(model);
+    const { leads, until } = leadership.role();
+    if (leads) await prepare(model, until);
     return (await store.checkpoint(model.name)) !== undefined;
   };
 
@@ -80,65 +78,27 @@ export const startProjections = async ({
     for (const check of waiting) check();
   };
 
-  const follow = async (model: ReadModel<unknown>, until: AbortSignal, progressed: () => void) => {
+  const keepFollowing = (model: ReadModel<unknown>) => {
     const state = states.get(model.name) ?? newState();
-    const saved = await store.checkpoint(model.name);
-    const target = { model, table: model.name, checkpoint: model.name, epoch: saved?.epoch ?? 0 };
-    const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }), (rows) => told(model.name, rows));
-    let written = saved?.position ?? 0n;
-    // Also without a new event: whoever asks for what was reached before a restart must not wait for one.
-    state.reached = written;
-    tell();
-    for await (const batch of log.subscribe(written, until)) {
-      const last = batch.at(-1)?.position ?? written;
-      state.trying = last;
-      written = await run(batch, written, last);
-      state.reached = last;
-      // Not before it is past what stopped it: on its way back there nothing is mended yet.
-      if (state.stoppedAt === null || last >= state.stoppedAt) {
-        state.failure = null;
-        state.stoppedAt = null;
-        progressed();
-      }
-      tell();
-    }
-  };
-
-  const lookOn = async (model: ReadModel<unknown>, until: AbortSignal, progressed: () => void) => {
-    const state = states.get(model.name) ?? newState();
-    const checkpoint = async () => (await store.checkpoint(model.name))?.position ?? 0n;
-    state.failure = null;
-    state.reached = await checkpoint();
-    tell();
-    for await (const batch of log.subscribe(state.reached, until)) {
-      // The checkpoint may stay behind what is nothing to the model.
-      const wanted = batch.findLast(({ event }) => model.on[event.type] !== null)?.position ?? 0n;
-      while (!until.aborted && (await checkpoint()) < wanted) await delay(LOOK_EVERY);
-      if (until.aborted) return;
-      if (wanted > 0n) told(model.name, 'unknown');
-      state.reached = batch.at(-1)?.position ?? state.reached;
-      progressed();
-      tell();
-    }
-  };
-
-  const keepFollowing = (model: ReadModel<unknown>) =>
-    retrying({
+    const written: Followed['written'] = (rows) => told(model.name, rows);
+    const followed = { model, state, log, store, report, tell, written };
+    return retrying({
       signal: stopping.signal,
       attempt: async (progressed) => {
         const { leads, until: roleEnds } = leadership.role();
         const until = AbortSignal.any([stopping.signal, lost.signal, roleEnds]);
         if (leads) {
-          await prepare(model);
-          await follow(model, until, progressed);
-        } else await lookOn(model, until, progressed);
-        told(model.name, 'unknown');
+          await prepare(model, until);
+          await follow(followed, until, progressed);
+        } else await lookOn(followed, until, progressed);
+        written('unknown');
       },
       failed: (error, pause) => {
         // A rebuild may have been swapped in beside us.
-        told(model.name, 'unknown');
+        written('unknown');
         if (error instanceof CheckpointMoved) return 0;
-        const state = states.get(model.name) ?? newState();
+        // An idle connection tells of a crash of Postgres as well, but there may be none.
+        if (isOutage(error)) beginAgain();
         // Away with its database: it is behind, and whoever wants to read their own writes waits for it.
         if (isAway(error)) {
           state.reached = 0n;
@@ -150,6 +110,7 @@ export const startProjections = async ({
         return pause;
       },
     });
+  };
 
   for (const model of models) while (!(await settled(model))) await delay(OUTAGE_PAUSE);
   const running = models.map(keepFollowing);

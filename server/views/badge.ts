@@ -1,6 +1,9 @@
 import { badgeRow, badgeStatusOn } from '../../domain/badges/badgeRow.ts';
 import type { Badge, BadgeStatus, Verification } from '../../domain/badges/contract.ts';
+import { earliest } from '../../domain/calendar.ts';
+import type { AttachedDocument } from '../../domain/compliance/evaluate.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
+import { questionAt } from '../../domain/questionnaire/questionnaire.ts';
 import type { BadgeState } from '../../projections/models/badges.ts';
 import type { OverviewState } from '../../projections/models/overviewState.ts';
 import { propertyView } from './property.ts';
@@ -24,6 +27,21 @@ const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
 export const inPublic = (shown: Shown): Shown =>
   shown.state.status === 'revoked' ? { ...shown, property: undefined } : shown;
 
+/** Uploaded without a type of its own, a paper is of the kind that its question asks for. */
+const kindOf = ({ position, documentType }: AttachedDocument) =>
+  documentType === 'compliance_document' ? (questionAt(position)?.documentType ?? documentType) : documentType;
+
+/** Each kind of paper once, with the day on which the first of its kind lapses; which files they are is nobody's business. */
+const evidenceOf = ({ state, property }: Shown): Verification['evidence'] => {
+  const assessment = property?.assessment;
+  if (assessment?.assessmentId !== state.assessmentId) return [];
+  const papers = Object.values(assessment.documents);
+  return [...new Set(papers.map(kindOf))].map((documentType) => ({
+    documentType,
+    expiryDate: earliest(papers.filter((paper) => kindOf(paper) === documentType).map(({ expiresOn }) => expiresOn)),
+  }));
+};
+
 export const verification = (shown: Shown): Verification => {
   const { state, property, today } = inPublic(shown);
   const status = badgeStatusOn(state, today);
@@ -35,6 +53,7 @@ export const verification = (shown: Shown): Verification => {
     expiryDate: state.expiresOn,
     status,
     message: MESSAGES[status],
+    evidence: status === 'active' ? evidenceOf(shown) : [],
   };
 };
 
@@ -46,4 +65,5 @@ export const UNKNOWN_BADGE: Verification = {
   expiryDate: null,
   status: null,
   message: 'This badge could not be verified or has expired.',
+  evidence: [],
 };

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -13,9 +13,6 @@ import type { User } from '../../domain/accounts/contract.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
-
-// Pages are loaded lazily, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Pasted: key by key takes seconds and shows nothing more. */
 export const enter = async (box: HTMLElement, text: string) => {

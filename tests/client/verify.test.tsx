@@ -21,6 +21,10 @@ const found = (rest: object): Answer => ({
     expiryDate: '2027-09-14',
     status: 'active',
     message: 'This badge is valid.',
+    evidence: [
+      { documentType: 'gas_safety_certificate', expiryDate: '2027-09-14' },
+      { documentType: 'cancellation_policy', expiryDate: null },
+    ],
     ...rest,
   },
 });
@@ -44,6 +48,9 @@ describe('the verification screen', () => {
     expect(
       screen.getByText(/^The owner answered all 42 .* a self-assessment with evidence on file, not a legal opinion/),
     ).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Evidence on file' }).nextSibling?.textContent).toBe(
+      'Gas safety certificate, until 14/09/2027 · Cancellation policy',
+    );
     expect(document.title).toBe('Badge Verified: Seaview Cottage · LetProof');
   });
 
@@ -68,10 +75,11 @@ describe('the verification screen', () => {
   });
 
   test('an expired one is invalid', async () => {
-    scan(found({ valid: false, status: 'expired', message: '' }));
+    scan(found({ valid: false, status: 'expired', message: '', evidence: [] }));
     expect((await heading()).textContent).toBe('Invalid Badge');
     expect(screen.getByText('This badge could not be verified or has expired.')).toBeDefined();
     expect(fact('Status')).toBe('Expired');
+    expect(screen.queryByText('Evidence on file')).toBeNull();
   });
 
   test('an unknown code is invalid', async () => {

@@ -72,7 +72,7 @@ test('a bad page is found out', async () => {
   });
   const faults = await faultsOf(visitor);
   expect(faults.filter((fault) => fault.includes('image-alt'))).toHaveLength(1);
-  await vi.waitFor(() => expect(visitor.complaints.join()).toMatch(/CSP: script-src-elem refused inline/));
+  await expect.poll(() => visitor.complaints.join()).toMatch(/CSP: script-src-elem refused inline/);
   expect(visitor.complaints.join()).toMatch(/console: A complaint/);
   await visitor.leave();
 });

@@ -7,6 +7,7 @@ import type { Log } from '../../server/ports.ts';
 import { start } from '../../server/start.ts';
 import { browserFolder } from '../support/browser.ts';
 import { httpClient } from '../support/http.ts';
+import { TEST_PATIENCE } from '../support/server.ts';
 
 const CLIENT = resolve('dist/client');
 
@@ -38,6 +39,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
     start({
       config: readConfig({
         ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
+        TEST_PATIENCE,
         ...(process.env.EVENT_STORE && { EVENT_STORE: process.env.EVENT_STORE }),
         ...more,
       }),

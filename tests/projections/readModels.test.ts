@@ -271,7 +271,12 @@ describe('is this badge good', () => {
       [badgeSuspended, badgeReinstated('2027-05-05')],
       { status: 'active', reason: null, expiresOn: '2027-05-05' },
     ],
-    ['renewed', [badgeRenewed('2027-05-05')], { status: 'active', expiresOn: '2027-05-05' }],
+    ['renewed', [badgeRenewed('2027-05-05')], { status: 'active', issuedOn: '2026-11-20', expiresOn: '2027-05-05' }],
+    [
+      'renewed for another year, also one that was suspended',
+      [badgeSuspended, badgeRenewed('2028-12-01', '2027-12-01')],
+      { status: 'active', reason: null, issuedOn: '2027-12-01', expiresOn: '2028-12-01' },
+    ],
     ['revoked', [badgeRevoked], { status: 'revoked', reason: 'The property was removed.' }],
   ])('%s', async (_, events, expected) =>
     expect((await rowOf('badge_standing', badgeIssued(), ...events)).state).toMatchObject({ code, ...expected }),

@@ -23,7 +23,7 @@ const logOf = (batch: readonly StoredEvent[], codec: ReturnType<typeof eventCode
     return [];
   };
 };
-const noKeys = eventCodec({ keysOf: async () => () => undefined, create: async () => {} });
+const noKeys = eventCodec({ keysOf: async () => () => undefined });
 
 test('a batch that several follow is opened once', async () => {
   let opened = 0;

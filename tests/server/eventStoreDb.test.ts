@@ -4,7 +4,7 @@ import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts
 import { StoreUnavailable } from '../../server/errors.ts';
 import type { Appended, Revision } from '../../server/ports.ts';
 import { COMMAND, startEventStoreDb, URL_GIVEN } from '../support/eventStoreDbServer.ts';
-import { silent } from '../support/postgresStores.ts';
+import { silent } from '../support/logs.ts';
 import { follow, insistently, newEvents, newStream, readOn } from '../support/storedEvents.ts';
 import { eventStoreContract } from './eventStore.contract.ts';
 

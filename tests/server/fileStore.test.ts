@@ -2,7 +2,7 @@ import { access, utimes } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { fileStore } from '../../server/files/fileStore.ts';
-import { temporaryFolder } from '../support/embeddedPostgres.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const MINUTE = 60_000;
 const untouchedFor = (path: string, milliseconds: number) => {

@@ -5,7 +5,8 @@ import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../../domain/questionnaire/que
 import { type Core, startCore } from '../../server/core.ts';
 import { issueBadge } from '../../server/issueBadge.ts';
 import { address, UPLOADS } from '../support/events.ts';
-import { postgresForFile, silent } from '../support/postgresStores.ts';
+import { silent } from '../support/logs.ts';
+import { postgresForFile } from '../support/postgresStores.ts';
 
 const postgres = postgresForFile();
 const now = () => new Date('2026-11-20T10:00:00.000Z');
@@ -57,6 +58,68 @@ type Made = Awaited<ReturnType<typeof passing>>;
 
 const issue = ({ accountId, propertyId, assessmentId }: Made) =>
   issueBadge({ ...core, now }, { accountId, propertyId, assessmentId, badgeId: randomUUID() }, context);
+
+describe('a document that was uploaded before any assessment', () => {
+  const QUESTION = 20;
+  /** A property without an assessment, and documents for one of its questions. */
+  const early = async () => {
+    const [accountId, propertyId, assessmentId] = [randomUUID(), randomUUID(), randomUUID()];
+    await core.keyring.create(accountId);
+    const { allowance, property, document } = core.commands;
+    const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal: address, at } as const;
+    await allowance(accountId, { type: 'TakePropertySlot', limit: 5, ...details }, context);
+    let uploads = 0;
+    const put = async (expiresOn: string | null = null) => {
+      const documentId = randomUUID();
+      const uploaded = {
+        ...{ accountId, propertyId, assessmentId: null, documentId, position: QUESTION, mediaType: 'application/pdf' },
+        ...{ documentType: 'gas_safety_certificate' as const, size: 1, sha256: 'ab', expiresOn },
+        at: new Date(Date.parse(at) + uploads++).toISOString(),
+        personal: { filename: 'a.pdf' },
+      };
+      await document(documentId, { type: 'UploadDocument', uploaded, today }, context);
+      return documentId;
+    };
+    const opening = { accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at };
+    const open = () => property(propertyId, { type: 'OpenAssessment', ...opening }, context);
+    const attached = async () => {
+      const state = await core.commands.assessment.state(assessmentId);
+      return state.status === 'missing' ? undefined : state.documents[QUESTION];
+    };
+    return { put, open, attached, by: { accountId, at, today } };
+  };
+
+  test('counts for the first one, the latest of several', async () => {
+    const { put, open, attached } = await early();
+    const first = await put();
+    const second = await put('2027-01-01');
+    expect(await attached()).toBeUndefined();
+    await open();
+    expect(await attached()).toMatchObject({ documentId: second, expiresOn: '2027-01-01' });
+    expect((await core.commands.document.state(first)).status).toBe('superseded');
+    const third = await put();
+    expect(await attached()).toMatchObject({ documentId: third });
+    expect((await core.commands.document.state(second)).status).toBe('superseded');
+  });
+
+  test('its date and its end are followed there', async () => {
+    const { put, open, attached, by } = await early();
+    const documentId = await put();
+    await open();
+    await core.commands.document(documentId, { type: 'ChangeExpiry', expiresOn: '2027-05-05', ...by }, context);
+    expect(await attached()).toMatchObject({ documentId, expiresOn: '2027-05-05' });
+    await core.commands.document(documentId, { type: 'DeleteDocument', ...by }, context);
+    expect(await attached()).toBeUndefined();
+  });
+
+  test('as the assessment begins, is never left behind', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const { put, open, attached } = await early();
+      const [documentId] = await Promise.all([put(), open()]);
+      expect(await attached()).toMatchObject({ documentId });
+    }
+  });
+});
 
 describe('a badge issued on a look that was old already', () => {
   const issueLate = async (made: Made, meanwhile: () => Promise<unknown>) => {

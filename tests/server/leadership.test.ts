@@ -7,7 +7,8 @@ import type { Core } from '../../server/core.ts';
 import { startCore } from '../../server/core.ts';
 import { readsFrom } from '../../server/reads.ts';
 import { address } from '../support/events.ts';
-import { postgresForFile, silent } from '../support/postgresStores.ts';
+import { silent } from '../support/logs.ts';
+import { postgresForFile } from '../support/postgresStores.ts';
 
 const { connectionString } = postgresForFile();
 const master = randomBytes(32);

@@ -5,7 +5,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { masterKeyFile } from '../../server/adapters/secrets.ts';
 import { InvalidConfig } from '../../server/config.ts';
-import { temporaryFolder } from '../support/embeddedPostgres.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const keyFileIn = (dataDir: string) => join(dataDir, 'secrets', 'master.key');
 

@@ -9,6 +9,7 @@ import { open, seal } from '../../server/eventLog/personalData.ts';
 import type { StoredEvent } from '../../server/ports.ts';
 import { ada as adasId, at, registration } from '../support/events.ts';
 import { addProperty, newProperty, PASSWORD, register, subscribe, upload } from '../support/journey.ts';
+import { silent } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const CANARIES = {
@@ -58,7 +59,7 @@ const freshCodec = async () => {
 const stored = async (): Promise<readonly StoredEvent[]> => {
   const store = await postgresEventStore({
     connectionString: server.databaseUrl,
-    log: { info() {}, warn() {}, error() {} },
+    log: silent,
   });
   return store.readAll(0n, 1000).finally(() => store.close());
 };

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, Pool } from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { Client } from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { APPEND_MANY, APPEND_ONE } from '../../server/adapters/postgresEventStore/appendSql.ts';
 import { reconnecting } from '../../server/adapters/postgresEventStore/connection.ts';
 import { postgresEventStore } from '../../server/adapters/postgresEventStore/postgresEventStore.ts';
 import { StaleRevision, StoreUnavailable } from '../../server/errors.ts';
 import type { Appended, Revision, StoredEvent } from '../../server/ports.ts';
-import { postgresForFile, silent } from '../support/postgresStores.ts';
+import { silent } from '../support/logs.ts';
+import { postgresForFile } from '../support/postgresStores.ts';
 import {
   follow,
   insistently,
@@ -18,6 +19,8 @@ import {
   seedOfRun,
 } from '../support/storedEvents.ts';
 import { eventStoreContract } from './eventStore.contract.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
 
 const { connectionString } = postgresForFile();
 const open = () => postgresEventStore({ connectionString: connectionString(), log: silent });
@@ -107,10 +110,12 @@ describe('many writers and readers', () => {
     const accepted: Accepted[] = [];
     let refused = 0;
     const until = Date.now() + 4000;
+    // Without refusals nothing was contended; a busy machine takes its time for them.
+    const going = () => Date.now() < until || refused <= 10;
 
     const write = async (number: number) => {
       const store = stores[number % 4];
-      while (store && Date.now() < until) {
+      while (store && going()) {
         const stream = streams[below(streams.length)] ?? '';
         // What this writer believes may be old: another has written since.
         const expected = known.get(stream) ?? 'no-stream';
@@ -161,43 +166,20 @@ describe('many writers and readers', () => {
       expect(seen.map(({ id }) => id)).toEqual(ids);
     }
     console.info(`accepted ${accepted.length} appends, refused ${refused}`);
-    // Without refusals nothing was contended; how many there are depends on how busy the machine is.
-    expect(refused).toBeGreaterThan(10);
   });
 
   test('control: a reader of a plain serial column, without the lock, misses events', async () => {
-    const pool = new Pool({ connectionString: connectionString(), max: 18 });
-    onTestFinished(() => pool.end());
-    await pool.query('create table naive (position bigserial primary key, writer int not null)');
-    const until = Date.now() + 2000;
-    const write = async (number: number) => {
-      while (Date.now() < until) {
-        const client = await pool.connect();
-        await client.query('begin');
-        await client.query('insert into naive (writer) values ($1)', [number]);
-        await client.query('commit');
-        client.release();
-      }
-    };
-    let [seen, writing] = [0, true];
-    const read = async () => {
-      for (let position = '0'; ; ) {
-        const done = !writing;
-        const { rows } = await pool.query('select position from naive where position > $1 order by position', [
-          position,
-        ]);
-        seen += rows.length;
-        position = rows.at(-1)?.position ?? position;
-        if (rows.length === 0 && done) return;
-      }
-    };
-    const reading = read();
-    await Promise.all(Array.from({ length: 16 }, (_, number) => write(number)));
-    writing = false;
-    await reading;
-    const { rows } = await pool.query('select count(*)::int as count from naive');
-    console.info(`the naive reader missed ${rows[0].count - seen} of ${rows[0].count}`);
-    expect(seen).toBeLessThan(rows[0].count);
+    const [slow, quick] = [await database(), await database()];
+    await quick.query('create table naive (position bigserial primary key)');
+    const readOn = async (position: string) =>
+      (await quick.query('select position from naive where position > $1 order by position', [position])).rows;
+    await slow.query('begin');
+    await slow.query('insert into naive default values');
+    await quick.query('insert into naive default values');
+    expect(await readOn('0')).toEqual([{ position: '2' }]);
+    await slow.query('commit');
+    expect(await readOn('2'), 'the reader has passed the first one').toEqual([]);
+    expect(await readOn('0')).toHaveLength(2);
   });
 });
 
@@ -212,10 +194,12 @@ describe('connections that are cut', () => {
     const follower = follow(other, from);
     const own = follow(store, from);
     const accepted: Accepted[] = [];
+    const cut = { writer: 0, reader: 0, listener: 0 };
     const until = Date.now() + 4000;
+    const going = () => Date.now() < until || Object.values(cut).some((count) => count <= 5);
     const write = async () => {
       const stream = newStream();
-      for (let expected: Revision = 'no-stream'; Date.now() < until; ) {
+      for (let expected: Revision = 'no-stream'; going(); ) {
         const events = newEvents(1 + below(3));
         const at: Revision = expected;
         const { revision }: Appended = await insistently(() => store.append(stream, events, at));
@@ -225,10 +209,9 @@ describe('connections that are cut', () => {
         expected = revision;
       }
     };
-    const cut = { writer: 0, reader: 0, listener: 0 };
     const texts = { writer: '%insert into event%', reader: '%select position%', listener: 'listen %' };
     const terminate = async () => {
-      while (Date.now() < until) {
+      while (going()) {
         await delay(100 + below(100));
         for (const kind of ['writer', 'reader', 'listener'] as const) {
           const { rowCount } = await admin.query(
@@ -242,7 +225,6 @@ describe('connections that are cut', () => {
     };
     await Promise.all([terminate(), ...Array.from({ length: 8 }, write)]);
     console.info(`cut ${JSON.stringify(cut)}, accepted ${accepted.length}`);
-    for (const count of Object.values(cut)) expect(count).toBeGreaterThan(5);
 
     const all = await insistently(() => readOn(store, from));
     expectWhole(all, accepted);
@@ -253,36 +235,40 @@ describe('connections that are cut', () => {
     }
     await own.stop();
 
-    // And the listener listens again: a notification, not the poll, brings the next one.
-    const late = newStream();
-    for (const end = Date.now() + 10_000; Date.now() < end; await delay(100)) {
-      const { rows } = await admin.query(`select 1 from pg_stat_activity where query ilike 'listen %'`);
-      if (rows.length >= 2) break;
-    }
-    const start = performance.now();
-    await store.append(late, newEvents(1), 'no-stream');
-    await follower.until(() => follower.seen.some(({ stream }) => stream === late));
-    expect(performance.now() - start).toBeLessThan(500);
+    // And the listener listens again: notifications, not the poll, bring what comes next.
+    const listeners = () => admin.query(`select 1 from pg_stat_activity where query ilike 'listen %'`);
+    await expect.poll(async () => (await listeners()).rowCount).toBeGreaterThanOrEqual(2);
+    const arrives = async () => {
+      const late = newStream();
+      await store.append(late, newEvents(1), 'no-stream');
+      await follower.until(() => follower.seen.some(({ stream }) => stream === late));
+    };
+    const comesBeforeThePoll = async () => {
+      // After one has come, the next poll is a whole second away.
+      await arrives();
+      const start = performance.now();
+      await arrives();
+      return performance.now() - start < 500;
+    };
+    await expect.poll(comesBeforeThePoll, { timeout: 20_000 }).toBe(true);
     await follower.stop();
   });
 
   test('an event that nobody was notified of comes with the poll', async () => {
     const store = await openForTest();
     const follower = follow(store, await store.head());
-    await delay(200);
-    const stream = newStream();
     const admin = await database();
-    const { id, type, data, metadata } = newEvent();
-    await admin.query('insert into event (stream, revision, id, type, data, metadata) values ($1, 0, $2, $3, $4, $5)', [
-      stream,
-      id,
-      type,
-      JSON.stringify(data),
-      JSON.stringify(metadata),
-    ]);
-    await follower.until(() => follower.seen.some((event) => event.id === id), 3000);
+    const unheard = async () => {
+      const { id, type, data, metadata } = newEvent();
+      const text = 'insert into event (stream, revision, id, type, data, metadata) values ($1, 0, $2, $3, $4, $5)';
+      await admin.query(text, [newStream(), id, type, JSON.stringify(data), JSON.stringify(metadata)]);
+      await follower.until(() => follower.seen.some((event) => event.id === id));
+      return id;
+    };
+    // The first may come with the reading that every follower begins with; then only the poll is left.
+    const ids = [await unheard(), await unheard()];
     await follower.stop();
-    expect(follower.seen.map((event) => event.id)).toEqual([id]);
+    expect(follower.seen.map((event) => event.id)).toEqual(ids);
   });
 
   test('are forgotten once: the late end of the old one does not let go of the new one', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { ownerWithAssessment } from './owner.ts';
+import { type ownerWithAssessment, answer as send } from './journey.ts';
 import type { random } from './storedEvents.ts';
 
 type Owner = Awaited<ReturnType<typeof ownerWithAssessment>>;
@@ -20,15 +20,12 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
     const values = possible.get(question) ?? new Set([null]);
     const answer = values.has('Yes') ? 'No' : 'Yes';
     possible.set(question, values.add(answer));
-    const reply = await client
-      .request('PUT', `/api/assessment/${assessmentId}/answers`, { question_id: question, answer })
-      .catch(() => undefined);
+    const reply = await send(client, assessmentId, question, answer).catch(() => undefined);
     const status = reply?.status ?? 'cut off';
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (reply?.status !== 200) return false;
     possible.set(question, new Set([answer]));
-    // No position: it stood there already, from an attempt that was cut off.
-    if (reply.position !== null) acknowledged.push({ question, answer, position: reply.position });
+    acknowledged.push({ question, answer, position: reply.headers.get('x-event-position') ?? '0' });
     return true;
   };
 
@@ -38,17 +35,19 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
       'select revision, position, data from event where stream = $1 order by revision',
       [`assessment-${assessmentId}`],
     );
-    const at = new Map(rows.map(({ position, data }) => [position, `${data.position} ${data.answer}`]));
+    // The answer may stand there from an attempt that was cut off; then the position is that of a later event.
+    const standsAt = ({ question, position }: Acknowledged) =>
+      rows.findLast((row) => row.data.position === question && BigInt(row.position) <= BigInt(position))?.data.answer;
     const holes = rows.flatMap(({ revision }, index) => (Number(revision) === index ? [] : [`no revision ${index}`]));
-    const missing = acknowledged.flatMap(({ question, answer, position }) =>
-      at.get(position) === `${question} ${answer}` ? [] : [`question ${question} ${answer} at ${position}`],
+    const missing = acknowledged.flatMap((one) =>
+      standsAt(one) === one.answer ? [] : [`question ${one.question} ${one.answer} at ${one.position}`],
     );
     return [...holes, ...missing];
   };
 
   /** Answers that the API shows and that were neither acknowledged last nor sent since. */
   const wrongAnswers = async (): Promise<readonly string[]> => {
-    const { status, body } = await client.request('GET', `/api/assessment/${assessmentId}/answers`);
+    const { status, body } = await client.get(`/api/assessment/${assessmentId}/answers`);
     if (status !== 200) return [`GET answers: ${status} ${JSON.stringify(body)}`];
     const rows = body.answers as readonly { question_id: number; answer: string | null }[];
     const shown = new Map(rows.map(({ question_id, answer }) => [question_id, answer]));
@@ -64,7 +63,7 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
     missingEvents,
     wrongAnswers,
     isAnswered: async () => {
-      const reply = await client.request('GET', `/api/assessment/${assessmentId}/answers`).catch(() => undefined);
+      const reply = await client.get(`/api/assessment/${assessmentId}/answers`).catch(() => undefined);
       return reply?.status === 200;
     },
     answerWhile: async (going: () => boolean) => {

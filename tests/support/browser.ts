@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer';
 import { forTesting } from '../../server/adapters/chromium/arguments.ts';
 import { launch } from '../../server/adapters/chromium/launch.ts';
+import { silent } from './logs.ts';
 
 /** Kept between runs, so that only the first one unpacks. */
 export const browserFolder = async (): Promise<string> => {
@@ -13,7 +14,6 @@ export const browserFolder = async (): Promise<string> => {
 
 /** An ordinary browser for tests: with scripts and the network, but neither as root nor without its sandbox. */
 export const launchForTests = async (args: readonly string[] = []): Promise<Browser> => {
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const place = { dataDir: await browserFolder(), env: process.env, log };
+  const place = { dataDir: await browserFolder(), env: process.env, log: silent };
   return launch(place, { args: [...forTesting, ...args], noNetwork: false });
 };

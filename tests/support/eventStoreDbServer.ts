@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
 import { freePort } from './freePort.ts';
-import { silent } from './postgresStores.ts';
+import { silent } from './logs.ts';
 import { newEvent } from './storedEvents.ts';
 
 /** `EVENTSTOREDB_URL`: one that runs. `EVENTSTOREDB_COMMAND`: how to run one in the foreground, with {port} and {data}. */

@@ -166,9 +166,9 @@ export const badgeReinstated = (expiresOn = '2027-11-20'): BadgeEvent => ({
   type: 'BadgeReinstated',
   data: { ...badge, expiresOn, at },
 });
-export const badgeRenewed = (expiresOn: string): BadgeEvent => ({
+export const badgeRenewed = (expiresOn: string, startsOn?: string): BadgeEvent => ({
   type: 'BadgeRenewed',
-  data: { ...badge, expiresOn, at },
+  data: { ...badge, expiresOn, ...(startsOn && { startsOn }), at },
 });
 export const badgeRevoked: BadgeEvent = {
   type: 'BadgeRevoked',

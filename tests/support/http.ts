@@ -18,6 +18,9 @@ export type Reply = {
   readonly body: any;
 };
 
+/** Milliseconds: a server that was killed may leave a request hanging. */
+const PATIENCE = 25_000;
+
 const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } => {
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' };
   if (form) return { body: form };
@@ -41,7 +44,10 @@ export const httpClient = (origin: string) => {
       ...(type && { 'content-type': type }),
       ...sent.headers,
     };
-    const response = await fetch(`${origin}${path}`, { method, headers, redirect: 'manual', ...(body && { body }) });
+    const response = await fetch(`${origin}${path}`, {
+      ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) },
+      ...(body && { body }),
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value) jar.set(name, value);

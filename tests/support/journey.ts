@@ -5,7 +5,7 @@ import type { Answer } from '../../domain/questionnaire/schema.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { UPLOADS } from './events.ts';
 import { FILES } from './files.ts';
-import type { HttpClient, Reply } from './http.ts';
+import { type HttpClient, httpClient, type Reply } from './http.ts';
 import type { TestServer } from './server.ts';
 
 // The steps of a customer, each over HTTP and each held to have worked.
@@ -55,6 +55,14 @@ export const begin = async (client: HttpClient, propertyId: string): Promise<str
 export const answer = (client: HttpClient, assessmentId: string, position: unknown, said: unknown = 'Yes') =>
   client.put(`/api/assessment/${assessmentId}/answers`, { question_id: position, answer: said });
 
+/** Somebody who has registered, paid, added a property and begun its assessment. */
+export const ownerWithAssessment = async (origin: string) => {
+  const client = httpClient(origin);
+  await register(client);
+  await subscribe(client);
+  return { client, assessmentId: await begin(client, await addProperty(client)) };
+};
+
 /** Yes to all, but for what `over` says; all at once, as no browser would and any client may. */
 export const answerAll = async (
   client: HttpClient,
@@ -102,12 +110,19 @@ export const badge = async (client: HttpClient, propertyId: string, assessmentId
   done(await client.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId }), 201).body
     .badge;
 
+type Begun = { readonly propertyId: string; readonly assessmentId: string };
+
+/** Answers, papers and the end of an assessment that passes. */
+export const pass = async (client: HttpClient, { propertyId, assessmentId }: Begun, expiry?: string) => {
+  await answerAll(client, assessmentId);
+  const papers = await uploadAll(client, propertyId, expiry);
+  await complete(client, assessmentId);
+  return papers;
+};
+
 /** A property whose assessment is complete and passes. */
 export const passingProperty = async (client: HttpClient, expiry?: string) => {
   const propertyId = await addProperty(client);
   const assessmentId = await begin(client, propertyId);
-  await answerAll(client, assessmentId);
-  const papers = await uploadAll(client, propertyId, expiry);
-  await complete(client, assessmentId);
-  return { propertyId, assessmentId, papers };
+  return { propertyId, assessmentId, papers: await pass(client, { propertyId, assessmentId }, expiry) };
 };

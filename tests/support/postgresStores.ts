@@ -1,26 +1,16 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/adapters/embeddedPostgres/index.ts';
 import { migrate } from '../../server/adapters/migrate.ts';
-import type { Log } from '../../server/ports.ts';
-
-export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
-
-/** A folder that other users may pass through, as the user of Postgres must. */
-export const temporaryDataDir = async () => {
-  const path = await mkdtemp(join(tmpdir(), 'letproof-'));
-  await chmod(path, 0o711);
-  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
-};
+import { silent } from './logs.ts';
+import { makeFolder } from './temporaryFolder.ts';
 
 /** One migrated database for a whole test file. */
 export const postgresForFile = (): { readonly connectionString: () => string } => {
   let connectionString = '';
   let stop = async () => {};
   beforeAll(async () => {
-    const { path: dataDir, remove } = await temporaryDataDir();
+    const { path: dataDir, remove } = await makeFolder();
     const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
     connectionString = postgres.connectionString;
     stop = async () => {

@@ -1,12 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import { expect } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import type { Log } from '../../server/ports.ts';
 import { start } from '../../server/start.ts';
 import { httpClient } from './http.ts';
+import { makeFolder } from './temporaryFolder.ts';
+
+/** Milliseconds: a machine that stands still for a moment must not turn a 201 into a 503. */
+export const TEST_PATIENCE = '15000';
 
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
@@ -16,14 +19,13 @@ type Options = {
 
 /** A whole server of ours on a real PostgreSQL, in this process; `remove` stops it and takes its data away. */
 export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'letproof-http-')));
-  // The user of Postgres must pass through it.
-  await chmod(folder, 0o711);
+  const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
   const log: Log = { info: (line) => add(line), warn: (line) => add(line), error: add };
   const config = readConfig({
     ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
+    TEST_PATIENCE,
     ...env,
   });
   const running = await start({ config, log, migrations: resolve('server/migrations'), clientDir: undefined });
@@ -44,12 +46,14 @@ export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
   };
   return {
     dataDir: folder,
+    core: running.core,
     databaseUrl: running.databaseUrl,
     origin,
     url: running.url,
     logged,
     query,
     recorded,
+    caughtUp: (position: bigint) => running.core.projections.caughtUp(position, Number(TEST_PATIENCE)),
     client: () => httpClient(origin),
     /** Runs `work` and holds that not one event came of it. */
     recordingNothing: async <Result>(work: () => Promise<Result>): Promise<Result> => {

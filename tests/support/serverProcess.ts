@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresProcessesIn } from '../../server/adapters/embeddedPostgres/processes.ts';
-import { freePort } from './freePort.ts';
+import { TEST_PATIENCE } from './server.ts';
+import { makeFolder } from './temporaryFolder.ts';
 
+const READY = /LetProof is ready at http:\/\/localhost:(\d+)/;
 const BUILT = 'dist/server/main.js';
 
 const newest = async (folder: string): Promise<number> => {
@@ -26,39 +27,47 @@ const program = async (): Promise<string[]> => {
 
 /** A LetProof server as a process of its own, over a data folder of its own, to be killed and started again. */
 export const serverForTest = async (env: Readonly<Record<string, string>> = {}) => {
-  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'letproof-')));
-  await chmod(dataDir, 0o711);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const { path, remove } = await makeFolder();
+  const dataDir = await realpath(path);
+  // The first start takes a port that is free, so that nobody can take it in between; the next ones keep it.
+  let port = '0';
+  const url = () => `http://127.0.0.1:${port}`;
   const args = await program();
   const log: string[] = [];
   let child: ChildProcess | undefined;
+  let isRunning = false;
 
   const start = () => {
+    const since = log.length;
     const running = spawn(process.execPath, args, {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'test',
         LOG_LEVEL: 'warn',
-        PORT: String(port),
+        TEST_PATIENCE,
+        PORT: port,
         DATA_DIR: dataDir,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [running.stdout, running.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => log.push(text));
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        log.push(text);
+        port = READY.exec(log.join(''))?.[1] ?? port;
+      });
+    // By now somebody else may have the port that this one had before: it is needed again, and soon free.
+    running.once('close', () => {
+      isRunning = false;
+      if (log.slice(since).join('').includes('EADDRINUSE')) start();
+    });
     child = running;
+    isRunning = true;
   };
 
-  const ended = (process: ChildProcess) => process.exitCode !== null || process.signalCode !== null;
-  const gone = async (process: ChildProcess) => {
-    while (!ended(process)) await delay(2);
-  };
   const end = async (signal: NodeJS.Signals) => {
-    if (!child || ended(child)) return;
-    child.kill(signal);
-    await gone(child);
+    child?.kill(signal);
+    while (isRunning) await delay(2);
   };
 
   /** By their pids, read from /proc: those that work in this folder. New ones cannot come, the postmaster is among them. */
@@ -72,10 +81,10 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
     }
   };
 
-  const ready = async (patience = 30_000) => {
+  const ready = async (patience = 50_000) => {
     for (const until = Date.now() + patience; Date.now() < until; await delay(10)) {
-      if (child && ended(child)) throw new Error(`The server ended:\n${log.join('').slice(-3000)}`);
-      const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+      if (!isRunning) throw new Error(`The server ended:\n${log.join('').slice(-3000)}`);
+      const answer = port === '0' ? undefined : await fetch(`${url()}/api/health`).catch(() => undefined);
       await answer?.body?.cancel();
       if (answer?.ok) return;
     }
@@ -88,7 +97,9 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
   };
 
   return {
-    url,
+    get url() {
+      return url();
+    },
     dataDir,
     log,
     program: args.at(-1) ?? '',
@@ -97,11 +108,11 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
     databaseUrl,
     killServer: () => end('SIGKILL'),
     killPostgres,
-    isRunning: () => child !== undefined && !ended(child),
+    isRunning: () => isRunning,
     remove: async () => {
       await end('SIGTERM');
       await killPostgres();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+      await remove();
     },
   };
 };

@@ -41,7 +41,7 @@ export const follow = (store: EventStore, after: Position) => {
   return {
     seen,
     /** Waits until `wanted` events have come; what came is then for the test to judge. */
-    until: async (wanted: () => boolean, patience = 10_000) => {
+    until: async (wanted: () => boolean, patience = 30_000) => {
       for (const end = Date.now() + patience; !wanted() && Date.now() < end; ) await delay(5);
     },
     stop: async () => {

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { Verification } from '../../../domain/badges/contract.ts';
-import { formatInstant } from '../../../domain/calendar.ts';
+import { formatDay, formatInstant } from '../../../domain/calendar.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 import { FindingPanel } from './FindingPanel.tsx';
-import { type Finding, SAYS } from './says.ts';
+import { type Finding, SAYS, type Saying } from './says.ts';
 import { TryCode } from './TryCode.tsx';
 import { useJustNow } from './useJustNow.ts';
 
@@ -39,6 +40,14 @@ const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour:
 export const findingOf = ({ valid, status }: Verification): Finding =>
   valid ? 'verified' : status === 'suspended' ? 'suspended' : 'invalid';
 
+const evidenceText = (evidence: Verification['evidence']) =>
+  evidence
+    .map(({ documentType, expiryDate }) => {
+      const label = DOCUMENT_TYPE_LABELS[documentType];
+      return expiryDate ? `${label}, until ${formatDay(expiryDate)}` : label;
+    })
+    .join(' · ');
+
 export type VerifyViewProps = {
   code: string;
   verification: Verification;
@@ -51,6 +60,9 @@ export type VerifyViewProps = {
 export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
   const finding = findingOf(verification);
   const justNow = useJustNow(checkedAt);
+  const [first, ...others] = SAYS[finding];
+  const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
+  const sayings: readonly Saying[] = [first, ...(evidence.text ? [evidence] : []), ...others];
   return (
     <>
       <div aria-live="polite">
@@ -66,7 +78,7 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
       </Checked>
       <Says>
         {finding === 'invalid' && <TryCode key={code} code={code} onTry={onTry} />}
-        {SAYS[finding].map(({ title, link, text }) => (
+        {sayings.map(({ title, link, text }) => (
           <div key={title}>
             <h2>{title}</h2>
             <p>

@@ -3,7 +3,7 @@ import { loginHref } from '../../auth/destination.ts';
 
 export type Finding = 'verified' | 'suspended' | 'invalid';
 
-type Saying = {
+export type Saying = {
   readonly title: string;
   /** Where the text begins with a way to go. */
   readonly link?: { readonly to: string; readonly label: string };
@@ -11,7 +11,7 @@ type Saying = {
 };
 
 /** What a stranger at the door has to know, in plain words. */
-export const SAYS: Readonly<Record<Finding, readonly Saying[]>> = {
+export const SAYS: Readonly<Record<Finding, readonly [Saying, ...Saying[]]>> = {
   verified: [
     {
       title: 'What this badge states',

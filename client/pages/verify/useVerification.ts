@@ -23,6 +23,7 @@ const invalid = (message: string): Verification => ({
   expiryDate: null,
   status: null,
   message,
+  evidence: [],
 });
 
 export const INVALID_CODE = 'Invalid badge ID';

@@ -37,9 +37,9 @@ const unpackInto = async (place: string) => {
   const aside = await mkdtemp(`${folder}.new-`);
   try {
     await Promise.all([
-      pipeline(decompressed(packed, 'chromium.br'), createWriteStream(join(aside, 'chromium'), { mode: 0o755 })),
-      untar(decompressed(packed, 'al2023.tar.br'), aside),
-      untar(decompressed(packed, 'fonts.tar.br'), aside),
+      decompress(packed, 'chromium.br', createWriteStream(join(aside, 'chromium'), { mode: 0o755 })),
+      untar(packed, 'al2023.tar.br', aside),
+      untar(packed, 'fonts.tar.br', aside),
     ]);
     await writeFile(join(aside, 'fonts.conf'), fontsConf(join(folder, 'fonts')));
     await chmod(aside, 0o755);
@@ -51,17 +51,20 @@ const unpackInto = async (place: string) => {
   return folder;
 };
 
-const decompressed = (packed: string, name: string) =>
-  createReadStream(join(packed, 'bin', name)).pipe(createBrotliDecompress({ chunkSize: 2 ** 20 }));
+const decompress = (packed: string, name: string, into: NodeJS.WritableStream) =>
+  pipeline(createReadStream(join(packed, 'bin', name)), createBrotliDecompress({ chunkSize: 2 ** 20 }), into);
 
-const untar = async (tar: NodeJS.ReadableStream, folder: string) => {
+const untar = async (packed: string, name: string, folder: string) => {
   const child = spawn('tar', ['-x', '--no-same-owner', '-C', folder], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
   });
   // It ends at the archive's end mark and does not read the padding after it; how it ended tells whether all was well.
-  await Promise.all([pipeline(tar, child.stdin).catch(() => undefined), ended]);
+  const written = decompress(packed, name, child.stdin).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+  await Promise.all([written, ended]);
 };
 
 const fontsConf = (fonts: string) =>

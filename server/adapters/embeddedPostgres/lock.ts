@@ -1,4 +1,4 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { link, readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFile } from '../../disk.ts';
 import { isAlive, startedAt } from './processes.ts';
@@ -13,18 +13,32 @@ export const lockDataDir = async (file: string): Promise<() => Promise<void>> =>
 };
 
 const takeOver = async (file: string, mine: string) => {
-  const [pid = '', started] = ((await read(file)) ?? '').split(' ');
-  const refused = new Error(
-    `Another LetProof server (pid ${pid}) already uses ${file.replace(/[^/]*$/, '')}: stop it first.`,
-  );
-  if (isAlive(Number(pid)) && (await startedAt(Number(pid))) === started) throw refused;
+  const found = await read(file);
+  const [pid, started] = found.split(' ');
+  if (isAlive(Number(pid)) && (await startedAt(Number(pid))) === started) throw await refusal(file);
   const old = `${file}.${process.pid}.old`;
-  await rename(file, old).catch(() => undefined);
-  await rm(old, { force: true });
-  if (!(await createFile(file, mine))) throw refused;
+  if (await moved(file, old)) {
+    const isDead = (await read(old)) === found;
+    // Whoever was held up since that look may have moved away the lock of another who was quicker.
+    if (!isDead) await link(old, file).catch(() => undefined);
+    await rm(old, { force: true });
+    if (!isDead) throw await refusal(file);
+  }
+  if (!(await createFile(file, mine))) throw await refusal(file);
   // Two may have found the same dead lock; the later one wins and the earlier one sees it here.
   await delay(50);
-  if ((await read(file)) !== mine) throw refused;
+  if ((await read(file)) !== mine) throw await refusal(file);
 };
 
-const read = (file: string) => readFile(file, 'utf8').catch(() => undefined);
+const refusal = async (file: string) => {
+  const [pid] = (await read(file)).split(' ');
+  return new Error(`Another LetProof server (pid ${pid}) already uses ${file.replace(/[^/]*$/, '')}: stop it first.`);
+};
+
+const moved = (file: string, to: string) =>
+  rename(file, to).then(
+    () => true,
+    () => false,
+  );
+
+const read = (file: string) => readFile(file, 'utf8').catch(() => '');

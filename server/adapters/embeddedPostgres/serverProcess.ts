@@ -56,7 +56,8 @@ export const adopt = async (cluster: Cluster, secrets: Secrets): Promise<number 
   const found = await findPostmaster(cluster.clusterDir);
   if (!found) return undefined;
   const { pid, running } = found;
-  if (isAsWeWouldStart(cluster, secrets, running) && (await answers(superuserConnectionOf(secrets), 1_000)) === 'yes') {
+  const isOurs = isAsWeWouldStart(cluster, secrets, running);
+  if (isOurs && (await answers(superuserConnectionOf(secrets), PATIENCE)) === 'yes') {
     cluster.log.info(`Postgres was still running (pid ${pid}) and is used as it is.`);
     return pid;
   }

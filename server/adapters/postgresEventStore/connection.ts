@@ -39,6 +39,7 @@ export const reconnecting = (config: ClientConfig) => {
       options: SESSION_OPTIONS,
       connectionTimeoutMillis: 3000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       stream: () => socket,
     });
     // Without a listener a restart of Postgres (57P01) would end the process.

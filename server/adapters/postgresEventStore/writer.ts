@@ -49,7 +49,7 @@ export const groupCommit = (connection: Reconnecting, appended: (events: readonl
       try {
         const positions = await connection.run((client) => insert(client, batch));
         if (positions.size > 0) appended(batch.flatMap((append) => stored(append, positions)));
-        const refused = batch.filter((waiting) => !accepted(waiting, positions));
+        const refused = batch.filter((waiting) => !resolveAccepted(waiting, positions));
         // One after the other: a connection answers one question at a time.
         for (const waiting of refused)
           await connection.run((client) => repeated(client, waiting)).then(waiting.resolve, waiting.reject);
@@ -63,7 +63,8 @@ export const groupCommit = (connection: Reconnecting, appended: (events: readonl
     running = false;
   };
 
-  const accepted = (waiting: Waiting, positions: Inserted): boolean => {
+  /** Whether it was accepted; its caller knows then. */
+  const resolveAccepted = (waiting: Waiting, positions: Inserted): boolean => {
     const position = positions.get(waiting.events.at(-1)?.id ?? '');
     if (position !== undefined) waiting.resolve({ revision: lastRevision(waiting), position });
     return position !== undefined;

@@ -50,7 +50,7 @@ describe('registering', () => {
       { email: '', password: '' },
       { email: 'Email is required', password: 'Password is required' },
     ],
-    [{ name: 'x'.repeat(121) }, { name: 'Keep it under 120 characters' }],
+    [{ name: 'x'.repeat(121) }, { name: 'Keep it to 120 characters' }],
   ])('with %j is refused: %j', async (over, errors) => {
     const reply = await server.recordingNothing(() => server.client().post('/api/auth/register', newAccount(over)));
     expectProblem(reply, 422, { errors, detail: Object.values(errors)[0] ?? '' });
@@ -73,6 +73,16 @@ describe('registering', () => {
     }
     const { email } = await register(server.client(), { password: long });
     expect((await signIn(server.client(), email, `${long.slice(0, -1)}y`)).status).toBe(401);
+  });
+
+  test('whoever is refused leaves no password and no key behind', async () => {
+    const kept =
+      'select (select count(*) from credential)::int as passwords, (select count(*) from person_key)::int as keys';
+    const email = someEmail();
+    await register(server.client(), { email });
+    const before = await server.query(kept);
+    expectProblem(await server.client().post('/api/auth/register', newAccount({ email })), 409);
+    expect(await server.query(kept)).toEqual(before);
   });
 
   test('an address that is taken is refused, however it is spelled', async () => {
@@ -194,6 +204,16 @@ describe('a session', () => {
     expect(reply.body).toEqual({ success: true });
     expect(client.jar.has('sid')).toBe(false);
     client.jar.set('sid', kept);
+    expectProblem(await client.get('/api/auth/me'), 401);
+  });
+
+  test('signing out with an Idempotency-Key that was used before ends this session, too', async () => {
+    const client = server.client();
+    const { email } = await register(client);
+    const signOut = () => client.send('POST', '/api/auth/logout', { headers: { 'idempotency-key': 'k' } });
+    await signOut();
+    await signIn(client, email);
+    await signOut();
     expectProblem(await client.get('/api/auth/me'), 401);
   });
 

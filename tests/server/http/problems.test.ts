@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { NotFound, Rejected, StaleRevision, TooManyRequests } from '../../../server/errors.ts';
 import { problemHandler } from '../../../server/http/problems.ts';
 
@@ -70,4 +71,20 @@ test('whatever is missing is missing in the same way, to the byte', async () => 
     expect(other.text).toBe(plain.text);
     expect(other.errors).toEqual([]);
   }
+});
+
+test.each([
+  [z.object({ plan: z.enum(['one', 'two']) }), { plan: 'three' }, { plan: 'Choose one of: one, two' }],
+  [z.object({ plan: z.string() }), {}, { plan: 'This is required' }],
+  [z.object({ plan: z.string() }), { plan: 7 }, { plan: 'This is not valid' }],
+  [z.object({ plan: z.uuid() }), { plan: 'x' }, { plan: 'This is not valid' }],
+  [z.object({ plan: z.string('Plan is required') }), {}, { plan: 'Plan is required' }],
+  [z.object({ plan: z.string() }), undefined, { body: 'Send a JSON object' }],
+])('what a schema refuses is told in plain words', async (schema, body, errors) => {
+  const { status, text } = await answerTo(schema.safeParse(body).error);
+  expect([status, JSON.parse(text).errors]).toEqual([422, errors]);
+});
+
+test('an address that cannot be decoded leads nowhere', async () => {
+  expect((await answerTo(new URIError('URI malformed'))).status).toBe(404);
 });

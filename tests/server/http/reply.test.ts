@@ -2,13 +2,27 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
+import { StoreUnavailable } from '../../../server/errors.ts';
 import { replies } from '../../../server/http/reply.ts';
 import { httpClient } from '../../support/http.ts';
 
-/** An app whose POST /:account/:position acknowledges that position to that account. */
-const app = async () => {
-  const { acknowledged } = replies(async () => true, false);
+const HEAD = 99n;
+const STRANGER = 'stranger';
+
+/**
+ * An app whose POST /:account/:position acknowledges that position to that account, and whose GET /:account is a read of
+ * it. It says how it asked the read models.
+ */
+const app = async ({ caughtUp = true, patience }: { caughtUp?: boolean; patience?: number } = {}) => {
+  const asked: [bigint, number][] = [];
+  const ask = async (...wait: [bigint, number]) => asked.push(wait) > 0 && caughtUp;
+  const head = async () => HEAD;
+  const { acknowledged, readYourWrites, readBack } = replies({ caughtUp: ask, head, secure: false, patience });
   const server = express()
+    .get('/:account', (request, response) => {
+      response.locals.accountId = request.params.account === STRANGER ? null : request.params.account;
+      return readYourWrites(request, response, () => void response.json({}));
+    })
     .post('/:account/:position', (request, response) => {
       response.locals.accountId = request.params.account;
       acknowledged(response, BigInt(request.params.position)).json({});
@@ -16,7 +30,7 @@ const app = async () => {
     .listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  return httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return { ...httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), asked, readBack };
 };
 
 test('of two writes at once, the earlier one answered last takes nothing back from what the browser has seen', async () => {
@@ -32,4 +46,39 @@ test('what one account has seen is nothing to another', async () => {
   await browser.post('/ada/12', {});
   await browser.post('/bea/10', {});
   expect(browser.jar.get('seen')).toBe('10');
+});
+
+test.each(['ada', STRANGER])(
+  'a read of %s waits for what was seen, two seconds at most, and then answers',
+  async (who) => {
+    const browser = await app({ caughtUp: false });
+    expect((await browser.get(`/${who}`, { 'x-min-position': '12' })).status).toBe(200);
+    expect(browser.asked).toEqual([[12n, 2000]]);
+  },
+);
+
+test('a stranger does not wait for what was never recorded', async () => {
+  const browser = await app();
+  expect((await browser.get(`/${STRANGER}`, { 'x-min-position': '100' })).status).toBe(200);
+  expect(browser.asked).toEqual([]);
+});
+
+test.each(['abc', '-1', '1e9', '9'.repeat(21), '1; drop table event'])(
+  'a read does not wait for a position such as %s',
+  async (position) => {
+    const browser = await app();
+    expect((await browser.get('/ada', { 'x-min-position': position })).status).toBe(200);
+    expect(browser.asked).toEqual([]);
+  },
+);
+
+test('an answer that is a read waits as long, and says that it is away when that is not enough', async () => {
+  const behind = await app({ caughtUp: false });
+  await expect(behind.readBack(12n, async () => 'read')).rejects.toThrow(StoreUnavailable);
+  const patient = await app({ patience: 15_000 });
+  expect(await patient.readBack(12n, async () => 'read')).toBe('read');
+  expect([...behind.asked, ...patient.asked]).toEqual([
+    [12n, 2000],
+    [12n, 15_000],
+  ]);
 });

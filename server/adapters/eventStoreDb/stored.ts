@@ -1,0 +1,22 @@
+import type { EventMetadata } from '../../../projections/recorded.ts';
+import type { StoredEvent } from '../../ports.ts';
+
+export type Raw = {
+  readonly id: string;
+  readonly type: string;
+  readonly streamId: string;
+  readonly revision: bigint;
+  readonly data: unknown;
+  readonly metadata: unknown;
+};
+
+// Only of ours, which were JSON when they were written.
+export const stored = (raw: Raw, position: bigint): StoredEvent => ({
+  id: raw.id,
+  type: raw.type,
+  stream: raw.streamId,
+  revision: raw.revision,
+  data: raw.data as Record<string, unknown>,
+  metadata: raw.metadata as EventMetadata,
+  position,
+});

@@ -1,0 +1,40 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Stands before a server, and can fall silent as a broken network does: connections stay open and nothing arrives. */
+export const tcpProxy = async (address: string) => {
+  const target = new URL(address);
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const forward = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on('data', (chunk) => silent || to.write(chunk));
+    from.on('error', () => to.destroy());
+    from.on('end', () => silent || to.end());
+    from.on('close', () => sockets.delete(from));
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    forward(near, far);
+    forward(far, near);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const bound = server.address();
+  const own = new URL(address);
+  own.hostname = '127.0.0.1';
+  own.port = String(typeof bound === 'object' && bound ? bound.port : 0);
+  return {
+    address: own.href,
+    fallSilent: () => {
+      silent = true;
+    },
+    /** What was said meanwhile is lost. */
+    speakAgain: () => {
+      silent = false;
+    },
+  };
+};
