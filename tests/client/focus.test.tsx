@@ -55,7 +55,7 @@ const underWay = {
   ...{ started_at: quay.created_at, completed_at: null, completedAt: null },
   summary: { answered: 2, total: 42, compliant: 2, not_applicable: 0, non_compliant: 0, unanswered: 40 },
 };
-const nothing = { propertyAddress: null, issuedDate: null, expiryDate: null, message: '' };
+const nothing = { propertyAddress: null, issuedDate: null, expiryDate: null, message: '', evidence: [] };
 const verified = { status: 200, body: { valid: true, propertyName: 'Quay House', status: 'active', ...nothing } };
 const REPORT = `/assessment/${id(24)}/report`;
 

@@ -61,8 +61,8 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
   const finding = findingOf(verification);
   const justNow = useJustNow(checkedAt);
   const [first, ...others] = SAYS[finding];
-  const evidence: Saying = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
-  const sayings = [first, ...(evidence.text ? [evidence] : []), ...others];
+  const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
+  const sayings: readonly Saying[] = [first, ...(evidence.text ? [evidence] : []), ...others];
   return (
     <>
       <div aria-live="polite">
