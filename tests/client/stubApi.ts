@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 export type Sent = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown } | Error;
-type Routes = Readonly<Record<string, Answer | ((body: unknown) => Answer)>>;
+type Routes = Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>;
 
 const problem = (status: number) => ({
   type: 'about:blank',
@@ -26,7 +26,7 @@ export const stubApi = (routes: Routes): Sent[] => {
     const given: unknown = typeof body === 'string' ? JSON.parse(body) : body;
     sent.push({ method, path, body: given });
     const entry = routes[`${method} ${path}`] ?? refusal(404);
-    const answer = typeof entry === 'function' ? entry(given) : entry;
+    const answer = typeof entry === 'function' ? await entry(given) : entry;
     if (answer instanceof Error) throw answer;
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });

@@ -1,11 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerRow } from '../../../domain/assessments/contract.ts';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { queries } from '../../api/queries.ts';
 import { verdictMoved } from '../../api/stale.ts';
-import { failedPositions, type Unsaved, type UnsavedAnswer, without } from './unsaved.ts';
+import type { Kept } from './kept.ts';
+import { failedPositions, takenUp, type Unsaved, type UnsavedAnswer, without } from './unsaved.ts';
 
 type Choice = { position: number; answer: Answer };
 
@@ -32,14 +33,21 @@ export type Answers = {
   flush: () => Promise<boolean>;
   /** As it is now, also between two renderings. */
   anyUnsaved: () => boolean;
+  /** Gives up whatever is not saved. */
+  forget: () => void;
 };
 
-type Hooks = { assessmentId: string; onSaved: () => void; onFailed: (position: number, error: unknown) => void };
+type Hooks = {
+  assessmentId: string;
+  kept: Kept;
+  onSaved: () => void;
+  onFailed: (position: number, error: unknown) => void;
+};
 
-export const useAnswers = ({ assessmentId, onSaved, onFailed }: Hooks): Answers => {
+export const useAnswers = ({ assessmentId, kept, onSaved, onFailed }: Hooks): Answers => {
   const client = useQueryClient();
-  const [unsaved, show] = useState<Unsaved>({});
-  const now = useRef<Unsaved>({});
+  const [unsaved, show] = useState<Unsaved>(() => takenUp(kept.all()));
+  const now = useRef(unsaved);
   const saves = useRef(new Map<number, Promise<boolean>>());
   const { mutateAsync } = useMutation({
     // One after the other: of two answers to one question, the later has to be the one that stays.
@@ -59,6 +67,7 @@ export const useAnswers = ({ assessmentId, onSaved, onFailed }: Hooks): Answers 
       await mutateAsync({ position, answer });
       await keepAnswer(client, assessmentId, { position, answer });
       if (isLatest()) set(without(now.current, position));
+      kept.drop(position, answer);
       onSaved();
       return true;
     } catch (error) {
@@ -72,6 +81,7 @@ export const useAnswers = ({ assessmentId, onSaved, onFailed }: Hooks): Answers 
   const save = (position: number, answer: Answer): Promise<boolean> => {
     const attempt = (now.current[position]?.attempt ?? 0) + 1;
     mark(position, { answer, state: 'saving', attempt });
+    kept.put(position, answer);
     const saving = attemptSave(position, answer, attempt);
     saves.current.set(position, saving);
     return saving;
@@ -85,5 +95,20 @@ export const useAnswers = ({ assessmentId, onSaved, onFailed }: Hooks): Answers 
     return (await Promise.all(saves.current.values())).every(Boolean);
   };
 
-  return { unsaved, save, flush, anyUnsaved: () => Object.keys(now.current).length > 0 };
+  const takeUp = useEffectEvent(() => {
+    for (const [position, { answer }] of Object.entries(now.current)) void save(Number(position), answer);
+  });
+  useEffect(() => takeUp(), []);
+
+  return {
+    unsaved,
+    save,
+    flush,
+    anyUnsaved: () => Object.keys(now.current).length > 0,
+    forget: () => {
+      set({});
+      saves.current.clear();
+      kept.forget();
+    },
+  };
 };

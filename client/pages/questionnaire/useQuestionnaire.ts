@@ -11,6 +11,7 @@ import { loginHref } from '../../auth/destination.ts';
 import { useSession } from '../../auth/session.ts';
 import type { ChosenBy } from '../../components/Choices.tsx';
 import type { QuestionnaireAddress } from './address.ts';
+import { keptFor } from './kept.ts';
 import { type Primary, primaryOf } from './primary.ts';
 import * as sheets from './sheet.ts';
 import { chosen, failedPositions } from './unsaved.ts';
@@ -59,12 +60,15 @@ export const useQuestionnaire = (
   const navigate = useNavigate();
   const location = useLocation();
   const signedIn = useSession((session) => session.signedIn);
+  // Whose answers these are, also once the session has ended.
+  const [userId] = useState(() => useSession.getState().user?.id);
   const [start] = useState(() => asked ?? sheets.firstUnanswered(sheets.sheetOf(answers)) ?? 1);
   const [why, setWhy] = useState('');
   const [saved, flashSaved] = useFlash(SAVED_MS);
   const steps = useSteps(start);
   const book = useAnswers({
     assessmentId,
+    kept: keptFor(userId, assessmentId),
     onSaved: flashSaved,
     onFailed: (_, error) => {
       steps.stay();
@@ -84,7 +88,7 @@ export const useQuestionnaire = (
   const flush = async () => (await Promise.all([book.flush(), evidence.flush()])).every(Boolean);
   const failed = failedPositions(book.unsaved);
   const dirty = Object.keys(book.unsaved).length > 0 || evidence.uploading !== null || evidence.expiry.dirty;
-  const leaving = useLeaving({ dirty, anyUnsaved, flush });
+  const leaving = useLeaving({ dirty, anyUnsaved, flush, forget: book.forget });
 
   const single = returnTo !== null;
   const takesPaper = question.documentType !== undefined || question.optionalDocumentType !== undefined;
