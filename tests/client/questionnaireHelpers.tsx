@@ -69,3 +69,23 @@ export const press = (name: string) => {
   fireEvent.click(radio);
 };
 export const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
+
+/** These rows in the place of those of the same questions. */
+export const insert = (rows: ReturnType<typeof given>[], ...others: ReturnType<typeof given>[]) => [
+  ...rows.filter(({ question_id }) => others.every((other) => other.question_id !== question_id)),
+  ...others,
+];
+
+export const fileNamed = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
+export const choose = async (name: string) => {
+  const files = [fileNamed(name)];
+  fireEvent.change(screen.getByLabelText('Document', { selector: 'input[type=file]' }), { target: { files } });
+  await pass(10);
+};
+
+export const questionIn = (search: string) => new URLSearchParams(search).get('question');
+export const leavingAsks = () => {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+};

@@ -33,23 +33,50 @@ export const stubApi = (routes: Routes): Sent[] => {
   return sent;
 };
 
+class StubRequest {
+  upload = {};
+  status = 0;
+  responseText = '';
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  sent: FormData | undefined;
+  open() {}
+  setRequestHeader() {}
+  abort() {
+    this.onabort();
+  }
+  answer(answer: Answer) {
+    if (answer instanceof Error) return this.onerror();
+    this.status = answer.status ?? 200;
+    this.responseText = JSON.stringify(answer.body);
+    this.onload();
+  }
+  send(form: FormData) {
+    this.sent = form;
+  }
+}
+
+/** Uploads that hang until they are answered. */
+export const hangingUploads = (): StubRequest[] => {
+  const requests: StubRequest[] = [];
+  class Request extends StubRequest {
+    override send(form: FormData) {
+      super.send(form);
+      requests.push(this);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  return requests;
+};
+
 /** Files go by XMLHttpRequest: each is answered at once with what is given, a lost connection where that is `offline`. */
 export const stubUpload = (answer: Answer): FormData[] => {
   const sent: FormData[] = [];
-  class Request {
-    upload = {};
-    status = 0;
-    responseText = '';
-    onload = () => {};
-    onerror = () => {};
-    open() {}
-    setRequestHeader() {}
-    send(form: FormData) {
+  class Request extends StubRequest {
+    override send(form: FormData) {
       sent.push(form);
-      if (answer instanceof Error) return this.onerror();
-      this.status = answer.status ?? 200;
-      this.responseText = JSON.stringify(answer.body);
-      this.onload();
+      this.answer(answer);
     }
   }
   vi.stubGlobal('XMLHttpRequest', Request);

@@ -8,19 +8,20 @@ import { Wrap } from '../../components/Wrap.tsx';
 import { Main } from '../../layouts/Main.tsx';
 import { SkipLink } from '../../layouts/SkipLink.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
+import type { QuestionnaireModel } from './model.ts';
 import { NATION_NAMES } from './nations.ts';
 import { Actions } from './parts/Actions.tsx';
 import { AnswerChoices } from './parts/AnswerChoices.tsx';
 import { Guidance } from './parts/Guidance.tsx';
 import { Head } from './parts/Head.tsx';
 import { LeaveDialog } from './parts/LeaveDialog.tsx';
+import { MissedUploads } from './parts/MissedUploads.tsx';
 import { QuestionHeading } from './parts/QuestionHeading.tsx';
 import { Sidebar } from './parts/Sidebar.tsx';
 import { Stepper } from './parts/Stepper.tsx';
 import { UnsavedAlert } from './parts/UnsavedAlert.tsx';
 import { UploadCard } from './parts/UploadCard.tsx';
 import { useFilePicker } from './useFilePicker.tsx';
-import type { QuestionnaireModel } from './useQuestionnaire.ts';
 
 const THREE_COLUMNS = '@media (min-width: 1180px)';
 
@@ -81,6 +82,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
           <Ask>
             <div className="alerts">
               <UnsavedAlert failed={saving.failed} why={saving.why} onRetry={model.save} />
+              <MissedUploads missed={model.missed} go={go} />
               {model.problem && <AlertBox>{model.problem}</AlertBox>}
               {model.notice && <AlertBox tone="warn">{model.notice}</AlertBox>}
             </div>

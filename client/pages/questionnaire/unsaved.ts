@@ -19,6 +19,8 @@ export const failedPositions = (unsaved: Unsaved): number[] =>
     .filter(([, { state }]) => state === 'failed')
     .map(([position]) => Number(position));
 
+export const isSaving = (unsaved: Unsaved): boolean => Object.values(unsaved).some(({ state }) => state === 'saving');
+
 export const without = (unsaved: Unsaved, position: number): Unsaved => {
   const { [position]: _, ...rest } = unsaved;
   return rest;

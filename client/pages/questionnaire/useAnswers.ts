@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerRow } from '../../../domain/assessments/contract.ts';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
+import { reasonOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { verdictMoved } from '../../api/stale.ts';
 import type { Kept } from './kept.ts';
@@ -28,6 +29,8 @@ const keepAnswer = async (client: QueryClient, assessmentId: string, choice: Cho
 
 export type Answers = {
   unsaved: Unsaved;
+  /** Of the last save that failed. */
+  why: string;
   save: (position: number, answer: Answer) => Promise<boolean>;
   /** Tries again what failed and waits for the rest: true once everything is with the server. */
   flush: () => Promise<boolean>;
@@ -37,16 +40,12 @@ export type Answers = {
   forget: () => void;
 };
 
-type Hooks = {
-  assessmentId: string;
-  kept: Kept;
-  onSaved: () => void;
-  onFailed: (position: number, error: unknown) => void;
-};
+type Hooks = { assessmentId: string; kept: Kept; onSaved: () => void; onFailed: (error: unknown) => void };
 
 export const useAnswers = ({ assessmentId, kept, onSaved, onFailed }: Hooks): Answers => {
   const client = useQueryClient();
   const [unsaved, show] = useState<Unsaved>(() => takenUp(kept.all()));
+  const [why, setWhy] = useState('');
   const now = useRef(unsaved);
   const saves = useRef(new Map<number, Promise<boolean>>());
   const { mutateAsync } = useMutation({
@@ -73,7 +72,8 @@ export const useAnswers = ({ assessmentId, kept, onSaved, onFailed }: Hooks): An
     } catch (error) {
       if (!isLatest()) return true;
       mark(position, { answer, state: 'failed', attempt });
-      onFailed(position, error);
+      setWhy(reasonOf(error));
+      onFailed(error);
       return false;
     }
   };
@@ -102,6 +102,7 @@ export const useAnswers = ({ assessmentId, kept, onSaved, onFailed }: Hooks): An
 
   return {
     unsaved,
+    why,
     save,
     flush,
     anyUnsaved: () => Object.keys(now.current).length > 0,

@@ -90,6 +90,9 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
           <>
             <p>Uploading {uploading.name}...</p>
             <Bar value={uploading.percent} label="Upload" />
+            <Button variant="outlined" size="small" onClick={evidence.cancel}>
+              Cancel upload
+            </Button>
           </>
         ) : document ? (
           <FileOnFile document={document} actions={onPhone && <DocActions of="this document" actions={actions} />} />
