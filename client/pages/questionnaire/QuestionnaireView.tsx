@@ -12,6 +12,7 @@ import type { QuestionnaireModel } from './model.ts';
 import { NATION_NAMES } from './nations.ts';
 import { Actions } from './parts/Actions.tsx';
 import { AnswerChoices } from './parts/AnswerChoices.tsx';
+import { GoneAlert } from './parts/GoneAlert.tsx';
 import { Guidance } from './parts/Guidance.tsx';
 import { Head } from './parts/Head.tsx';
 import { LeaveDialog } from './parts/LeaveDialog.tsx';
@@ -81,7 +82,6 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
           {wide && !single && <Sidebar {...place} />}
           <Ask>
             <div className="alerts">
-              <UnsavedAlert failed={saving.failed} why={saving.why} onRetry={model.save} />
               <MissedUploads missed={model.missed} go={go} />
               {model.problem && <AlertBox>{model.problem}</AlertBox>}
               {model.notice && <AlertBox tone="warn">{model.notice}</AlertBox>}
@@ -108,6 +108,11 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
               {evidence && <UploadCard key={`${question.id}-paper`} evidence={evidence} onPick={pick} onDrop={take} />}
             </div>
             {input}
+            {/* Above the answer it would push the answers away under the pointer that has just pressed one. */}
+            <div className="alerts">
+              <GoneAlert gone={model.gone} property={property} />
+              <UnsavedAlert failed={saving.failed} why={saving.why} onRetry={model.save} />
+            </div>
             <Actions {...model} first={question.position === 1} />
           </Ask>
           {wide && <aside aria-label="Guidance">{guidance}</aside>}

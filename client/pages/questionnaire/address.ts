@@ -39,3 +39,6 @@ export const arrivingAt = (query: URLSearchParams, position: number): URLSearchP
   there.delete('returnTo');
   return there;
 };
+
+/** For links that lead on where the assessment stands still. */
+export const hrefAt = (href: string, position: number): string => `${href}&question=${position}`;

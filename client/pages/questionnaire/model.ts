@@ -1,5 +1,6 @@
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import type { ChosenBy } from '../../components/Choices.tsx';
+import type { Gone } from './gone.ts';
 import type { Primary } from './primary.ts';
 import type { Given, Progress } from './sheet.ts';
 import type { AssessmentModel } from './useAssessment.ts';
@@ -25,6 +26,7 @@ export type QuestionnaireModel = {
   /** Set for whoever is not signed in: the way to save, and back here. */
   loginHref: string | null;
   saving: { state: SaveState; failed: readonly number[]; why: string };
+  gone: Gone | null;
   missed: Evidence['missed'];
   leaving: Leaving;
   choose: (answer: Answer, by: ChosenBy) => void;

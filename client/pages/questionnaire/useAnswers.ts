@@ -6,6 +6,7 @@ import { commands } from '../../api/commands.ts';
 import { reasonOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { verdictMoved } from '../../api/stale.ts';
+import { type Gone, goneBy } from './gone.ts';
 import type { Kept } from './kept.ts';
 import { failedPositions, takenUp, type Unsaved, type UnsavedAnswer, without } from './unsaved.ts';
 
@@ -31,6 +32,7 @@ export type Answers = {
   unsaved: Unsaved;
   /** Of the last save that failed. */
   why: string;
+  gone: Gone | null;
   save: (position: number, answer: Answer) => Promise<boolean>;
   /** Tries again what failed and waits for the rest: true once everything is with the server. */
   flush: () => Promise<boolean>;
@@ -46,6 +48,7 @@ export const useAnswers = ({ assessmentId, kept, onSaved, onFailed }: Hooks): An
   const client = useQueryClient();
   const [unsaved, show] = useState<Unsaved>(() => takenUp(kept.all()));
   const [why, setWhy] = useState('');
+  const [gone, setGone] = useState<Gone | null>(null);
   const now = useRef(unsaved);
   const saves = useRef(new Map<number, Promise<boolean>>());
   const { mutateAsync } = useMutation({
@@ -60,6 +63,12 @@ export const useAnswers = ({ assessmentId, kept, onSaved, onFailed }: Hooks): An
   };
   const mark = (position: number, entry: UnsavedAnswer) => set({ ...now.current, [position]: entry });
 
+  const forget = () => {
+    set({});
+    saves.current.clear();
+    kept.forget();
+  };
+
   const attemptSave = async (position: number, answer: Answer, attempt: number): Promise<boolean> => {
     const isLatest = () => now.current[position]?.attempt === attempt;
     try {
@@ -71,7 +80,10 @@ export const useAnswers = ({ assessmentId, kept, onSaved, onFailed }: Hooks): An
       return true;
     } catch (error) {
       if (!isLatest()) return true;
-      mark(position, { answer, state: 'failed', attempt });
+      const over = goneBy(error);
+      if (over) forget();
+      else mark(position, { answer, state: 'failed', attempt });
+      setGone(over);
       setWhy(reasonOf(error));
       onFailed(error);
       return false;
@@ -100,16 +112,19 @@ export const useAnswers = ({ assessmentId, kept, onSaved, onFailed }: Hooks): An
   });
   useEffect(() => takeUp(), []);
 
+  const backOnline = useEffectEvent(() => void flush());
+  useEffect(() => {
+    window.addEventListener('online', backOnline);
+    return () => window.removeEventListener('online', backOnline);
+  }, []);
+
   return {
     unsaved,
     why,
+    gone,
     save,
     flush,
     anyUnsaved: () => Object.keys(now.current).length > 0,
-    forget: () => {
-      set({});
-      saves.current.clear();
-      kept.forget();
-    },
+    forget,
   };
 };

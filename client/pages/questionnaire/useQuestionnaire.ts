@@ -11,6 +11,7 @@ import { loginHref } from '../../auth/destination.ts';
 import { useSession } from '../../auth/session.ts';
 import type { ChosenBy } from '../../components/Choices.tsx';
 import type { Placed } from './address.ts';
+import { goneBy } from './gone.ts';
 import { keptFor } from './kept.ts';
 import type { QuestionnaireModel, Ready } from './model.ts';
 import { type Primary, primaryOf } from './primary.ts';
@@ -122,6 +123,7 @@ export const useQuestionnaire = (
     await ways[primary.does]();
     setWorkingAt((at) => (at === position ? null : at));
   };
+  const gone = book.gone ?? goneBy(complete.error);
   const saving = isSaving(book.unsaved) || evidence.anyUploading() || expiry.saving;
 
   return {
@@ -134,15 +136,16 @@ export const useQuestionnaire = (
         : null,
     progress: sheets.progressIn(sheet),
     notice: steps.notice,
-    problem: last && complete.isError ? COMPLETE_FAILED : null,
+    problem: last && complete.isError && !gone ? COMPLETE_FAILED : null,
     primary: { ...primary, busy: workingAt === position },
     single,
     loginHref: signedIn ? null : loginHref(location),
     saving: {
-      state: failed.length > 0 || expiry.failed ? 'failed' : saving ? 'saving' : saved ? 'saved' : 'idle',
+      state: gone || failed.length > 0 || expiry.failed ? 'failed' : saving ? 'saving' : saved ? 'saved' : 'idle',
       failed,
       why: book.why,
     },
+    gone,
     missed: evidence.missed,
     leaving,
     choose,
