@@ -23,6 +23,8 @@ import { Stepper } from './parts/Stepper.tsx';
 import { UnsavedAlert } from './parts/UnsavedAlert.tsx';
 import { UploadCard } from './parts/UploadCard.tsx';
 import { useFilePicker } from './useFilePicker.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { useStrayDrops } from './useStrayDrops.ts';
 
 const THREE_COLUMNS = '@media (min-width: 1180px)';
 
@@ -67,6 +69,8 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
   const { question, property, progress, evidence, saving, single, go } = model;
   const wide = useMediaQuery('(min-width: 1180px)');
   const take = (file: File) => void evidence?.upload(file);
+  const focus = useKeptFocus(TITLE);
+  useStrayDrops();
   const { pick, input } = useFilePicker(take);
   const place = { progress, position: question.position, onGo: go };
   const guidance = <Guidance question={question} nation={property.nation} />;
@@ -80,7 +84,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
       <Main>
         <Grid width="wide" data-single={single || undefined}>
           {wide && !single && <Sidebar {...place} />}
-          <Ask>
+          <Ask {...focus}>
             <div className="alerts">
               <MissedUploads missed={model.missed} go={go} />
               {model.problem && <AlertBox>{model.problem}</AlertBox>}

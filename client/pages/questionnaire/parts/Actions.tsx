@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import Button, { buttonClasses } from '@mui/material/Button';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { ActBar } from '../../../components/ActBar.tsx';
@@ -19,7 +19,7 @@ export const Actions = ({ primary, single, first, back, forward }: Props) => (
       onClick={once(forward)}
       disabled={!primary.enabled}
       // Not `disabled`, which would take the focus away from who has just pressed it.
-      aria-disabled={primary.busy || undefined}
+      {...(primary.busy && { 'aria-disabled': true, className: buttonClasses.disabled })}
     >
       {primary.label}
     </Button>
