@@ -13,6 +13,7 @@ import {
   PROPERTY,
   pass,
   press,
+  property,
   questionAt,
   server,
 } from './questionnaireHelpers.tsx';
@@ -41,6 +42,23 @@ describe('an assessment that is no more', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(leavingAsks()).toBe(false);
     expect(asked()).toBe(questionAt(1));
+  });
+
+  test('is not found any more where its property was deleted', async () => {
+    let properties: unknown[] | undefined;
+    const sent = server([], {
+      [`PUT ${ANSWERS}`]: () => {
+        properties = [];
+        return replaced;
+      },
+      'GET /api/properties': () => ({ body: { success: true, properties: properties ?? [property] } }),
+    });
+    await open();
+    press('No');
+    await pass(10);
+    expect(sent.map(({ method }) => method)).toContain('PUT');
+    expect(asked()).toBe('Assessment Not Found');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined();
   });
 
   test('is told as such when completing it', async () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
@@ -7,12 +7,15 @@ import { QuestionnairePage } from '../../client/pages/questionnaire/Questionnair
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import { stubApi } from './stubApi.ts';
 
+// The first page of a file takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
 export const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
 export const ASSESSMENT = '0190a000-0000-7000-8000-00000000000b';
 export const ANSWERS = `/api/assessment/${ASSESSMENT}/answers`;
 export const at = '2026-11-20T10:00:00.000Z';
 
-const property = {
+export const property = {
   id: PROPERTY,
   name: 'Kiln Cottage',
   address_line1: '3 Lime Kiln Lane',

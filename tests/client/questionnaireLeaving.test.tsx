@@ -50,3 +50,14 @@ describe('while "Save & Leave" hangs', () => {
     expect(path()).toBe('/dashboard');
   });
 });
+
+test('the page does not turn while it is asked, which would take the question away', async () => {
+  server([], { [`PUT ${ANSWERS}`]: () => new Promise(() => {}) });
+  const router = await open();
+  press('Yes');
+  await pass(300);
+  await act(() => router.navigate('/dashboard'));
+  await pass(1000);
+  await pass(1000);
+  expect(screen.getByRole('dialog', { name: 'Leave Assessment?' })).toBeDefined();
+});

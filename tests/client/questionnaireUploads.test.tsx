@@ -87,6 +87,14 @@ describe('while a file is on its way', () => {
     expect(button('Choose a file')).toBeDefined();
   });
 
+  test('a line that the browser knows to be dead ends it', async () => {
+    await uploading();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await pass(10);
+    expect(document.getElementById('upload-problem')?.textContent).toBe('Upload failed');
+    expect(button('Choose a file')).toBeDefined();
+  });
+
   test('a refusal that has been read is not told again', async () => {
     const { goTo, answerWith } = await uploading();
     await answerWith(refusal(415, { message: 'The file is damaged' }));

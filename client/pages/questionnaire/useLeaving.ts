@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 
 export type Leaving = {
@@ -16,6 +16,8 @@ type Hooks = {
   flush: () => Promise<boolean>;
   /** What is not saved is given up. */
   forget: () => void;
+  /** While it is asked the page must not turn: any step would be taken for the answer, and close the question. */
+  stay: () => void;
 };
 
 // Signing in again is the way to save, not a way to lose.
@@ -23,7 +25,7 @@ const losesAnswers = (from: Location, to: Location): boolean =>
   to.pathname !== '/login' && to.pathname !== from.pathname;
 
 /** Nobody leaves with answers that are not with the server, unless they say so. */
-export const useLeaving = ({ dirty, anyUnsaved, flush, forget }: Hooks): Leaving => {
+export const useLeaving = ({ dirty, anyUnsaved, flush, forget, stay }: Hooks): Leaving => {
   // Counts the attempts: one that comes to its end after a Cancel must take nobody away.
   const latest = useRef(0);
   const [attempt, setAttempt] = useState<'none' | 'saving' | 'failed'>('none');
@@ -38,6 +40,12 @@ export const useLeaving = ({ dirty, anyUnsaved, flush, forget }: Hooks): Leaving
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
 
+  const asked = blocker.state === 'blocked';
+  const onAsked = useEffectEvent(stay);
+  useEffect(() => {
+    if (asked) onAsked();
+  }, [asked]);
+
   const end = () => {
     latest.current += 1;
     setAttempt('none');
@@ -48,7 +56,7 @@ export const useLeaving = ({ dirty, anyUnsaved, flush, forget }: Hooks): Leaving
     blocker.proceed?.();
   };
   return {
-    asked: blocker.state === 'blocked',
+    asked,
     saving: attempt === 'saving',
     failed: attempt === 'failed',
     leave,

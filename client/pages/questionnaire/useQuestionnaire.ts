@@ -5,7 +5,7 @@ import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus } from '../../api/http.ts';
-import { queries } from '../../api/queries.ts';
+import { keys, queries } from '../../api/queries.ts';
 import { verdictMoved } from '../../api/stale.ts';
 import { loginHref } from '../../auth/destination.ts';
 import { useSession } from '../../auth/session.ts';
@@ -48,6 +48,8 @@ export const useQuestionnaire = (
     onSaved: flashSaved,
     onFailed: (error) => {
       steps.stay();
+      // Deleted with its property, the page says so by itself.
+      if (goneBy(error)) void client.invalidateQueries({ queryKey: keys.properties });
       if (isStatus(error, 401)) void navigate('/login', { state: { from: location } });
     },
   });
@@ -77,6 +79,7 @@ export const useQuestionnaire = (
     anyUnsaved: () => book.anyUnsaved() || evidence.anyUploading() || expiry.anyUnsaved(),
     flush,
     forget: book.forget,
+    stay: steps.stay,
   });
 
   const single = returnTo !== null;

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { commands, type Upload } from '../../api/commands.ts';
+import { NetworkError } from '../../api/http.ts';
+
+const CALLED_OFF = new Error('The upload was called off.');
 
 export type Uploading = { readonly name: string; readonly percent: number };
 type Running = { readonly control: AbortController; readonly ended: Promise<boolean> };
@@ -34,19 +37,27 @@ export const useUploads = (): Uploads => {
       await ends.onStored();
       return true;
     } catch (error) {
-      if (!signal.aborted) ends.onRefused(error);
-      return signal.aborted;
+      const calledOff = error === CALLED_OFF;
+      if (!calledOff) ends.onRefused(error);
+      return calledOff;
     } finally {
       running.current.delete(upload.position);
       show(({ [upload.position]: _, ...others }) => others);
     }
   };
 
-  // A page that is gone has nobody left to say whether its file arrived.
   useEffect(() => {
     const { current } = running;
+    const abortAll = (why: Error) => {
+      for (const { control } of current.values()) control.abort(why);
+    };
+    // The browser may leave a request on a dead line for minutes before it says that it failed.
+    const cut = () => abortAll(new NetworkError(undefined));
+    window.addEventListener('offline', cut);
     return () => {
-      for (const { control } of current.values()) control.abort();
+      window.removeEventListener('offline', cut);
+      // A page that is gone has nobody left to say whether its file arrived.
+      abortAll(CALLED_OFF);
     };
   }, []);
 
@@ -59,7 +70,7 @@ export const useUploads = (): Uploads => {
       running.current.set(upload.position, { control, ended });
       return ended;
     },
-    cancel: (position) => running.current.get(position)?.control.abort(),
+    cancel: (position) => running.current.get(position)?.control.abort(CALLED_OFF),
     settled: async () => (await Promise.all([...running.current.values()].map(({ ended }) => ended))).every(Boolean),
   };
 };
