@@ -79,6 +79,8 @@ describe('while a file is on its way', () => {
     await goTo(3);
     await answerWith(offline);
     expect(screen.getByRole('alert').textContent).toMatch(/document for question 4 was not taken/);
+    const follows = screen.getByRole('radiogroup').compareDocumentPosition(screen.getByRole('alert'));
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     fireEvent.click(button('Go to question 4'));
     await pass(10);
     expect(asked()).toBe(questionAt(4));

@@ -86,7 +86,6 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
           {wide && !single && <Sidebar {...place} />}
           <Ask {...focus}>
             <div className="alerts">
-              <MissedUploads missed={model.missed} go={go} />
               {model.problem && <AlertBox>{model.problem}</AlertBox>}
               {model.notice && <AlertBox tone="warn">{model.notice}</AlertBox>}
             </div>
@@ -114,6 +113,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             {input}
             {/* Above the answer it would push the answers away under the pointer that has just pressed one. */}
             <div className="alerts">
+              <MissedUploads missed={model.missed} go={go} />
               <GoneAlert gone={model.gone} property={property} />
               <UnsavedAlert failed={saving.failed} why={saving.why} onRetry={model.save} />
             </div>

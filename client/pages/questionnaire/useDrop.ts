@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-export const ONE_FILE = 'One file only: drop them one after the other.';
+export const ONE_FILE = 'One file only';
 
 type Drop = { busy: boolean; onFile: (file: File) => void; onRefused: (text: string) => void };
 
