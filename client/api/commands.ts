@@ -6,7 +6,7 @@ import { DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import { CheckoutReply, type CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
-import { readFile, sendForm, write } from './http.ts';
+import { type OnItsWay, readFile, sendForm, write } from './http.ts';
 
 const Done = z.looseObject({});
 
@@ -56,8 +56,8 @@ export const commands = {
   completeAssessment: (assessmentId: string) =>
     write(CompleteReply, at`/assessment/${assessmentId}/complete`, { method: 'POST' }),
 
-  uploadDocument: (upload: Upload, onProgress?: (percent: number) => void) =>
-    sendForm(UploadReply, '/documents/upload', uploadForm(upload), onProgress),
+  uploadDocument: (upload: Upload, onItsWay?: OnItsWay) =>
+    sendForm(UploadReply, '/documents/upload', uploadForm(upload), onItsWay),
   changeExpiry: (documentId: string, expiryDate: string | null) =>
     write(DocumentReply, at`/documents/${documentId}/expiry`, { method: 'PATCH', body: { expiry_date: expiryDate } }),
   deleteDocument: (documentId: string) => write(Done, at`/documents/${documentId}`, { method: 'DELETE' }),

@@ -68,12 +68,14 @@ export const readFile = async (path: string): Promise<Blob> => {
   return response.blob();
 };
 
+export type OnItsWay = { onProgress?: (percent: number) => void; signal?: AbortSignal };
+
 /** With `fetch` there is no telling how far an upload has come, so files go by XMLHttpRequest. */
 export const sendForm = <Schema extends z.ZodType>(
   schema: Schema,
   path: string,
   form: FormData,
-  onProgress?: (percent: number) => void,
+  { onProgress, signal }: OnItsWay = {},
 ): Promise<z.output<Schema>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -82,6 +84,9 @@ export const sendForm = <Schema extends z.ZodType>(
     request.setRequestHeader('Accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / Math.max(total, 1)) * 100));
     request.onerror = () => reject(new NetworkError(undefined));
+    request.ontimeout = request.onerror;
+    request.onabort = () => reject(signal?.reason ?? new NetworkError(undefined));
+    signal?.addEventListener('abort', () => request.abort());
     request.onload = () => {
       try {
         resolve(parseReply(schema, request.status, bodyOf(request.responseText)));

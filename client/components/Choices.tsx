@@ -20,7 +20,7 @@ export type ChoicesProps<Value extends string> = {
   value: Value | null | undefined;
   /** `by` tells the arrow keys apart, which choose whatever they pass: moving on under them would take the choice away. */
   onChange: (value: Value, by: ChosenBy) => void;
-  /** Enter, or Space on what the arrow keys have already chosen: neither changes a radio button. */
+  /** Enter, or Space or a press on what is already chosen: none of them changes a radio button. */
   onConfirm?: ((value: Value) => void) | undefined;
   /** The group's name; leave it out where `labelledBy` points to a heading. */
   legend?: ReactNode;
@@ -38,7 +38,7 @@ export type ChoicesProps<Value extends string> = {
 export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
   const { name, options, value, onChange, legend, labelledBy, hint, error, columns = options.length, ref } = props;
   const id = useId();
-  const by = useRef<ChosenBy>('press');
+  const by = useRef<'pointer' | 'key' | 'arrows'>('pointer');
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const entry = options.some((option) => option.value === value) ? value : options[0]?.value;
 
@@ -56,10 +56,10 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
       aria-describedby={described || undefined}
       aria-invalid={error ? true : undefined}
       onPointerDown={() => {
-        by.current = 'press';
+        by.current = 'pointer';
       }}
       onKeyDown={(event) => {
-        by.current = event.key.startsWith('Arrow') ? 'arrows' : 'press';
+        by.current = event.key.startsWith('Arrow') ? 'arrows' : 'key';
         confirm(event);
       }}
     >
@@ -81,7 +81,11 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
             compact={props.compact}
             disabled={props.disabled}
             onBlur={props.onBlur}
-            onChange={() => onChange(option.value, by.current)}
+            onChange={() => onChange(option.value, by.current === 'arrows' ? 'arrows' : 'press')}
+            onClick={() => {
+              // Keys click as well; theirs has been heard as the key.
+              if (option.value === value && by.current === 'pointer') props.onConfirm?.(option.value);
+            }}
           />
         ))}
       </Grid>

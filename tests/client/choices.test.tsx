@@ -88,6 +88,17 @@ describe('choices', () => {
     expect(chosen).toHaveLength(2);
   });
 
+  test('hear a press on what is already chosen as confirming it, once', async () => {
+    const user = userEvent.setup();
+    const confirmed: Answer[] = [];
+    const chosen = asked((answer) => confirmed.push(answer));
+    await user.click(screen.getByText('No'));
+    expect(confirmed).toEqual([]);
+    await user.click(screen.getByText('No'));
+    expect(confirmed).toEqual(['no']);
+    expect(chosen).toHaveLength(1);
+  });
+
   test('carry their error', () => {
     render(
       <Choices

@@ -120,6 +120,14 @@ describe('the property cards', () => {
     );
   });
 
+  test('with every question answered lead to the last one, where the assessment is completed', async () => {
+    const { assessment } = kiln;
+    const answered = { ...kiln, assessment: assessment && { ...assessment, unanswered: [] } };
+    await open({ rows: [answered] });
+    const ways = screen.getAllByRole('link', { name: 'Continue' }).map((link) => link.getAttribute('href'));
+    expect(ways).toEqual([expect.stringMatching(/&question=42$/), expect.stringMatching(/&question=42$/)]);
+  });
+
   test('a valid badge is enamel, a suspended one only an outline, and one that has lapsed says Expired', async () => {
     await open({ rows: [quay, bakehouse] });
     expect(card('Quay House').getByText('Valid until 09/12/2026')).toBeDefined();

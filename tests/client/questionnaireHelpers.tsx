@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
@@ -7,12 +7,15 @@ import { QuestionnairePage } from '../../client/pages/questionnaire/Questionnair
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import { stubApi } from './stubApi.ts';
 
+// The first page of a file takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
 export const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
 export const ASSESSMENT = '0190a000-0000-7000-8000-00000000000b';
 export const ANSWERS = `/api/assessment/${ASSESSMENT}/answers`;
 export const at = '2026-11-20T10:00:00.000Z';
 
-const property = {
+export const property = {
   id: PROPERTY,
   name: 'Kiln Cottage',
   address_line1: '3 Lime Kiln Lane',
@@ -69,3 +72,23 @@ export const press = (name: string) => {
   fireEvent.click(radio);
 };
 export const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
+
+/** These rows in the place of those of the same questions. */
+export const insert = (rows: ReturnType<typeof given>[], ...others: ReturnType<typeof given>[]) => [
+  ...rows.filter(({ question_id }) => others.every((other) => other.question_id !== question_id)),
+  ...others,
+];
+
+export const fileNamed = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
+export const choose = async (name: string) => {
+  const files = [fileNamed(name)];
+  fireEvent.change(screen.getByLabelText('Document', { selector: 'input[type=file]' }), { target: { files } });
+  await pass(10);
+};
+
+export const questionIn = (search: string) => new URLSearchParams(search).get('question');
+export const leavingAsks = () => {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+};

@@ -156,6 +156,18 @@ describe('a report under way', () => {
   });
 });
 
+describe('a report with every question answered, but not completed', () => {
+  const papers = (position: number) => (position === 9 ? null : paper);
+  const wayOn = (documents: (position: number) => typeof paper | null) => {
+    const answers = items({}).map((item) => ({ ...item, document: documents(item.question_id) }));
+    show(report({ status: 'in_progress', passed: null, completed_at: null, completedAt: null }, answers));
+    return screen.getByRole('link', { name: 'Continue Assessment' }).getAttribute('href');
+  };
+
+  test('leads to the last one, which completes it', () => expect(wayOn(() => paper)).toMatch(/&question=42$/));
+  test('leads to the first that lacks its paper', () => expect(wayOn(papers)).toMatch(/&question=9$/));
+});
+
 describe('the word for the status', () => {
   test.each([
     [passing, 'Completed'],

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 export type Sent = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown } | Error;
-type Routes = Readonly<Record<string, Answer | ((body: unknown) => Answer)>>;
+type Routes = Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>;
 
 const problem = (status: number) => ({
   type: 'about:blank',
@@ -26,30 +26,57 @@ export const stubApi = (routes: Routes): Sent[] => {
     const given: unknown = typeof body === 'string' ? JSON.parse(body) : body;
     sent.push({ method, path, body: given });
     const entry = routes[`${method} ${path}`] ?? refusal(404);
-    const answer = typeof entry === 'function' ? entry(given) : entry;
+    const answer = typeof entry === 'function' ? await entry(given) : entry;
     if (answer instanceof Error) throw answer;
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });
   return sent;
 };
 
+class StubRequest {
+  upload = {};
+  status = 0;
+  responseText = '';
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  sent: FormData | undefined;
+  open() {}
+  setRequestHeader() {}
+  abort() {
+    this.onabort();
+  }
+  answer(answer: Answer) {
+    if (answer instanceof Error) return this.onerror();
+    this.status = answer.status ?? 200;
+    this.responseText = JSON.stringify(answer.body);
+    this.onload();
+  }
+  send(form: FormData) {
+    this.sent = form;
+  }
+}
+
+/** Uploads that hang until they are answered. */
+export const hangingUploads = (): StubRequest[] => {
+  const requests: StubRequest[] = [];
+  class Request extends StubRequest {
+    override send(form: FormData) {
+      super.send(form);
+      requests.push(this);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  return requests;
+};
+
 /** Files go by XMLHttpRequest: each is answered at once with what is given, a lost connection where that is `offline`. */
 export const stubUpload = (answer: Answer): FormData[] => {
   const sent: FormData[] = [];
-  class Request {
-    upload = {};
-    status = 0;
-    responseText = '';
-    onload = () => {};
-    onerror = () => {};
-    open() {}
-    setRequestHeader() {}
-    send(form: FormData) {
+  class Request extends StubRequest {
+    override send(form: FormData) {
       sent.push(form);
-      if (answer instanceof Error) return this.onerror();
-      this.status = answer.status ?? 200;
-      this.responseText = JSON.stringify(answer.body);
-      this.onload();
+      this.answer(answer);
     }
   }
   vi.stubGlobal('XMLHttpRequest', Request);

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageSpinner } from '../../components/PageSpinner.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { AppLayout } from '../../layouts/AppLayout.tsx';
-import { type QuestionnaireAddress, readAddress } from './address.ts';
+import { arrivingAt, type Placed, readAddress } from './address.ts';
+import type { Ready } from './model.ts';
 import { Choosing } from './parts/Choosing.tsx';
 import { QuestionnaireView } from './QuestionnaireView.tsx';
+import { firstUnanswered, sheetOf } from './sheet.ts';
 import { type AssessmentModel, useAssessment } from './useAssessment.ts';
 import { useQuestionnaire } from './useQuestionnaire.ts';
 
@@ -35,7 +37,7 @@ const Before = ({ assessment }: { assessment: Exclude<AssessmentModel, { status:
   );
 };
 
-type Opened = { assessment: Extract<AssessmentModel, { status: 'ready' }>; address: QuestionnaireAddress };
+type Opened = { assessment: Ready; address: Placed };
 
 const Questionnaire = ({ assessment, address }: Opened) => (
   <QuestionnaireView {...useQuestionnaire(assessment, address)} />
@@ -45,14 +47,20 @@ export const QuestionnairePage = () => {
   const [query] = useSearchParams();
   const address = readAddress(query);
   const assessment = useAssessment(address);
-  if (assessment.status === 'ready')
+  if (assessment.status === 'ready') {
+    const { position, returnTo } = address;
+    if (position === null) {
+      const start = firstUnanswered(sheetOf(assessment.answers)) ?? 1;
+      return <Navigate to={`?${arrivingAt(query, start)}`} replace />;
+    }
     return (
       <Questionnaire
-        key={`${assessment.assessmentId} ${address.position}`} // another assessment begins with nothing chosen
+        key={`${assessment.assessmentId} ${returnTo}`} // another assessment begins with nothing chosen
         assessment={assessment}
-        address={address}
+        address={{ ...address, position }}
       />
     );
+  }
   return (
     <AppLayout title={address.place || 'Assessment'} back={{ href: '/dashboard', label: 'Back to dashboard' }}>
       <PageTitle>Assessment</PageTitle>

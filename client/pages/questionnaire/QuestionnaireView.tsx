@@ -8,19 +8,23 @@ import { Wrap } from '../../components/Wrap.tsx';
 import { Main } from '../../layouts/Main.tsx';
 import { SkipLink } from '../../layouts/SkipLink.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
+import type { QuestionnaireModel } from './model.ts';
 import { NATION_NAMES } from './nations.ts';
 import { Actions } from './parts/Actions.tsx';
 import { AnswerChoices } from './parts/AnswerChoices.tsx';
+import { GoneAlert } from './parts/GoneAlert.tsx';
 import { Guidance } from './parts/Guidance.tsx';
 import { Head } from './parts/Head.tsx';
 import { LeaveDialog } from './parts/LeaveDialog.tsx';
+import { MissedUploads } from './parts/MissedUploads.tsx';
 import { QuestionHeading } from './parts/QuestionHeading.tsx';
 import { Sidebar } from './parts/Sidebar.tsx';
 import { Stepper } from './parts/Stepper.tsx';
 import { UnsavedAlert } from './parts/UnsavedAlert.tsx';
 import { UploadCard } from './parts/UploadCard.tsx';
 import { useFilePicker } from './useFilePicker.tsx';
-import type { QuestionnaireModel } from './useQuestionnaire.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { useStrayDrops } from './useStrayDrops.ts';
 
 const THREE_COLUMNS = '@media (min-width: 1180px)';
 
@@ -65,6 +69,8 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
   const { question, property, progress, evidence, saving, single, go } = model;
   const wide = useMediaQuery('(min-width: 1180px)');
   const take = (file: File) => void evidence?.upload(file);
+  const focus = useKeptFocus(TITLE);
+  useStrayDrops();
   const { pick, input } = useFilePicker(take);
   const place = { progress, position: question.position, onGo: go };
   const guidance = <Guidance question={question} nation={property.nation} />;
@@ -78,9 +84,8 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
       <Main>
         <Grid width="wide" data-single={single || undefined}>
           {wide && !single && <Sidebar {...place} />}
-          <Ask>
+          <Ask {...focus}>
             <div className="alerts">
-              <UnsavedAlert failed={saving.failed} why={saving.why} onRetry={model.save} />
               {model.problem && <AlertBox>{model.problem}</AlertBox>}
               {model.notice && <AlertBox tone="warn">{model.notice}</AlertBox>}
             </div>
@@ -106,6 +111,12 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
               {evidence && <UploadCard key={`${question.id}-paper`} evidence={evidence} onPick={pick} onDrop={take} />}
             </div>
             {input}
+            {/* Above the answer it would push the answers away under the pointer that has just pressed one. */}
+            <div className="alerts">
+              <MissedUploads missed={model.missed} go={go} />
+              <GoneAlert gone={model.gone} property={property} />
+              <UnsavedAlert failed={saving.failed} why={saving.why} onRetry={model.save} />
+            </div>
             <Actions {...model} first={question.position === 1} />
           </Ask>
           {wide && <aside aria-label="Guidance">{guidance}</aside>}

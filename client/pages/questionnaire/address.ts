@@ -11,6 +11,9 @@ export type QuestionnaireAddress = {
   returnTo: string | null;
 };
 
+/** An address that names its question. */
+export type Placed = QuestionnaireAddress & { position: number };
+
 export const readAddress = (query: URLSearchParams): QuestionnaireAddress => {
   const question = QuestionId.safeParse(query.get('question') ?? '');
   const position = question.success ? question.data : null;
@@ -22,3 +25,20 @@ export const readAddress = (query: URLSearchParams): QuestionnaireAddress => {
     returnTo: position === null ? null : safePath(query.get('returnTo')),
   };
 };
+
+/** The same address at another question. */
+export const atQuestion = (query: URLSearchParams, position: number): URLSearchParams => {
+  const there = new URLSearchParams(query);
+  there.set('question', String(position));
+  return there;
+};
+
+/** Where the address does not say which question; one to return from is asked for by its number only. */
+export const arrivingAt = (query: URLSearchParams, position: number): URLSearchParams => {
+  const there = atQuestion(query, position);
+  there.delete('returnTo');
+  return there;
+};
+
+/** For links that lead on where the assessment stands still. */
+export const hrefAt = (href: string, position: number): string => `${href}&question=${position}`;

@@ -10,7 +10,9 @@ export type Sheet = ReadonlyMap<number, Given>;
 
 const NOTHING: Given = { answer: null, document: null };
 
-export const sheetOf = (rows: readonly AnswerRow[], chosenHere: Readonly<Record<number, Answer>> = {}): Sheet => {
+type Row = Pick<AnswerRow, 'question_id' | 'answer' | 'document'>;
+
+export const sheetOf = (rows: readonly Row[], chosenHere: Readonly<Record<number, Answer>> = {}): Sheet => {
   const sheet = new Map<number, Given>(
     rows.map(({ question_id, answer, document }) => [question_id, { answer, document }]),
   );

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { AnswerDocument } from '../../../domain/assessments/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import { type DocumentType, suggestedExpiry } from '../../../domain/questionnaire/documentTypes.ts';
@@ -12,6 +11,8 @@ import { today as londonToday } from '../../clock.ts';
 import { problemWithExpiry, problemWithFile, uploadRefusal } from './files.ts';
 import type { Given } from './sheet.ts';
 import { type Expiry, useExpiry } from './useExpiry.ts';
+import { type Refusal, useRefusals } from './useRefusals.ts';
+import { type Uploading, useUploads } from './useUploads.ts';
 
 const REMOVE_FAILED = 'The document could not be removed. Please try again.';
 
@@ -24,35 +25,34 @@ export type Evidence = {
   today: Day;
   suggested: Day;
   expiry: Expiry;
-  /** Percent sent, while a file is on its way. */
-  uploading: { name: string; percent: number } | null;
+  /** The file on its way for this question. */
+  uploading: Uploading | null;
   problem: string | null;
+  /** What became of files of other questions, while one was here. */
+  missed: readonly Refusal[];
   upload: (file: File) => Promise<boolean>;
+  cancel: () => void;
+  refuse: (text: string) => void;
   remove: () => Promise<void>;
-  flush: () => Promise<boolean>;
-  anyUnsaved: () => boolean;
+  /** Waits until no file is on its way any more. */
+  settled: () => Promise<boolean>;
+  anyUploading: () => boolean;
 };
 
 type Place = { assessmentId: string; propertyId: string; question: Question; given: Given };
-type Problem = { position: number; text: string };
 
 export const useEvidence = ({ assessmentId, propertyId, question, given }: Place): Evidence => {
   const client = useQueryClient();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [uploading, setUploading] = useState<Evidence['uploading']>(null);
-  const underWay = useRef<Promise<boolean> | null>(null);
-  const { mutateAsync: uploadDocument } = useMutation({
-    mutationFn: (upload: Parameters<typeof commands.uploadDocument>[0]) =>
-      commands.uploadDocument(upload, (percent) => setUploading({ name: upload.file.name, percent })),
-  });
+  const { position, uploadRequired } = question;
+  const uploads = useUploads();
+  const refusals = useRefusals(position);
   const { mutateAsync: deleteDocument } = useMutation({ mutationFn: commands.deleteDocument });
 
-  const { position, uploadRequired } = question;
   const documentType = question.documentType ?? question.optionalDocumentType ?? 'compliance_document';
   const today = londonToday();
   const suggested = suggestedExpiry(documentType, today);
   const expiry = useExpiry({
-    key: given.document?.id ?? `new-${position}`,
+    position,
     documentId: given.document?.id ?? null,
     date: given.document ? (given.document.expiry_date ?? '') : suggested,
     assessmentId,
@@ -60,41 +60,28 @@ export const useEvidence = ({ assessmentId, propertyId, question, given }: Place
   });
 
   const papersChanged = async () => {
+    expiry.forget(position);
     verdictMoved(client);
     await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
   };
-  const refuse = (text: string) => {
-    setProblem({ position, text });
-    return false;
-  };
-
-  const send = async (file: File): Promise<boolean> => {
-    // A new paper has a new date: that of the one it replaces says nothing about it.
-    const expiryDate = given.document ? suggested : expiry.value;
-    setUploading({ name: file.name, percent: 0 });
-    try {
-      await uploadDocument({ file, propertyId, position, documentType, assessmentId, expiryDate });
-      await papersChanged();
-      return true;
-    } catch (error) {
-      return refuse(uploadRefusal(error));
-    } finally {
-      underWay.current = null;
-      setUploading(null);
-    }
-  };
+  const refuse = (text: string) => refusals.add({ position, text });
 
   const upload = async (file: File): Promise<boolean> => {
     const wrong = problemWithFile(file) ?? (given.document ? null : problemWithExpiry(expiry.value, today));
-    if (wrong) return refuse(wrong);
-    setProblem(null);
-    underWay.current = send(file);
-    return underWay.current;
+    if (wrong) refuse(wrong);
+    if (wrong || uploads.at(position)) return false;
+    refusals.drop(position);
+    // A new paper has a new date: that of the one it replaces says nothing about it.
+    const expiryDate = given.document ? suggested : expiry.value;
+    return uploads.start(
+      { file, propertyId, position, documentType, assessmentId, expiryDate },
+      { onStored: papersChanged, onRefused: (error) => refuse(uploadRefusal(error)) },
+    );
   };
 
   const remove = async () => {
     if (!given.document) return;
-    setProblem(null);
+    refusals.drop(position);
     try {
       await deleteDocument(given.document.id);
       await papersChanged();
@@ -111,11 +98,14 @@ export const useEvidence = ({ assessmentId, propertyId, question, given }: Place
     today,
     suggested,
     expiry,
-    uploading,
-    problem: problem?.position === position ? problem.text : null,
+    uploading: uploads.at(position),
+    problem: refusals.here,
+    missed: refusals.elsewhere,
     upload,
+    cancel: () => uploads.cancel(position),
+    refuse,
     remove,
-    flush: async () => (await (underWay.current ?? true)) && expiry.commit(),
-    anyUnsaved: () => underWay.current !== null || expiry.anyUnsaved(),
+    settled: uploads.settled,
+    anyUploading: uploads.any,
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 
 export type Leaving = {
@@ -10,14 +10,24 @@ export type Leaving = {
   cancel: () => void;
 };
 
-type Hooks = { dirty: boolean; anyUnsaved: () => boolean; flush: () => Promise<boolean> };
+type Hooks = {
+  dirty: boolean;
+  anyUnsaved: () => boolean;
+  flush: () => Promise<boolean>;
+  /** What is not saved is given up. */
+  forget: () => void;
+  /** While it is asked the page must not turn: any step would be taken for the answer, and close the question. */
+  stay: () => void;
+};
 
 // Signing in again is the way to save, not a way to lose.
 const losesAnswers = (from: Location, to: Location): boolean =>
   to.pathname !== '/login' && to.pathname !== from.pathname;
 
 /** Nobody leaves with answers that are not with the server, unless they say so. */
-export const useLeaving = ({ dirty, anyUnsaved, flush }: Hooks): Leaving => {
+export const useLeaving = ({ dirty, anyUnsaved, flush, forget, stay }: Hooks): Leaving => {
+  // Counts the attempts: one that comes to its end after a Cancel must take nobody away.
+  const latest = useRef(0);
   const [attempt, setAttempt] = useState<'none' | 'saving' | 'failed'>('none');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => anyUnsaved() && losesAnswers(currentLocation, nextLocation),
@@ -30,22 +40,38 @@ export const useLeaving = ({ dirty, anyUnsaved, flush }: Hooks): Leaving => {
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
 
-  const leave = () => {
+  const asked = blocker.state === 'blocked';
+  const onAsked = useEffectEvent(stay);
+  useEffect(() => {
+    if (asked) onAsked();
+  }, [asked]);
+
+  const end = () => {
+    latest.current += 1;
     setAttempt('none');
+  };
+  const leave = () => {
+    end();
+    forget();
     blocker.proceed?.();
   };
   return {
-    asked: blocker.state === 'blocked',
+    asked,
     saving: attempt === 'saving',
     failed: attempt === 'failed',
     leave,
     cancel: () => {
-      setAttempt('none');
+      end();
       blocker.reset?.();
     },
     saveAndLeave: async () => {
+      if (attempt === 'saving') return;
+      latest.current += 1;
+      const mine = latest.current;
       setAttempt('saving');
-      if (await flush()) leave();
+      const saved = await flush();
+      if (mine !== latest.current) return;
+      if (saved) leave();
       else setAttempt('failed');
     },
   };

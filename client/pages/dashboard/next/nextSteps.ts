@@ -4,7 +4,8 @@ import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/c
 import { QUESTION_COUNT, QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
 import { type BadgeState, badgeStatus, complianceStatus, type Status } from '../../../components/status.ts';
 import { shownStatus } from '../../badge/shownStatus.ts';
-import { questionHref, questionnaireHref, reportHref } from '../links.ts';
+import { continueHref } from '../continueHref.ts';
+import { questionHref, reportHref } from '../links.ts';
 import { inUrgency } from '../properties/inUrgency.ts';
 import { allAre, briefs, counted, documentName } from '../words.ts';
 import { lapsed } from './lapsed.ts';
@@ -98,7 +99,7 @@ const answer = (property: OverviewRow): NextStep[] => {
       line,
       about: left === 0 ? name : `${name} · ${minutes(left)}`,
       button: 'Continue',
-      target: { to: 'page', href: questionnaireHref(property, assessment.id) },
+      target: { to: 'page', href: continueHref(property, assessment) },
     },
   ];
 };

@@ -4,6 +4,7 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
 import { narrow, phone } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
+import { continueHref } from '../continueHref.ts';
 import { questionnaireHref, reportHref } from '../links.ts';
 
 const Acts = styled('div')({
@@ -51,7 +52,7 @@ const Main = (props: Props) => {
   if (!assessment) return <Start {...props} />;
   if (assessment.status === 'in_progress')
     return (
-      <Button {...quiet} href={questionnaireHref(property, assessment.id)}>
+      <Button {...quiet} href={continueHref(property, assessment)}>
         Continue
       </Button>
     );

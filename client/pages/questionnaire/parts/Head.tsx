@@ -5,7 +5,7 @@ import { addressLine, type Property } from '../../../../domain/properties/contra
 import { AppHead } from '../../../components/AppHead.tsx';
 import { Logo } from '../../../components/Logo.tsx';
 import { phone } from '../../../theme/tokens.ts';
-import type { SaveState as State } from '../useQuestionnaire.ts';
+import type { SaveState as State } from '../model.ts';
 import { SaveState } from './SaveState.tsx';
 
 const LARGE = '@media (min-width: 600px)';

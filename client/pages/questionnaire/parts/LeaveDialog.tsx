@@ -6,23 +6,23 @@ import type { Leaving } from '../useLeaving.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });
 
+/** A save may hang, so every way out stays open while it is tried. */
 export const LeaveDialog = ({ leaving }: { leaving: Leaving }) => (
   <Modal
     open={leaving.asked}
     title="Leave Assessment?"
     onClose={leaving.cancel}
-    busy={leaving.saving}
     width={520}
     brief
     actions={
       <>
-        <Button variant="text" onClick={leaving.cancel} disabled={leaving.saving}>
+        <Button variant="text" onClick={leaving.cancel}>
           Cancel
         </Button>
-        <Button variant="outlined" color="error" onClick={leaving.leave} disabled={leaving.saving}>
+        <Button variant="outlined" color="error" onClick={leaving.leave}>
           Leave
         </Button>
-        <Button onClick={() => void leaving.saveAndLeave()} disabled={leaving.saving}>
+        <Button onClick={() => void leaving.saveAndLeave()} aria-disabled={leaving.saving}>
           {leaving.saving ? 'Saving...' : 'Save & Leave'}
         </Button>
       </>

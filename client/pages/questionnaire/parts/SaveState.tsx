@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { Sign } from '../../../components/Sign.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
-import type { SaveState as State } from '../useQuestionnaire.ts';
+import type { SaveState as State } from '../model.ts';
 
 const Line = styled('span')({
   display: 'inline-flex',

@@ -4,20 +4,24 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
-import { Bar } from '../../../components/Bar.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { type DocAction, DocActions } from '../../../components/DocActions.tsx';
 import { FieldError } from '../../../components/FieldFrame.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
+import { useDrop } from '../useDrop.ts';
 import type { Evidence } from '../useEvidence.ts';
+import { FOCUS_HOME } from '../useKeptFocus.ts';
 import { DropArea } from './DropArea.tsx';
 import { ExpiryField } from './ExpiryField.tsx';
 import { FileOnFile } from './FileOnFile.tsx';
+import { OnItsWay } from './OnItsWay.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
 const Frame = styled(Card)({
   marginTop: 24,
   [phone]: { marginTop: 16 },
+  '&:focus:not(:focus-visible)': { outline: 'none' },
+  '&[data-over]': { borderColor: colour.harbour700, backgroundColor: colour.harbour50 },
   '& > *': { padding: '20px 24px', [phone]: { padding: '14px 16px' } },
   '& > * + *': { borderTop: `1px solid ${colour.line}` },
   '& > header': {
@@ -64,6 +68,7 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
   const onPhone = useMediaQuery('(max-width: 599px)');
   const [removing, setRemoving] = useState(false);
   const { document, uploading, problem } = evidence;
+  const drop = useDrop({ busy: uploading !== null, onFile: onDrop, onRefused: evidence.refuse });
   const name = DOCUMENT_TYPE_LABELS[evidence.documentType];
   const actions: DocAction[] = document
     ? [
@@ -74,7 +79,7 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
     : [];
 
   return (
-    <Frame as="section" flush aria-label={name}>
+    <Frame as="section" flush aria-label={name} {...FOCUS_HOME} {...drop}>
       {!(onPhone && document) && (
         <header>
           <h2>
@@ -87,14 +92,11 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
       <div aria-live="polite">
         {problem && <FieldError id="upload-problem">{problem}</FieldError>}
         {uploading ? (
-          <>
-            <p>Uploading {uploading.name}...</p>
-            <Bar value={uploading.percent} label="Upload" />
-          </>
+          <OnItsWay uploading={uploading} onCancel={evidence.cancel} />
         ) : document ? (
           <FileOnFile document={document} actions={onPhone && <DocActions of="this document" actions={actions} />} />
         ) : (
-          <DropArea onPick={onPick} onDrop={onDrop} />
+          <DropArea onPick={onPick} />
         )}
       </div>
       {evidence.leftUnder && (

@@ -9,6 +9,8 @@ import { Plaque } from '../../../components/Plaque.tsx';
 import { Proof } from '../../../components/Proof.tsx';
 import { Verdict } from '../../../components/Verdict.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
+import { hrefAt } from '../../questionnaire/address.ts';
+import { firstUndone, sheetOf } from '../../questionnaire/sheet.ts';
 import { questionnaireHref } from '../links.ts';
 import { passed } from '../reading.ts';
 import type { ReadyReport } from '../useReport.ts';
@@ -85,6 +87,13 @@ const Failed = ({ report }: { report: Report }) => {
   );
 };
 
+/** Where there is nothing left to answer: to the paper that is missing, or to the last question, which completes. */
+const continueHref = (report: Report): string => {
+  const href = questionnaireHref(report);
+  if (report.summary.unanswered > 0) return href;
+  return hrefAt(href, firstUndone(sheetOf(report.answers)) ?? report.summary.total);
+};
+
 const UnderWay = ({ report }: { report: Report }) => {
   const { answered, total, unanswered } = report.summary;
   return (
@@ -105,7 +114,7 @@ const UnderWay = ({ report }: { report: Report }) => {
         ]}
       />
       <Ways>
-        <Button href={questionnaireHref(report)}>Continue Assessment</Button>
+        <Button href={continueHref(report)}>Continue Assessment</Button>
       </Ways>
     </Place>
   );

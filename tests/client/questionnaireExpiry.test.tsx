@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
+import { stubBrowser } from './browser.ts';
+import {
+  ASSESSMENT,
+  answeredUpTo,
+  asked,
+  at,
+  button,
+  given,
+  insert,
+  leavingAsks,
+  open,
+  PROPERTY,
+  pass,
+  questionAt,
+  server,
+} from './questionnaireHelpers.tsx';
+import { rowena } from './samples.tsx';
+import { offline } from './stubApi.ts';
+
+stubBrowser();
+
+const paper = {
+  id: '0190a000-0000-7000-8000-00000000000c',
+  filename: 'policy.pdf',
+  download_url: '/api/documents/1/download',
+  expiry_date: '2099-01-05',
+  updated_at: at,
+};
+const PAST = '2020-01-01';
+const LATER = '2099-06-01';
+const IN_PAST = 'The expiry date cannot be earlier than today';
+const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}`;
+
+const states = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const enter = async (value: string) => {
+  const box = screen.getByLabelText('Expiry date');
+  fireEvent.change(box, { target: { value } });
+  fireEvent.blur(box);
+  await pass(10);
+};
+/** Question 4 has its paper on file, whose date is changed to this. */
+const entered = async (value: string, more: Parameters<typeof server>[1] = {}) => {
+  const sent = server(insert(answeredUpTo(42), given(4, 'Yes', paper)), more);
+  const router = await open('&question=4');
+  await enter(value);
+  const goTo = async (position: number) => {
+    await act(() => router.navigate(`${address}&question=${position}`));
+    await pass(10);
+    expect(asked()).toBe(questionAt(position));
+  };
+  return { sent, router, goTo };
+};
+
+describe('an expiry date that is refused', () => {
+  test('is not said to be saving, and is guarded on whatever question one is', async () => {
+    const { goTo } = await entered(PAST);
+    expect(screen.getByText(IN_PAST)).toBeDefined();
+    expect(states()).toContain('Not saved');
+    await goTo(6);
+    expect(states()).toContain('Not saved');
+    expect(leavingAsks()).toBe(true);
+  });
+
+  test('is still there when one comes back', async () => {
+    const { goTo } = await entered(PAST);
+    await goTo(6);
+    await goTo(4);
+    expect(screen.getByLabelText('Expiry date')).toHaveProperty('value', PAST);
+    expect(screen.getByText(IN_PAST)).toBeDefined();
+  });
+
+  test('stops Save & Leave, which leads to it', async () => {
+    const { router, goTo } = await entered(PAST);
+    await goTo(6);
+    await act(() => router.navigate('/dashboard'));
+    fireEvent.click(button('Save & Leave'));
+    await pass(500);
+    await pass(500);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked()).toBe(questionAt(4));
+    expect(screen.getByText(IN_PAST)).toBeDefined();
+    expect(screen.getByText(/expiry date of this document is not saved/)).toBeDefined();
+  });
+
+  test('does not stand in the way of other questions', async () => {
+    const { goTo } = await entered(PAST);
+    await goTo(6);
+    fireEvent.click(button('Continue'));
+    await pass(10);
+    expect(asked()).toBe(questionAt(7));
+  });
+
+  test('can be put right', async () => {
+    const ok = { body: { success: true } };
+    const { sent } = await entered(PAST, { [`PATCH /api/documents/${paper.id}/expiry`]: ok });
+    await enter(LATER);
+    expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ expiry_date: LATER }]);
+  });
+});
+
+test('a date that could not be sent is a failure that can be tried again from any question', async () => {
+  useSession.setState({ user: rowena, signedIn: true });
+  const { goTo, sent } = await entered(LATER, { [`PATCH /api/documents/${paper.id}/expiry`]: offline });
+  expect(states()).toContain('Not saved');
+  await goTo(6);
+  fireEvent.click(button('Save'));
+  await pass(10);
+  expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
+  expect(asked()).toBe(questionAt(4));
+  expect(screen.getByText(/could not be saved. Please try again/)).toBeDefined();
+  useSession.setState({ user: null, signedIn: false });
+});

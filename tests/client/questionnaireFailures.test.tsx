@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { stubBrowser } from './browser.ts';
+import {
+  ANSWERS,
+  ASSESSMENT,
+  answeredUpTo,
+  asked,
+  button,
+  leavingAsks,
+  open,
+  PROPERTY,
+  pass,
+  press,
+  property,
+  questionAt,
+  server,
+} from './questionnaireHelpers.tsx';
+import { offline, refusal } from './stubApi.ts';
+
+stubBrowser();
+
+const saved = { body: { success: true, progress: 2, answered: 1, total: 42 } };
+const replaced = refusal(409, { type: '/problems/assessment-superseded' });
+const linkIn = (alert: HTMLElement) => {
+  const link = alert.querySelector('a');
+  return [link?.textContent, link?.getAttribute('href')];
+};
+const CURRENT = ['Open the current assessment', `/questionnaire?property=${PROPERTY}`];
+
+describe('an assessment that is no more', () => {
+  test.each([
+    ['replaced', replaced, CURRENT],
+    ['deleted', refusal(404), ['Back to Dashboard', '/dashboard']],
+  ])('%s elsewhere leads on, and holds nobody with what cannot be saved', async (_, reply, way) => {
+    server([], { [`PUT ${ANSWERS}`]: reply });
+    await open();
+    press('No');
+    await pass(1000);
+    expect(linkIn(screen.getByRole('alert'))).toEqual(way);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(leavingAsks()).toBe(false);
+    expect(asked()).toBe(questionAt(1));
+  });
+
+  test('is not found any more where its property was deleted', async () => {
+    let properties: unknown[] | undefined;
+    const sent = server([], {
+      [`PUT ${ANSWERS}`]: () => {
+        properties = [];
+        return replaced;
+      },
+      'GET /api/properties': () => ({ body: { success: true, properties: properties ?? [property] } }),
+    });
+    await open();
+    press('No');
+    await pass(10);
+    expect(sent.map(({ method }) => method)).toContain('PUT');
+    expect(asked()).toBe('Assessment Not Found');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined();
+  });
+
+  test('is told as such when completing it', async () => {
+    server(answeredUpTo(42), { [`POST /api/assessment/${ASSESSMENT}/complete`]: replaced });
+    await open('&question=42');
+    fireEvent.click(button('Complete'));
+    await pass(10);
+    expect(linkIn(screen.getByRole('alert'))).toEqual(CURRENT);
+  });
+
+  test('a conflict of another kind can be tried again', async () => {
+    server([], { [`PUT ${ANSWERS}`]: refusal(409, { type: '/problems/in-progress' }) });
+    await open();
+    press('No');
+    await pass(10);
+    expect(button('Try again')).toBeDefined();
+  });
+});
+
+describe('an answer that was not saved', () => {
+  test('is told below the answers, which stay under the pointer', async () => {
+    server([], { [`PUT ${ANSWERS}`]: offline });
+    await open();
+    press('No');
+    await pass(10);
+    const follows = screen.getByRole('radiogroup').compareDocumentPosition(screen.getByRole('alert'));
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('is sent again by itself once the connection is back', async () => {
+    const replies = [offline, saved];
+    const sent = server([], { [`PUT ${ANSWERS}`]: () => replies.shift() ?? offline });
+    await open();
+    press('No');
+    await pass(10);
+    expect(screen.getByRole('alert')).toBeDefined();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+});
+
+describe('a press', () => {
+  test('on what was chosen before goes on, and sends nothing', async () => {
+    const sent = server(answeredUpTo(10));
+    await open('&question=5');
+    press('No');
+    await pass(600);
+    expect(asked()).toBe(questionAt(11));
+    expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  test('does not bring up an optional paper that would be gone with the page', async () => {
+    server(answeredUpTo(1));
+    await open('&question=2');
+    const card = () => screen.queryByRole('button', { name: 'Choose a file' });
+    press('Yes');
+    await pass(300);
+    expect(card()).toBeNull();
+    await pass(300);
+    expect(asked()).toBe(questionAt(3));
+    fireEvent.click(button('Back'));
+    await pass(10);
+    expect(card()).not.toBeNull();
+  });
+});

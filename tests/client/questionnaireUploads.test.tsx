@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { stubBrowser } from './browser.ts';
+import {
+  ASSESSMENT,
+  answeredUpTo,
+  asked,
+  button,
+  choose,
+  given,
+  insert,
+  leavingAsks,
+  open,
+  PROPERTY,
+  pass,
+  questionAt,
+  server,
+} from './questionnaireHelpers.tsx';
+import { hangingUploads, offline, refusal } from './stubApi.ts';
+
+stubBrowser();
+
+const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}`;
+const UNDER_WAY = 'Uploading policy.pdf...';
+
+/** Questions 4 and 9 take a paper and are answered Yes; the paper of the first is on its way. */
+const uploading = async () => {
+  server(insert(answeredUpTo(42), given(4, 'Yes'), given(9, 'Yes')));
+  const router = await open('&question=4');
+  const requests = hangingUploads();
+  await choose('policy.pdf');
+  expect(screen.getByText(UNDER_WAY)).toBeDefined();
+  const goTo = async (position: number) => {
+    await act(() => router.navigate(`${address}&question=${position}`));
+    await pass(10);
+    expect(asked()).toBe(questionAt(position));
+  };
+  const answerWith = async (answer: ReturnType<typeof refusal>) => {
+    act(() => requests[0]?.answer(answer));
+    await pass(10);
+  };
+  return { requests, goTo, answerWith };
+};
+
+describe('while a file is on its way', () => {
+  test('another question neither shows it nor waits for it', async () => {
+    const { goTo } = await uploading();
+    expect(button('Upload & Continue').disabled).toBe(true);
+    await goTo(3);
+    expect(screen.queryByText(UNDER_WAY)).toBeNull();
+    expect(button('Continue').disabled).toBe(false);
+    expect(leavingAsks()).toBe(true);
+    await goTo(4);
+    expect(screen.getByText(UNDER_WAY)).toBeDefined();
+  });
+
+  test('another question takes its own', async () => {
+    const { requests, goTo } = await uploading();
+    await goTo(9);
+    await choose('energy.pdf');
+    expect(screen.getByText('Uploading energy.pdf...')).toBeDefined();
+    expect(requests.map(({ sent }) => sent?.get('question_id'))).toEqual(['4', '9']);
+    await goTo(4);
+    expect(screen.getByText(UNDER_WAY)).toBeDefined();
+  });
+
+  test('it can be called off, and then there is nothing to complain of', async () => {
+    await uploading();
+    fireEvent.click(button('Cancel upload'));
+    await pass(10);
+    expect(button('Choose a file')).toBeDefined();
+    expect(document.getElementById('upload-problem')).toBeNull();
+    expect(leavingAsks()).toBe(false);
+  });
+
+  test('a line that is cut is told on whatever question one is, and there once more', async () => {
+    const { goTo, answerWith } = await uploading();
+    await goTo(3);
+    await answerWith(offline);
+    expect(screen.getByRole('alert').textContent).toMatch(/document for question 4 was not taken/);
+    const follows = screen.getByRole('radiogroup').compareDocumentPosition(screen.getByRole('alert'));
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    fireEvent.click(button('Go to question 4'));
+    await pass(10);
+    expect(asked()).toBe(questionAt(4));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.getElementById('upload-problem')?.textContent).toBe('Upload failed');
+    expect(button('Choose a file')).toBeDefined();
+  });
+
+  test('a line that the browser knows to be dead ends it', async () => {
+    await uploading();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await pass(10);
+    expect(document.getElementById('upload-problem')?.textContent).toBe('Upload failed');
+    expect(button('Choose a file')).toBeDefined();
+  });
+
+  test('a refusal that has been read is not told again', async () => {
+    const { goTo, answerWith } = await uploading();
+    await answerWith(refusal(415, { message: 'The file is damaged' }));
+    expect(screen.getByText('The file is damaged')).toBeDefined();
+    await goTo(3);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
