@@ -7,7 +7,11 @@ import { newStream } from '../support/storedEvents.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-type Page = { readonly fromPosition: 'start' | { readonly commit: bigint }; readonly maxCount: number };
+type Page = {
+  readonly direction: 'forwards' | 'backwards';
+  readonly fromPosition: 'start' | 'end' | { readonly commit: bigint };
+  readonly maxCount: number;
+};
 
 /** A server whose log holds these types, the first at position 100; `before` each page it does what it is told. */
 const storeOver = async (types: readonly string[], before: (page: number) => Promise<void>) => {
@@ -18,11 +22,14 @@ const storeOver = async (types: readonly string[], before: (page: number) => Pro
     return { event: { ...event, position: { commit: position, prepare: position } } };
   });
   const asked: bigint[] = [];
-  const readAll = async function* ({ fromPosition, maxCount }: Page) {
-    const from = fromPosition === 'start' ? 0n : fromPosition.commit;
+  const readAll = async function* ({ direction, fromPosition, maxCount }: Page) {
+    const from = typeof fromPosition === 'object' ? fromPosition.commit : fromPosition === 'end' ? 1000n : 0n;
     asked.push(from);
     await before(asked.length);
-    yield* all.filter(({ event }) => event.position.commit >= from).slice(0, maxCount);
+    const wanted = all.filter(({ event: { position } }) =>
+      direction === 'forwards' ? position.commit >= from : position.commit < from,
+    );
+    yield* (direction === 'forwards' ? wanted : wanted.reverse()).slice(0, maxCount);
   };
   vi.spyOn(EventStoreDBClient, 'connectionString').mockReturnValue({ readAll } as never);
   const store = await eventStoreDb({ connectionString: 'esdb://es1:2113', log: silent });
@@ -51,4 +58,13 @@ test('no more than was asked for, though a page may hold more, and nothing twice
   const [first, second] = [await store.readAll(0n, 8), await store.readAll(115n, 100)];
   expect(positions(first)).toEqual([101n, 103n, 105n, 107n, 109n, 111n, 113n, 115n]);
   expect(positions(second)).toEqual([117n, 119n, 121n, 123n, 125n, 127n, 129n]);
+});
+
+test('the head is the last event of ours, though the server has written of itself since', async () => {
+  const { store } = await storeOver(['QuestionAnswered', ...system(50)], async () => {});
+  expect(await store.head()).toBe(100n);
+  const { store: other } = await storeOver([...system(50), 'QuestionAnswered'], async () => {});
+  expect(await other.head()).toBe(150n);
+  const { store: empty } = await storeOver(system(50), async () => {});
+  expect(await empty.head()).toBe(0n);
 });

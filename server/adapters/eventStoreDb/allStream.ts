@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
+  type Direction,
   END,
   type EventStoreDBClient,
   eventTypeFilter,
   FORWARDS,
+  type ReadPosition,
   START,
 } from '@eventstore/db-client';
 import type { EventStore, StoredEvent } from '../../ports.ts';
@@ -26,13 +28,12 @@ const positionOf = (position: bigint) => ({ commit: position, prepare: position 
 export const allStream = (client: EventStoreDBClient): Pick<EventStore, 'readAll' | 'subscribe' | 'head'> => {
   const filter = eventTypeFilter({ regex: ours.source });
 
-  /** The server's own events among them, and the event at `from` itself: readAll knows no filter. */
-  const readPage = (from: bigint, maxCount: number) =>
+  /** The server's own events among them: readAll knows no filter. Forwards with the event at `fromPosition` itself. */
+  const readPage = (direction: Direction, fromPosition: ReadPosition, maxCount: number) =>
     persistently(async () => {
       const page: Placed[] = [];
-      const fromPosition = from === 0n ? START : positionOf(from);
-      for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition, maxCount }))
-        if (event) page.push(event);
+      // To the end, though one may be all that is wanted: leaving early leaks an HTTP/2 stream.
+      for await (const { event } of client.readAll({ direction, fromPosition, maxCount })) if (event) page.push(event);
       return page;
     });
 
@@ -40,7 +41,7 @@ export const allStream = (client: EventStoreDBClient): Pick<EventStore, 'readAll
   const readAll: EventStore['readAll'] = async (after, limit) => {
     const events: StoredEvent[] = [];
     for (let from = after, more = true; more && events.length < limit; ) {
-      const page = await readPage(from, limit + 1);
+      const page = await readPage(FORWARDS, from === 0n ? START : positionOf(from), limit + 1);
       const fresh = page.filter(({ position }) => position.commit > from);
       events.push(...fresh.filter(({ type }) => ours.test(type)).map((event) => stored(event, event.position.commit)));
       from = fresh.at(-1)?.position.commit ?? from;
@@ -95,14 +96,16 @@ export const allStream = (client: EventStoreDBClient): Pick<EventStore, 'readAll
     }
   };
 
-  const head = () =>
-    persistently(async () => {
-      let position = 0n;
-      // To the end here too, though there is but one: see readStream.
-      for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
-        if (event) position = event.position.commit;
-      return position;
-    });
+  /** Of ours: what the server has written of itself behind it, no follower of ours ever comes to. */
+  const head = async (): Promise<bigint> => {
+    let before: bigint | undefined;
+    for (let size = 1; ; size = MAX_BATCH) {
+      const page = await readPage(BACKWARDS, before === undefined ? END : positionOf(before), size);
+      const last = page.find(({ type }) => ours.test(type));
+      if (last || page.length < size) return last?.position.commit ?? 0n;
+      before = page.at(-1)?.position.commit;
+    }
+  };
 
   return { readAll, subscribe, head };
 };
