@@ -66,7 +66,7 @@ const kill: Readonly<Record<Kill, (server: ServerForTest) => Promise<unknown>>> 
 
 describe('kill -9', () => {
   test('of server, Postgres and both, twenty times under load: nothing acknowledged is lost', {
-    timeout: 240_000,
+    timeout: 400_000,
   }, async () => {
     const { server, owners, below, shuffled } = await begin();
     const kinds: Kill[] = shuffled([
@@ -112,7 +112,7 @@ describe('kill -9', () => {
       console.info(`${kind} killed: first answer after ${times.sort((one, other) => one - other).join(', ')} ms`);
   });
 
-  test('control: with synchronous_commit=off acknowledged answers are lost', { timeout: 120_000 }, async () => {
+  test('control: with synchronous_commit=off acknowledged answers are lost', { timeout: 240_000 }, async () => {
     const careless = 'synchronous_commit=off,wal_writer_delay=10s,wal_writer_flush_after=64MB';
     const { server, owners } = await begin({ TEST_POSTGRES_SETTINGS: careless });
     // One careful commit keeps all there is so far; without it even the tables would go.

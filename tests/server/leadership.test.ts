@@ -33,7 +33,7 @@ const addAndRead = async (by: Core, at: Core) => {
   const context = { actor: accountId, causationId: null, correlationId: randomUUID() };
   const command = { type: 'TakePropertySlot', limit: 5, ...details, at: new Date().toISOString() } as const;
   const { position } = await by.commands.allowance(accountId, command, context);
-  expect(await at.projections.caughtUp(position ?? 0n, 5000)).toBe(true);
+  expect(await at.projections.caughtUp(position ?? 0n, 15_000)).toBe(true);
   expect(await readsFrom(at.pool).property(propertyId)).toMatchObject({ accountId, name: address.name });
 };
 
