@@ -38,10 +38,11 @@ const status = async ({ store, tables }: Opened) => {
   console.log(`The log ends at ${head}.`);
 };
 
-const buildAnew = async (model: (typeof READ_MODELS)[number], { events, tables }: Opened) => {
+const buildAnew = async (model: (typeof READ_MODELS)[number], { events, tables }: Opened, told: AbortSignal) => {
   if (!(await tables.checkpoint(model.name))) await tables.create(model, model.name, model.name);
   const started = Date.now();
-  const position = await rebuild(model, events, tables);
+  const position = await rebuild(model, events, tables, told);
+  if (told.aborted) return;
   console.log(`${model.name} was built anew up to ${position} in ${Date.now() - started} ms and serves now.`);
 };
 
@@ -60,5 +61,5 @@ await runProcess(async (onStop, told) => {
   const migrations = resolve('server/migrations');
   const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, log });
   onStop(opened.stop);
-  await unlessTold(model ? buildAnew(model, opened) : status(opened), told);
+  await unlessTold(model ? buildAnew(model, opened, told) : status(opened), told);
 });

@@ -19,18 +19,19 @@ export type RateLimits = {
   readonly forgive: (name: LimitName, key: string) => Promise<void>;
 };
 
-export const postgresRateLimits = async (pool: Pool): Promise<RateLimits> => {
-  const open = (name: LimitName) =>
-    new Promise<RateLimiterPostgres>((resolve, reject) => {
-      const options = { storeClient: pool, tableName: 'rate_limit', keyPrefix: name, ...LIMITS[name] };
-      const limiter: RateLimiterPostgres = new RateLimiterPostgres(options, (error) =>
-        error ? reject(error) : resolve(limiter),
-      );
+export const postgresRateLimits = (pool: Pool): RateLimits => {
+  const limiter = (name: LimitName) =>
+    new RateLimiterPostgres({
+      ...LIMITS[name],
+      storeClient: pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: name,
     });
   const limiters = {
-    login: await open('login'),
-    loginByAddress: await open('loginByAddress'),
-    register: await open('register'),
+    login: limiter('login'),
+    loginByAddress: limiter('loginByAddress'),
+    register: limiter('register'),
   };
   return {
     use: async (name, key) => {

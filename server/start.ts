@@ -91,18 +91,14 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
     const https = publicOrigin?.startsWith('https:') ?? false;
     const prints = printer({ dataDir, env: process.env, log });
     onStop(prints.close);
-    const [credentials, limits, files] = await Promise.all([
-      postgresCredentials(core.pool),
-      postgresRateLimits(core.pool),
-      fileStore(dataDir),
-    ]);
+    const [credentials, files] = await Promise.all([postgresCredentials(core.pool), fileStore(dataDir)]);
 
     const app = compose({
       ...core,
       now,
       sessions: postgresSessions(core.pool, now),
       credentials,
-      limits,
+      limits: postgresRateLimits(core.pool),
       cookie: sessionCookie(https),
       replies: replies({
         caughtUp: core.projections.caughtUp,

@@ -5,7 +5,7 @@ export { HttpError, isStatus, messageOf, NetworkError, reasonOf, UnexpectedReply
 
 type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
 
-// No form of another site can set this header, so its presence is the server's proof against CSRF.
+// No form of another site can set this header: without leave (CORS) a browser does not send the request at all.
 const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };
 
 const fetchApi = async (path: string, init: RequestInit): Promise<Response> => {
@@ -53,12 +53,9 @@ export const write = async <Schema extends z.ZodType>(
   path: string,
   { method, body }: Write,
 ): Promise<z.output<Schema>> => {
-  const form = body instanceof FormData;
   const headers = new Headers({ Accept: 'application/json', ...WRITE_HEADERS });
-  // The browser writes a form's own Content-Type: only it knows the boundary.
-  if (body !== undefined && !form) headers.set('Content-Type', 'application/json');
-  const content = form ? body : body === undefined ? undefined : JSON.stringify(body);
-  const response = await fetchApi(path, { method, headers, ...(content !== undefined && { body: content }) });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  const response = await fetchApi(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
   return parseReply(schema, response.status, await jsonOf(response));
 };
 

@@ -1,4 +1,4 @@
-import type { Badge, BadgeStatus } from './contract.ts';
+import { type Badge, badgeStatusOn } from './contract.ts';
 
 export type BadgeFacts = {
   readonly badgeId: string;
@@ -9,12 +9,6 @@ export type BadgeFacts = {
   readonly issuedOn: string;
   readonly expiresOn: string;
 };
-
-/** Whether a badge has expired is a question of the day, not of an event. */
-export const badgeStatusOn = (
-  { status, expiresOn }: Pick<BadgeFacts, 'status' | 'expiresOn'>,
-  today: string,
-): BadgeStatus => (status === 'active' && expiresOn < today ? 'expired' : status);
 
 /** api.md, `badge`; `origin` (scheme and host) is where its code is verified. */
 export const badgeRow = (

@@ -5,6 +5,12 @@ import { DocumentType } from '../questionnaire/documentTypes.ts';
 export const BadgeStatus = z.enum(['active', 'suspended', 'expired', 'revoked']);
 export type BadgeStatus = z.infer<typeof BadgeStatus>;
 
+/** Whether a badge has expired is a question of the day, not of an event. */
+export const badgeStatusOn = (
+  { status, expiresOn }: { readonly status: BadgeStatus; readonly expiresOn: string },
+  today: string,
+): BadgeStatus => (status === 'active' && expiresOn < today ? 'expired' : status);
+
 export const GenerateBody = z.object({
   property_id: Id('Property is required'),
   assessment_id: Id('Assessment is required'),

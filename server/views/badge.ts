@@ -1,5 +1,5 @@
-import { badgeRow, badgeStatusOn } from '../../domain/badges/badgeRow.ts';
-import type { Badge, BadgeStatus, Verification } from '../../domain/badges/contract.ts';
+import { badgeRow } from '../../domain/badges/badgeRow.ts';
+import { type Badge, type BadgeStatus, badgeStatusOn, type Verification } from '../../domain/badges/contract.ts';
 import { earliest } from '../../domain/calendar.ts';
 import type { AttachedDocument } from '../../domain/compliance/evaluate.ts';
 import { addressLine } from '../../domain/properties/contract.ts';

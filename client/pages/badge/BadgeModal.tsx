@@ -6,7 +6,7 @@ import { Modal } from '../../components/Modal.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { badgeStatus } from '../../components/status.ts';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
-import { imageUrlNow, verificationUrl } from './badgeLinks.ts';
+import { imageUrlNow } from './badgeLinks.ts';
 import { CopyLine } from './CopyLine.tsx';
 import { Downloads } from './Downloads.tsx';
 import { NotActive } from './NotActive.tsx';
@@ -50,7 +50,7 @@ const Pictures = styled('div')({
 
 type Props = {
   propertyName: string;
-  badge: Pick<Badge, 'badgeId' | 'status' | 'expiry_date'>;
+  badge: Pick<Badge, 'badgeId' | 'status' | 'expiry_date' | 'verification_url'>;
   reportHref?: string | undefined;
   onClose: () => void;
 };
@@ -76,7 +76,7 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
           <>
             <Pictures>
               <figure>
-                <QrCode badgeId={badgeId} of={propertyName} />
+                <QrCode verificationUrl={badge.verification_url} of={propertyName} />
                 <figcaption>Opens the live check</figcaption>
               </figure>
               <figure>
@@ -84,10 +84,10 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
                 <figcaption>The badge, for your site and your door</figcaption>
               </figure>
             </Pictures>
-            <CopyLine label="Verification address" text={verificationUrl(badgeId)} />
+            <CopyLine label="Verification address" text={badge.verification_url} />
             <div>
               <h3>Download</h3>
-              <Downloads badgeId={badgeId} papers={['qr', 'badge', 'certificate']} onError={logged} />
+              <Downloads badge={badge} papers={['qr', 'badge', 'certificate']} onError={logged} />
             </div>
           </>
         ) : (

@@ -10,7 +10,7 @@ import { Facts } from '../../components/Facts.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { badgeStatus } from '../../components/status.ts';
 import { TapLink } from '../../components/TapLink.tsx';
-import { embedCode, imageUrlNow, verificationUrl } from './badgeLinks.ts';
+import { embedCode, imageUrlNow } from './badgeLinks.ts';
 import { CopyBlock, CopyLine } from './CopyLine.tsx';
 import { Downloads } from './Downloads.tsx';
 import { NotActive } from './NotActive.tsx';
@@ -76,7 +76,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
           <Card as="section" aria-labelledby="download">
             <h2 id="download">Download</h2>
             {failed && <AlertBox focus>{FAILED}</AlertBox>}
-            <Downloads badgeId={badgeId} papers={['badge', 'certificate']} onError={() => setFailed(true)} />
+            <Downloads badge={badge} papers={['badge', 'certificate']} onError={() => setFailed(true)} />
           </Card>
         ) : (
           <NotActive
@@ -92,8 +92,8 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
         <Card as="section" aria-labelledby="share">
           <h2 id="share">Show it</h2>
           <Lines>
-            <CopyLine label="Verification URL" text={verificationUrl(badgeId)} />
-            <CopyBlock label="HTML embed code" text={embedCode(badgeId, propertyName)} />
+            <CopyLine label="Verification URL" text={badge.verification_url} />
+            <CopyBlock label="HTML embed code" text={embedCode(badge)} />
           </Lines>
         </Card>
       </Stack>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
-import { downloadPaper, type Paper } from './downloads.ts';
+import { downloadPaper, type Paper, type Papered } from './downloads.ts';
 
 const List = styled('ul')({
   display: 'grid',
@@ -30,11 +30,11 @@ const PAPERS: Readonly<Record<Paper, { name: string; form: string }>> = {
   certificate: { name: 'Certificate', form: 'PDF, A4' },
 };
 
-type Props = { badgeId: string; papers: readonly Paper[]; onError: (error: unknown) => void };
+type Props = { badge: Papered; papers: readonly Paper[]; onError: (error: unknown) => void };
 
-export const Downloads = ({ badgeId, papers, onError }: Props) => {
+export const Downloads = ({ badge, papers, onError }: Props) => {
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (paper: Paper) => downloadPaper(paper, badgeId),
+    mutationFn: (paper: Paper) => downloadPaper(paper, badge),
     onError,
   });
   return (

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { qrSvg } from './downloads.ts';
 
-type Props = { badgeId: string; of: string };
+type Props = { verificationUrl: string; of: string };
 
 const SIZE = 200;
 
-export const QrCode = ({ badgeId, of }: Props) => {
+export const QrCode = ({ verificationUrl, of }: Props) => {
   const { data } = useQuery({
-    queryKey: ['qr', badgeId],
-    queryFn: () => qrSvg(badgeId, SIZE),
+    queryKey: ['qr', verificationUrl],
+    queryFn: () => qrSvg(verificationUrl, SIZE),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data ? (

@@ -1,9 +1,5 @@
 import type { Badge } from '../../../domain/badges/contract.ts';
 
-/** What the QR code encodes and what is printed beside it. */
-export const verificationUrl = (badgeId: string, origin = window.location.origin): string =>
-  `${origin}/verify-badge/${badgeId}`;
-
 export const imageUrl = (badgeId: string): string => `/api/badges/${badgeId}/image?type=badge&colorMode=color`;
 
 /** A browser keeps the picture for five minutes: each state of the badge has an address of its own for our own pages. */
@@ -17,8 +13,15 @@ export const imageUrlNow = ({
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** For the owner's own site: the picture shows the badge's state of the moment and leads to the check. */
-export const embedCode = (badgeId: string, propertyName: string, origin = window.location.origin): string =>
-  `<a href="${verificationUrl(badgeId, origin)}"><img src="${origin}${escaped(imageUrl(badgeId))}" alt="${escaped(
+/**
+ * For the owner's own site: the picture shows the badge's state of the moment and leads to the check. Its addresses are
+ * those of the server, for this window may know it under another name than strangers do.
+ */
+export const embedCode = ({
+  badgeId,
+  propertyName,
+  verification_url: check,
+}: Pick<Badge, 'badgeId' | 'propertyName' | 'verification_url'>): string =>
+  `<a href="${escaped(check)}"><img src="${escaped(new URL(imageUrl(badgeId), check).href)}" alt="${escaped(
     `LetProof compliance badge of ${propertyName}. Check this badge.`,
   )}" style="width:100%;max-width:240px;height:auto;border:0"></a>`;

@@ -1,6 +1,6 @@
-import type { Badge, BadgeStatus } from '../../../domain/badges/contract.ts';
+import { type Badge, type BadgeStatus, badgeStatusOn } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
 
 /** A badge that has lapsed since it was read shows as expired at once (spec.txt, Badge & QR Code modal). */
 export const shownStatus = ({ status, expiry_date }: Pick<Badge, 'status' | 'expiry_date'>, today: Day): BadgeStatus =>
-  status === 'active' && expiry_date < today ? 'expired' : status;
+  badgeStatusOn({ status, expiresOn: expiry_date }, today);

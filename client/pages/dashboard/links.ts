@@ -1,16 +1,32 @@
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../domain/properties/contract.ts';
+import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
+import { questionnaireHref } from '../questionnaire/address.ts';
 
 type Where = Pick<OverviewRow, 'id' | 'address_line1' | 'address_line2' | 'city' | 'postcode'>;
 
-export const questionnaireHref = (property: Where, assessmentId: string): string =>
-  `/questionnaire?${new URLSearchParams({ property: property.id, address: addressLine(property), assessment_id: assessmentId })}`;
+const linked = (property: Where, assessmentId: string) => ({
+  property: property.id,
+  address: addressLine(property),
+  assessmentId,
+});
+
+export const assessmentHref = (property: Where, assessmentId: string): string =>
+  questionnaireHref(linked(property, assessmentId));
 
 export const reportHref = (assessmentId: string): string => `/assessment/${assessmentId}/report`;
 
 /** One question alone; from there the way leads on to the report, which says what is still to be done. */
 export const questionHref = (property: Where, assessmentId: string, position: number): string =>
-  `${questionnaireHref(property, assessmentId)}&${new URLSearchParams({
-    question: String(position),
+  questionnaireHref({
+    ...linked(property, assessmentId),
+    question: position,
     returnTo: reportHref(assessmentId),
-  })}`;
+  });
+
+/** With nothing left to answer it is the last question, where the assessment is completed or says what it still lacks. */
+export const continueHref = (
+  property: Where,
+  { id, unanswered }: Pick<NonNullable<OverviewRow['assessment']>, 'id' | 'unanswered'>,
+): string =>
+  questionnaireHref({ ...linked(property, id), question: unanswered.length === 0 ? QUESTION_COUNT : undefined });

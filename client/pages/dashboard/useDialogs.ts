@@ -7,7 +7,7 @@ import type { Document } from '../../../domain/documents/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
 import type { CardActions } from './cardActions.ts';
-import { questionnaireHref } from './links.ts';
+import { assessmentHref } from './links.ts';
 import { useShowBadge } from './useShowBadge.ts';
 
 export type OpenDialog =
@@ -30,7 +30,7 @@ export const useDialogs = () => {
 
   const start = useMutation({
     mutationFn: (property: OverviewRow) => commands.startAssessment(property.id),
-    onSuccess: ({ assessment_id }, property) => navigate(questionnaireHref(property, assessment_id)),
+    onSuccess: ({ assessment_id }, property) => navigate(assessmentHref(property, assessment_id)),
     onError: (error, property) => {
       if (isStatus(error, 409)) setOpen({ dialog: 'restart', property });
       else tell(messageOf(error, 'Failed to start new assessment. Please try again.'));

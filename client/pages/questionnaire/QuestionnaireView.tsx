@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BookOpen } from 'lucide-react';
+import { NATION_LABELS } from '../../../domain/properties/contract.ts';
 import { AlertBox } from '../../components/AlertBox.tsx';
 import { Disclose } from '../../components/Disclose.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
@@ -9,7 +10,6 @@ import { Main } from '../../layouts/Main.tsx';
 import { SkipLink } from '../../layouts/SkipLink.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import type { QuestionnaireModel } from './model.ts';
-import { NATION_NAMES } from './nations.ts';
 import { Actions } from './parts/Actions.tsx';
 import { AnswerChoices } from './parts/AnswerChoices.tsx';
 import { GoneAlert } from './parts/GoneAlert.tsx';
@@ -93,7 +93,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             {!wide && (
               <div className="fold" key={question.id}>
                 <Disclose
-                  summary={`Why it matters and the law in ${NATION_NAMES[property.nation]}`}
+                  summary={`Why it matters and the law in ${NATION_LABELS[property.nation]}`}
                   icon={<BookOpen />}
                 >
                   {guidance}

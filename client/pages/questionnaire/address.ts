@@ -40,5 +40,26 @@ export const arrivingAt = (query: URLSearchParams, position: number): URLSearchP
   return there;
 };
 
-/** For links that lead on where the assessment stands still. */
-export const hrefAt = (href: string, position: number): string => `${href}&question=${position}`;
+export type QuestionnaireLink = {
+  readonly property: string;
+  /** In one line, shown until the property itself has come. */
+  readonly address: string;
+  readonly assessmentId: string;
+  /** Without one it opens where the assessment stands. */
+  readonly question?: number | undefined;
+  /** For one question alone. */
+  readonly returnTo?: string;
+};
+
+export const questionnaireHref = ({
+  property,
+  address,
+  assessmentId,
+  question,
+  returnTo,
+}: QuestionnaireLink): string => {
+  const query = new URLSearchParams({ property, address, assessment_id: assessmentId });
+  if (question !== undefined) query.set('question', String(question));
+  if (returnTo !== undefined) query.set('returnTo', returnTo);
+  return `/questionnaire?${query}`;
+};

@@ -2,13 +2,6 @@ import type { Property } from '../../../domain/properties/contract.ts';
 
 type Nation = Property['nation'];
 
-export const NATION_NAMES: Readonly<Record<Nation, string>> = {
-  england: 'England',
-  scotland: 'Scotland',
-  wales: 'Wales',
-  northern_ireland: 'Northern Ireland',
-};
-
 const NAMED: readonly [RegExp, readonly Nation[]][] = [
   [/Great Britain/, ['england', 'scotland', 'wales']],
   [/England|Greater London/, ['england']],

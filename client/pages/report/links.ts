@@ -1,17 +1,17 @@
 import type { Report } from '../../../domain/assessments/contract.ts';
+import { questionnaireHref } from '../questionnaire/address.ts';
 
 type Whose = Pick<Report, 'id' | 'property_id' | 'property_address'>;
 
-const query = ({ id, property_id, property_address }: Whose) => ({
+const linked = ({ id, property_id, property_address }: Whose) => ({
   property: property_id,
   address: property_address,
-  assessment_id: id,
+  assessmentId: id,
 });
 
-export const questionnaireHref = (report: Whose): string => `/questionnaire?${new URLSearchParams(query(report))}`;
+export const assessmentHref = (report: Whose, question?: number): string =>
+  questionnaireHref({ ...linked(report), question });
 
 /** One question alone, with the way back to this report. */
-export const updateHref = (report: Whose, position: number): string => {
-  const alone = { question: String(position), returnTo: `/assessment/${report.id}/report` };
-  return `/questionnaire?${new URLSearchParams({ ...query(report), ...alone })}`;
-};
+export const updateHref = (report: Whose, position: number): string =>
+  questionnaireHref({ ...linked(report), question: position, returnTo: `/assessment/${report.id}/report` });

@@ -6,12 +6,15 @@ import type { Day } from '../../../domain/calendar.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus } from '../../api/http.ts';
 import { keys, queries } from '../../api/queries.ts';
+import { saveFile } from '../../api/saveFile.ts';
 import { today } from '../../clock.ts';
 import { passed } from './reading.ts';
-import { reportFileName, saveFile } from './saveFile.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
 const NO_BADGE = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
+
+const reportFileName = (property: string): string =>
+  `letproof-report-${property.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`;
 
 export type ReadyReport = {
   report: Report;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { commands } from '../../../api/commands.ts';
-import { questionnaireHref } from '../links.ts';
+import { assessmentHref } from '../links.ts';
 import { useRefresh } from '../useRefresh.ts';
 import { ConfirmModal } from './ConfirmModal.tsx';
 
@@ -13,7 +13,7 @@ export const RestartModal = ({ property, onClose }: Props) => {
   const restart = async () => {
     const { assessment_id } = await commands.restartAssessment(property.id);
     void refresh();
-    await navigate(questionnaireHref(property, assessment_id));
+    await navigate(assessmentHref(property, assessment_id));
   };
   return (
     <ConfirmModal

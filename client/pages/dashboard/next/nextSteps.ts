@@ -4,8 +4,7 @@ import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/c
 import { QUESTION_COUNT, QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
 import { type BadgeState, badgeStatus, complianceStatus, type Status } from '../../../components/status.ts';
 import { shownStatus } from '../../badge/shownStatus.ts';
-import { continueHref } from '../continueHref.ts';
-import { questionHref, reportHref } from '../links.ts';
+import { continueHref, questionHref, reportHref } from '../links.ts';
 import { inUrgency } from '../properties/inUrgency.ts';
 import { allAre, briefs, counted, documentName } from '../words.ts';
 import { lapsed } from './lapsed.ts';

@@ -4,8 +4,7 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
 import { narrow, phone } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { continueHref } from '../continueHref.ts';
-import { questionnaireHref, reportHref } from '../links.ts';
+import { assessmentHref, continueHref, reportHref } from '../links.ts';
 
 const Acts = styled('div')({
   display: 'flex',
@@ -61,7 +60,7 @@ const Main = (props: Props) => {
       <Button {...quiet} href={reportHref(assessment.id)}>
         View Report
       </Button>
-      <Button {...plain} href={questionnaireHref(property, assessment.id)}>
+      <Button {...plain} href={assessmentHref(property, assessment.id)}>
         Update Assessment
       </Button>
     </>

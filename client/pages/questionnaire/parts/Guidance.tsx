@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../../domain/calendar.ts';
-import type { Property } from '../../../../domain/properties/contract.ts';
+import { NATION_LABELS, type Property } from '../../../../domain/properties/contract.ts';
 import type { Question } from '../../../../domain/questionnaire/schema.ts';
 import { Bullets } from '../../../components/Bullets.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
-import { lawsOf, NATION_NAMES } from '../nations.ts';
+import { lawsOf } from '../nations.ts';
 import { Resources } from './Resources.tsx';
 
 const Sections = styled('div')({
@@ -22,7 +22,7 @@ const Law = ({ question, nation }: Props) => {
   const laws = lawsOf(question.legalBasis, nation).join(' · ');
   return (
     <section>
-      <h2>The law in {NATION_NAMES[nation]}</h2>
+      <h2>The law in {NATION_LABELS[nation]}</h2>
       {note && <p>{note}</p>}
       <p className={note ? 'cite' : undefined}>{laws}</p>
     </section>

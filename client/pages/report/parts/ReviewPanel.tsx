@@ -9,7 +9,7 @@ import { badgeStatus } from '../../../components/status.ts';
 import { TapLink } from '../../../components/TapLink.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import { shownStatus } from '../../badge/shownStatus.ts';
-import { questionnaireHref } from '../links.ts';
+import { assessmentHref } from '../links.ts';
 import { SUMMARY_ID } from './Summary.tsx';
 
 const Frame = styled(Card)({
@@ -33,7 +33,7 @@ export const ReviewPanel = ({ report, badge, today }: Props) => (
     <h2>Review Your Assessment Report</h2>
     <p>Read it in full, or go through your answers again.</p>
     <div className="ways">
-      <Button variant="outlined" size="small" href={questionnaireHref(report)}>
+      <Button variant="outlined" size="small" href={assessmentHref(report)}>
         Update Assessment
       </Button>
       <Button variant="outlined" size="small" onClick={showSummary}>

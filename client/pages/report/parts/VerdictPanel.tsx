@@ -9,9 +9,8 @@ import { Plaque } from '../../../components/Plaque.tsx';
 import { Proof } from '../../../components/Proof.tsx';
 import { Verdict } from '../../../components/Verdict.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
-import { hrefAt } from '../../questionnaire/address.ts';
 import { firstUndone, sheetOf } from '../../questionnaire/sheet.ts';
-import { questionnaireHref } from '../links.ts';
+import { assessmentHref } from '../links.ts';
 import { passed } from '../reading.ts';
 import type { ReadyReport } from '../useReport.ts';
 import { standBetween, toGo, toPutRight } from '../words.ts';
@@ -89,9 +88,8 @@ const Failed = ({ report }: { report: Report }) => {
 
 /** Where there is nothing left to answer: to the paper that is missing, or to the last question, which completes. */
 const continueHref = (report: Report): string => {
-  const href = questionnaireHref(report);
-  if (report.summary.unanswered > 0) return href;
-  return hrefAt(href, firstUndone(sheetOf(report.answers)) ?? report.summary.total);
+  const { unanswered, total } = report.summary;
+  return assessmentHref(report, unanswered > 0 ? undefined : (firstUndone(sheetOf(report.answers)) ?? total));
 };
 
 const UnderWay = ({ report }: { report: Report }) => {

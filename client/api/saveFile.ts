@@ -8,6 +8,3 @@ export const saveFile = (file: Blob, name: string): void => {
   // Safari still reads from the address after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
-
-export const reportFileName = (property: string): string =>
-  `letproof-report-${property.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`;
