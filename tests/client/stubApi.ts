@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 export type Sent = { method: string; path: string; body: unknown };
-type Answer = { status?: number; body: unknown } | Error;
+export type Answer = { status?: number; body: unknown } | Error;
 type Routes = Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>;
 
 const problem = (status: number) => ({

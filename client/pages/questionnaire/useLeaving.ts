@@ -50,11 +50,24 @@ export const useLeaving = ({ dirty, anyUnsaved, flush, forget, stay }: Hooks): L
     latest.current += 1;
     setAttempt('none');
   };
+  const left = useRef(false);
   const leave = () => {
+    // Giving up the last answer leaves nothing to ask about, which is a reason to leave, too.
+    if (left.current) return;
+    left.current = true;
     end();
     forget();
     blocker.proceed?.();
   };
+
+  // What was on its way when they left has arrived meanwhile: there is nothing left to ask about.
+  const onAllSaved = useEffectEvent(() => {
+    if (attempt === 'none' && !anyUnsaved()) leave();
+  });
+  useEffect(() => {
+    if (asked && !dirty) onAllSaved();
+  }, [asked, dirty]);
+
   return {
     asked,
     saving: attempt === 'saving',
