@@ -33,7 +33,7 @@ const knowsAllDocuments = async ({ store, projections }: Documents): Promise<boo
 /** Takes the bytes of deleted documents away, and what failed uploads have left. */
 export const sweepFiles = async (files: Pick<FileStore, 'sweep'>, parts: Documents): Promise<void> => {
   await files.sweep(async (hashes) => {
-    // A file too many is swept an hour later; one that is missing would be gone for ever.
+    // A file too many is swept next time; one that is missing would be gone for ever.
     if (!(await knowsAllDocuments(parts))) return new Set(hashes);
     const { rows } = await parts.pool.query<{ sha256: string }>(
       `select distinct state->>'sha256' as sha256 from document_file where state->>'sha256' = any($1::text[])`,
@@ -45,9 +45,9 @@ export const sweepFiles = async (files: Pick<FileStore, 'sweep'>, parts: Documen
 
 type Parts = Documents & { readonly files: Pick<FileStore, 'sweep'>; readonly now: Clock; readonly log: Log };
 
-/** Sweeps every hour. */
+/** Sweeps four times an hour: what an upload has left is gone within one (hardening.md, U1). */
 export const startHousekeeping = ({ files, now, log, ...core }: Parts): { readonly stop: () => void } => {
-  const job = scheduleJob('17 * * * *', () => {
+  const job = scheduleJob('2,17,32,47 * * * *', () => {
     for (const sweeping of [sweep(core.pool, now()), sweepFiles(files, core)])
       sweeping.catch((error: unknown) => log.warn('Sweeping failed', { reason: String(error) }));
   });

@@ -13,7 +13,7 @@ export type NamedAmong = (hashes: readonly string[]) => Promise<ReadonlySet<stri
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
 /** Milliseconds after its last byte in which an upload names its file in an event, if it ever does. */
-const ABANDONED = 60 * 60_000;
+const ABANDONED = 30 * 60_000;
 
 const isAbandoned = async (path: string): Promise<boolean> => {
   const found = await stat(path).catch(() => undefined);

@@ -28,8 +28,8 @@ describe('a second process on the same folder', () => {
   });
 
   test.each([
-    ['takes away', 61, false],
-    ['keeps', 59, true],
+    ['takes away', 31, false],
+    ['keeps', 29, true],
   ])('%s what nobody has written to for %i minutes', async (_, minutes, isThere) => {
     const dataDir = await temporaryFolder();
     const { path } = await (await fileStore(dataDir)).receive(Readable.from('left behind'));

@@ -17,7 +17,7 @@ const isThere = (path: string) =>
     () => false,
   );
 const age = async (path: string) => {
-  const then = new Date(Date.now() - 61 * 60_000);
+  const then = new Date(Date.now() - 31 * 60_000);
   await utimes(path, then, then);
 };
 const put = async (files: FileStore, text: string) => {
