@@ -41,6 +41,10 @@ const List = styled('ul')({
     lineHeight: 1.25,
     borderRadius: `0 ${radius.s} ${radius.s} 0`,
     '& svg': { marginLeft: 'auto', width: '1.1rem', height: '1.1rem', flex: 'none' },
+    // As high as it is in bold: the list must not move under a pointer when another question becomes the current one.
+    '& .brief': { display: 'grid' },
+    '& .brief > span, & .brief::after': { gridArea: '1 / 1', alignSelf: 'center' },
+    '& .brief::after': { content: 'attr(data-brief)', fontWeight: 700, visibility: 'hidden' },
     '&[aria-current]': {
       backgroundColor: colour.paper,
       fontWeight: 700,
@@ -60,7 +64,9 @@ const Questions = ({ section, position, onGo }: Omit<Props, 'sections'> & { sect
           aria-current={question.position === position ? 'step' : undefined}
           onClick={() => onGo(question.position)}
         >
-          {question.brief}
+          <span className="brief" data-brief={question.brief}>
+            <span>{question.brief}</span>
+          </span>
           {question.done && (
             <>
               <VisuallyHidden>, answered</VisuallyHidden>
