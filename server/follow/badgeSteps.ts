@@ -6,14 +6,14 @@ import { type Following, type Kit, PROPERTY_REMOVED, STARTED_ANEW } from './step
 
 /** The badge of an assessment: it stands, is suspended and ends with it. */
 export const badgeSteps = ({ commands: { assessment, badge, property }, codes, now }: Kit) => {
-  const follows = async (assessmentId: string, context: Context): Following => {
+  const followAssessment = async (assessmentId: string, context: Context): Following => {
     const code = await codes.find(assessmentId, badge.state);
     if (!code) return;
     const standing = standingOf(await assessment.state(assessmentId), londonDay(now()));
     return badge(code, { type: 'FollowAssessment', standing, at: now().toISOString() }, context);
   };
 
-  const isRevoked = async (assessmentId: string, reason: string, context: Context): Following => {
+  const revoke = async (assessmentId: string, reason: string, context: Context): Following => {
     const code = await codes.find(assessmentId, badge.state);
     return code ? badge(code, { type: 'RevokeBadge', reason, at: now().toISOString() }, context) : undefined;
   };
@@ -21,13 +21,12 @@ export const badgeSteps = ({ commands: { assessment, badge, property }, codes, n
   /** What it stands on may have changed between the look at it and the badge's issue. */
   const wasIssued = async ({ data }: Of<'BadgeIssued'>, context: Context): Following => {
     const { assessmentId, propertyId } = data;
-    if ((await property.state(propertyId)).status === 'removed')
-      return isRevoked(assessmentId, PROPERTY_REMOVED, context);
+    if ((await property.state(propertyId)).status === 'removed') return revoke(assessmentId, PROPERTY_REMOVED, context);
     if ((await assessment.state(assessmentId)).status === 'superseded')
-      return isRevoked(assessmentId, STARTED_ANEW, context);
-    return follows(assessmentId, context);
+      return revoke(assessmentId, STARTED_ANEW, context);
+    return followAssessment(assessmentId, context);
   };
 
-  return { follows, isRevoked, wasIssued };
+  return { followAssessment, revoke, wasIssued };
 };
 export type BadgeSteps = ReturnType<typeof badgeSteps>;

@@ -17,6 +17,13 @@ export const documentSteps = ({ commands: { assessment, document, property }, no
     return listed.status === 'listed' ? listed.assessmentId : null;
   };
 
+  /** A document that was uploaded, and its assessment; undefined as long as there is none. */
+  const placed = async (documentId: string) => {
+    const kept = await document.state(documentId);
+    const assessmentId = kept.status === 'missing' ? null : await assessmentOf(kept);
+    return kept.status === 'missing' || !assessmentId ? undefined : { kept, assessmentId };
+  };
+
   /** With the date it has now: this may be done again after the date was changed. */
   const attach = async (kept: KeptDocument, assessmentId: string, context: Context): Following => {
     const { accountId, position, documentId, documentType, at: uploadedAt } = kept.uploaded;
@@ -28,10 +35,9 @@ export const documentSteps = ({ commands: { assessment, document, property }, no
     document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
 
   const place = async (documentId: string, context: Context): Promise<readonly Done[]> => {
-    const kept = await document.state(documentId);
-    if (kept.status !== 'kept') return [];
-    const assessmentId = await assessmentOf(kept);
-    if (!assessmentId) return [];
+    const found = await placed(documentId);
+    if (found?.kept.status !== 'kept') return [];
+    const { kept, assessmentId } = found;
     const { accountId, position } = kept.uploaded;
     const state = await assessment.state(assessmentId);
     // Started anew while the file was on its way.
@@ -53,13 +59,13 @@ export const documentSteps = ({ commands: { assessment, document, property }, no
       outcomes.push(
         await assessment(assessmentId, { type: 'DetachDocument', position, documentId, ...by(accountId) }, context),
       );
-    return [...outcomes, await badge.follows(assessmentId, context)];
+    return [...outcomes, await badge.followAssessment(assessmentId, context)];
   };
 
   const expiryChanged = async ({ data }: Of<'DocumentExpiryChanged'>, context: Context): Following => {
-    const kept = await document.state(data.documentId);
-    const assessmentId = kept.status !== 'missing' && (await assessmentOf(kept));
-    if (!assessmentId) return undefined;
+    const found = await placed(data.documentId);
+    if (!found) return undefined;
+    const { kept, assessmentId } = found;
     const state = await assessment.state(assessmentId);
     const attached = state.status !== 'missing' && state.documents[kept.uploaded.position];
     return attached && attached.documentId === data.documentId ? attach(kept, assessmentId, context) : undefined;
@@ -67,11 +73,10 @@ export const documentSteps = ({ commands: { assessment, document, property }, no
 
   const wasDeleted = async ({ data }: Of<'DocumentDeleted'>, context: Context): Following => {
     const { accountId, documentId } = data;
-    const kept = await document.state(documentId);
-    const assessmentId = kept.status !== 'missing' && (await assessmentOf(kept));
-    if (!assessmentId) return undefined;
-    const { position } = kept.uploaded;
-    return assessment(assessmentId, { type: 'DetachDocument', position, documentId, ...by(accountId) }, context);
+    const found = await placed(documentId);
+    if (!found) return undefined;
+    const { position } = found.kept.uploaded;
+    return assessment(found.assessmentId, { type: 'DetachDocument', position, documentId, ...by(accountId) }, context);
   };
 
   return { place, supersede, wasAttached, expiryChanged, wasDeleted };

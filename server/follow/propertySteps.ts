@@ -14,7 +14,7 @@ export const propertySteps = (kit: Kit, badge: BadgeSteps, documents: DocumentSt
     const released = await allowance(accountId, { type: 'ReleasePropertySlot', propertyId, ...by(accountId) }, context);
     if (!assessmentId) return [released];
     // The badge first: its reason is the removal, and not that its assessment ends with it.
-    const revoked = await badge.isRevoked(assessmentId, PROPERTY_REMOVED, context);
+    const revoked = await badge.revoke(assessmentId, PROPERTY_REMOVED, context);
     const ended = await assessment(assessmentId, { type: 'SupersedeAssessment', ...by(accountId) }, context);
     return [released, revoked, ended];
   };
@@ -40,7 +40,7 @@ export const propertySteps = (kit: Kit, badge: BadgeSteps, documents: DocumentSt
     { data: { accountId, assessmentId } }: Of<'AssessmentSuperseded'>,
     context: Context,
   ): Promise<readonly Done[]> => {
-    const outcomes: Done[] = [await badge.isRevoked(assessmentId, STARTED_ANEW, context)];
+    const outcomes: Done[] = [await badge.revoke(assessmentId, STARTED_ANEW, context)];
     const state = await assessment.state(assessmentId);
     if (state.status === 'missing') return outcomes;
     for (const { documentId } of Object.values(state.documents))

@@ -57,28 +57,30 @@ class StubRequest {
   }
 }
 
-/** Uploads that hang until they are answered. */
-export const hangingUploads = (): StubRequest[] => {
-  const requests: StubRequest[] = [];
+/** Files go by XMLHttpRequest: `onSend` hears of each. */
+const stubRequests = (onSend: (request: StubRequest, form: FormData) => void): void => {
   class Request extends StubRequest {
     override send(form: FormData) {
       super.send(form);
-      requests.push(this);
+      onSend(this, form);
     }
   }
   vi.stubGlobal('XMLHttpRequest', Request);
+};
+
+/** Uploads that hang until they are answered. */
+export const hangingUploads = (): StubRequest[] => {
+  const requests: StubRequest[] = [];
+  stubRequests((request) => void requests.push(request));
   return requests;
 };
 
-/** Files go by XMLHttpRequest: each is answered at once with what is given, a lost connection where that is `offline`. */
+/** Each upload is answered at once with what is given, a lost connection where that is `offline`. */
 export const stubUpload = (answer: Answer): FormData[] => {
   const sent: FormData[] = [];
-  class Request extends StubRequest {
-    override send(form: FormData) {
-      sent.push(form);
-      this.answer(answer);
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Request);
+  stubRequests((request, form) => {
+    sent.push(form);
+    request.answer(answer);
+  });
   return sent;
 };
