@@ -1,7 +1,7 @@
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import { postgresEventStore } from '../server/adapters/postgresEventStore/postgresEventStore.ts';
-import { uuidv7 } from '../server/ids.ts';
-import type { NewEvent, Revision } from '../server/ports.ts';
+import type { NewEvent, Revision } from '../server/eventLog/eventStore.ts';
+import { uuidv7 } from '../server/lib/ids.ts';
 import { type Database, quiet } from './database.ts';
 import { atLeast, type Row, ratio } from './measure.ts';
 

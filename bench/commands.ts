@@ -1,10 +1,10 @@
 import { postgresEventStore } from '../server/adapters/postgresEventStore/postgresEventStore.ts';
-import { commands as commandsOver } from '../server/commands.ts';
-import { startCore } from '../server/core.ts';
+import { commands as commandsOver } from '../server/application/commands.ts';
 import { eventCodec } from '../server/eventLog/codec.ts';
 import { eventLog } from '../server/eventLog/eventLog.ts';
 import { openHub } from '../server/eventLog/hub.ts';
-import { uuidv7 } from '../server/ids.ts';
+import { uuidv7 } from '../server/lib/ids.ts';
+import { startCore } from '../server/process/core.ts';
 import { CLIENTS } from './append.ts';
 import { type Database, quiet } from './database.ts';
 import { MASTER, seeded, writeAccount } from './history.ts';

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { migrate } from '../server/adapters/migrate.ts';
 import { SESSION_OPTIONS } from '../server/adapters/postgresEventStore/connection.ts';
-import type { Log } from '../server/ports.ts';
+import type { Log } from '../server/eventLog/eventStore.ts';
 
 export const quiet: Log = {
   info: () => {},

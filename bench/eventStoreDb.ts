@@ -1,7 +1,7 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { eventStoreDb } from '../server/adapters/eventStoreDb/eventStoreDb.ts';
-import { uuidv7 } from '../server/ids.ts';
-import type { Revision } from '../server/ports.ts';
+import type { Revision } from '../server/eventLog/eventStore.ts';
+import { uuidv7 } from '../server/lib/ids.ts';
 import { sampleEvent } from './append.ts';
 import { quiet } from './database.ts';
 import { atLeast, type Row, ratio } from './measure.ts';

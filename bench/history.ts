@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../domain/events.ts';
 import { DocumentType } from '../domain/questionnaire/documentTypes.ts';
 import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../domain/questionnaire/questionnaire.ts';
-import { openLog } from '../server/core.ts';
-import { uuidv7 } from '../server/ids.ts';
-import type { Revision } from '../server/ports.ts';
+import type { Revision } from '../server/eventLog/eventStore.ts';
+import { uuidv7 } from '../server/lib/ids.ts';
+import { openLog } from '../server/process/core.ts';
 import { quiet } from './database.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
-import { masterKeyFile } from '../server/adapters/secrets.ts';
+import { masterKeyFile } from '../server/identity/secrets.ts';
 import { CLIENTS } from './append.ts';
 import { quiet } from './database.ts';
 import { seeded, writeAccount, writeHistory } from './history.ts';

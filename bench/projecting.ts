@@ -1,7 +1,7 @@
 import { READ_MODELS } from '../projections/models.ts';
 import { alwaysLeading } from '../server/adapters/leadership.ts';
-import { openLog } from '../server/core.ts';
-import { startProjections } from '../server/projections/service.ts';
+import { openLog } from '../server/process/core.ts';
+import { startProjections } from '../server/readSide/projectionService.ts';
 import { type Database, quiet } from './database.ts';
 import { MASTER, seeded, writeHistory } from './history.ts';
 import { atLeast, median, ROUNDS, type Row } from './measure.ts';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { logger } from '../server/adapters/logger.ts';
-import { readConfig } from '../server/config.ts';
-import { start } from '../server/start.ts';
+import { readConfig } from '../server/process/config.ts';
+import { start } from '../server/process/start.ts';
 
 /** A whole server in a process of its own, with one bare route more: one UPDATE, as CRUD would save an answer. */
 const running = await start({

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserReply } from '../domain/accounts/contract.ts';
 import { logger } from '../server/adapters/logger.ts';
-import { readConfig } from '../server/config.ts';
-import { unlessTold, untilTold } from '../server/lifetime.ts';
-import { runProcess } from '../server/runProcess.ts';
-import { type Running, start } from '../server/start.ts';
+import { unlessTold, untilTold } from '../server/lib/lifetime.ts';
+import { readConfig } from '../server/process/config.ts';
+import { runProcess } from '../server/process/runProcess.ts';
+import { type Running, start } from '../server/process/start.ts';
 import { AGENCY, QUAY_HOUSE } from './demo/properties.ts';
 import { seeder } from './demo/seed.ts';
 

@@ -3,13 +3,13 @@ import { READ_MODELS } from '../projections/models.ts';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { runningPostgres } from '../server/adapters/embeddedPostgres/running.ts';
 import { logger } from '../server/adapters/logger.ts';
-import { masterKeyOf } from '../server/adapters/secrets.ts';
-import { type Config, readConfig } from '../server/config.ts';
-import { openLog } from '../server/core.ts';
-import { type OnStop, unlessTold } from '../server/lifetime.ts';
-import type { Log } from '../server/ports.ts';
-import { rebuild } from '../server/projections/rebuild.ts';
-import { runProcess } from '../server/runProcess.ts';
+import type { Log } from '../server/eventLog/eventStore.ts';
+import { masterKeyOf } from '../server/identity/secrets.ts';
+import { type OnStop, unlessTold } from '../server/lib/lifetime.ts';
+import { type Config, readConfig } from '../server/process/config.ts';
+import { openLog } from '../server/process/core.ts';
+import { runProcess } from '../server/process/runProcess.ts';
+import { rebuild } from '../server/readSide/rebuild.ts';
 
 const USAGE = `npm run projections -- status
 npm run projections -- rebuild NAME   (one of ${READ_MODELS.map(({ name }) => name).join(', ')})`;

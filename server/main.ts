@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { logger } from './adapters/logger.ts';
-import { readConfig } from './config.ts';
-import { untilTold } from './lifetime.ts';
-import { runProcess } from './runProcess.ts';
-import { start } from './start.ts';
+import { untilTold } from './lib/lifetime.ts';
+import { readConfig } from './process/config.ts';
+import { runProcess } from './process/runProcess.ts';
+import { start } from './process/start.ts';
 
 /** The process: configuration from the environment, everything started, everything stopped on a signal. */
 await runProcess(async (onStop, told) => {

@@ -59,7 +59,11 @@ describe('the checker', () => {
     ['domain/calendar.ts', 'const t = new Date();', 'domain/calendar.ts knows the clock'],
     ['domain/a/decider.ts', 'const n = Math.random();', 'domain/a/decider.ts knows chance'],
     ['projections/a.ts', "import { Pool } from 'pg';", 'projections/a.ts -> package:pg'],
-    ['projections/a.ts', "import { x } from '../server/ports.ts';", 'projections/a.ts -> server/ports.ts'],
+    [
+      'projections/a.ts',
+      "import { x } from '../server/eventLog/eventStore.ts';",
+      'projections/a.ts -> server/ports.ts',
+    ],
     ['server/a.ts', "import { App } from '../client/App.tsx';", 'server/a.ts -> client/App.tsx'],
     ['server/a.ts', "import { spec } from '../tests/support/spec.ts';", 'server/a.ts -> tests/support/spec.ts'],
     [
@@ -72,7 +76,7 @@ describe('the checker', () => {
       "import type { E } from '../../domain/accounts/events.ts';",
       'client/pages/a.tsx -> domain/accounts/events.ts',
     ],
-    ['client/a.tsx', "import { x } from '../server/errors.ts';", 'client/a.tsx -> server/errors.ts'],
+    ['client/a.tsx', "import { x } from '../server/application/errors.ts';", 'client/a.tsx -> server/errors.ts'],
     ['client/a.tsx', `const page = lazy(() => ${calls}('../server/start.ts'));`, 'client/a.tsx -> server/start.ts'],
     ['client/a.tsx', `type T = ${calls}('../projections/sql.ts').Sql;`, 'client/a.tsx -> projections/sql.ts'],
     ['client/a.tsx', 'export default function App() {}', 'client/a.tsx has a default export'],

@@ -4,9 +4,9 @@ import { nationOfPostcode } from '../../domain/properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS, suggestedExpiry } from '../../domain/questionnaire/documentTypes.ts';
 import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import type { Question } from '../../domain/questionnaire/schema.ts';
-import { uuidv7 } from '../../server/ids.ts';
-import { issueBadge } from '../../server/issueBadge.ts';
-import type { Running } from '../../server/start.ts';
+import { issueBadge } from '../../server/application/issueBadge.ts';
+import { uuidv7 } from '../../server/lib/ids.ts';
+import type { Running } from '../../server/process/start.ts';
 import type { DemoProperty, Standing } from './properties.ts';
 import { samplePdf } from './samplePdf.ts';
 

@@ -1,7 +1,7 @@
 import { validate } from 'uuid';
-import { InvalidEvent } from '../errors.ts';
-import type { NewEvent } from '../ports.ts';
-import { isStorable } from '../storable.ts';
+import { InvalidEvent } from '../application/errors.ts';
+import type { NewEvent } from '../eventLog/eventStore.ts';
+import { isStorable } from '../lib/storable.ts';
 
 /** EventStoreDB refuses a batch over 1 MiB; both stores keep to the same bound, so that neither accepts what the other cannot. */
 const MAX_APPEND_BYTES = 1_000_000;

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { EventStore, Log } from '../ports.ts';
+import type { EventStore, Log } from '../eventLog/eventStore.ts';
+import type { Config } from '../process/config.ts';
 import { eventStoreDb } from './eventStoreDb/eventStoreDb.ts';
 import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { decrypt, encrypt } from '../aesGcm.ts';
 import type { Keyring } from '../eventLog/codec.ts';
+import { decrypt, encrypt } from '../lib/aesGcm.ts';
 
 /** One 256-bit key a person, in a table of its own, wrapped by the master key. Erasing the row erases the person. */
 export const postgresKeyring = (pool: Pool, master: Buffer, { kept = 20_000 } = {}): Keyring => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { untilTold } from '../lifetime.ts';
-import type { Log } from '../ports.ts';
-import { retrying } from '../retrying.ts';
+import type { Log } from '../eventLog/eventStore.ts';
+import { untilTold } from '../lib/lifetime.ts';
+import { retrying } from '../lib/retrying.ts';
 import { isOutage } from './postgresOutage.ts';
 
 const LOCK = 7_238_191;

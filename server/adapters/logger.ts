@@ -1,5 +1,5 @@
 import pino, { type DestinationStream } from 'pino';
-import type { Log } from '../ports.ts';
+import type { Log } from '../eventLog/eventStore.ts';
 
 /** Causes of causes: an error that is its own cause must not end the process. */
 const DEEPEST = 5;

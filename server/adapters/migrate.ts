@@ -1,5 +1,5 @@
 import { runner } from 'node-pg-migrate';
-import type { Log } from '../ports.ts';
+import type { Log } from '../eventLog/eventStore.ts';
 
 /**
  * Each migration runs in a transaction of its own: never half-migrated. Of several processes that start at once one

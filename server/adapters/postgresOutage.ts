@@ -1,4 +1,4 @@
-import { Failure, StoreUnavailable } from '../errors.ts';
+import { Failure, StoreUnavailable } from '../application/errors.ts';
 
 const LOST = /terminated|not queryable|connection|timeout/i;
 const CODES = /^(08|53|57P)|^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

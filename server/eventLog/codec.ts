@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category, type DomainEvent } from '../../domain/events.ts';
 import type { EventMetadata, Recorded } from '../../projections/recorded.ts';
-import { InvalidEvent } from '../errors.ts';
-import type { NewEvent, StoredEvent } from '../ports.ts';
-import { isStorable } from '../storable.ts';
+import { InvalidEvent } from '../application/errors.ts';
+import { isStorable } from '../lib/storable.ts';
+import type { NewEvent, StoredEvent } from './eventStore.ts';
 import { open, seal } from './personalData.ts';
 
 export type Keyring = {

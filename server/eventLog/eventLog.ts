@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../domain/events.ts';
 import type { EventMetadata, Position, Recorded } from '../../projections/recorded.ts';
-import type { Appended, EventStore, Revision, StoredEvent } from '../ports.ts';
 import type { EventCodec } from './codec.ts';
+import type { Appended, EventStore, Revision, StoredEvent } from './eventStore.ts';
 import type { Hub } from './hub.ts';
 
 export type Entry = { readonly id: string; readonly event: DomainEvent; readonly metadata: EventMetadata };

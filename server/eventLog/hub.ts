@@ -1,6 +1,6 @@
 import type { Position } from '../../projections/recorded.ts';
-import type { EventStore, StoredEvent } from '../ports.ts';
-import { type Bell, bell } from './bell.ts';
+import { type Bell, bell } from '../lib/autoResetEvent.ts';
+import type { EventStore, StoredEvent } from './eventStore.ts';
 import { PAGE, sharedPages } from './sharedPages.ts';
 
 type Batch = readonly StoredEvent[];

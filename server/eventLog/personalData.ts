@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '../aesGcm.ts';
+import { decrypt, encrypt } from '../lib/aesGcm.ts';
 
 const VERSION = 'v1.';
 

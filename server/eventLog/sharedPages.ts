@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Position } from '../../projections/recorded.ts';
-import type { EventStore, StoredEvent } from '../ports.ts';
+import type { EventStore, StoredEvent } from './eventStore.ts';
 
 type Batch = readonly StoredEvent[];
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { removeAbandoned, syncFolder } from '../disk.ts';
+import { removeAbandoned, syncFolder } from '../lib/disk.ts';
 
 /** Those of these hashes that a document has. */
 export type NamedAmong = (hashes: readonly string[]) => Promise<ReadonlySet<string>>;

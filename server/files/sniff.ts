@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { WRONG_FILE_TYPE } from '../../domain/documents/contract.ts';
-import { UnsupportedMediaType } from '../errors.ts';
+import { UnsupportedMediaType } from '../application/errors.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** What file-type calls the container of old Word files (OLE compound file). */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
-import { MalformedUpload, PayloadTooLarge } from '../errors.ts';
+import { MalformedUpload, PayloadTooLarge } from '../application/errors.ts';
 import type { FileStore, Received } from './fileStore.ts';
 
 /** What a request's `file` became on disk; kept or discarded by the route. */

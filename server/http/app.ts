@@ -1,7 +1,7 @@
 import express, { type Express, type Router } from 'express';
-import { NotFound } from '../errors.ts';
-import type { Log } from '../ports.ts';
-import type { Sessions } from '../sessions.ts';
+import { NotFound } from '../application/errors.ts';
+import type { Log } from '../eventLog/eventStore.ts';
+import type { Sessions } from '../identity/sessions.ts';
 import { problemHandler } from './problems.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
 import { type SessionCookie, withSession } from './session.ts';

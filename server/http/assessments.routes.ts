@@ -9,13 +9,13 @@ import {
   QUESTIONS,
   SECTIONS,
 } from '../../domain/questionnaire/questionnaire.ts';
-import { subscriptionOf } from '../access.ts';
-import { NotFound, Rejected } from '../errors.ts';
-import type { Parts } from '../parts.ts';
+import { NotFound, Rejected } from '../application/errors.ts';
+import { subscriptionOf } from '../application/subscriptionAccess.ts';
 import { reportHtml } from '../print/report.ts';
-import { reportOf } from '../reportOf.ts';
+import { reportOf } from '../readSide/reportOf.ts';
 import { answerRows, assessmentRow, isAssessed } from '../views/assessment.ts';
 import { propertyView } from '../views/property.ts';
+import type { Parts } from './dependencies.ts';
 import { accountOf, contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'print'>;

@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from 'express';
 import { LoginBody, RegisterBody } from '../../domain/accounts/contract.ts';
-import { InvalidCredentials, NotAuthenticated, Rejected } from '../errors.ts';
-import { uuidv7 } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import { InvalidCredentials, NotAuthenticated, Rejected } from '../application/errors.ts';
+import { uuidv7 } from '../lib/ids.ts';
 import { accountView } from '../views/account.ts';
+import type { Parts } from './dependencies.ts';
 import { accountOf, addressOf, contextOf, cookiesOf } from './request.ts';
 
 type Dependencies = Pick<

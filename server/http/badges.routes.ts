@@ -1,16 +1,16 @@
 import { Router } from 'express';
 import { BadgeCode, BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
 import { londonDay } from '../../domain/calendar.ts';
-import { subscriptionOf } from '../access.ts';
-import { NotFound, Rejected } from '../errors.ts';
-import { uuidv7 } from '../ids.ts';
-import { issueBadge } from '../issueBadge.ts';
-import type { Parts } from '../parts.ts';
+import { NotFound, Rejected } from '../application/errors.ts';
+import { issueBadge } from '../application/issueBadge.ts';
+import { subscriptionOf } from '../application/subscriptionAccess.ts';
+import { uuidv7 } from '../lib/ids.ts';
 import { badgeSvg } from '../print/badgeSvg.ts';
 import { certificateHtml } from '../print/certificate.ts';
-import { reportOf } from '../reportOf.ts';
+import { reportOf } from '../readSide/reportOf.ts';
 import { badgeView, inPublic, UNKNOWN_BADGE, verification } from '../views/badge.ts';
 import { propertyView } from '../views/property.ts';
+import type { Parts } from './dependencies.ts';
 import { accountOf, contextOf, originOf, pathOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'codes' | 'print' | 'publicOrigin'>;

@@ -3,8 +3,8 @@ import { daysBetween, londonDay } from '../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { Stats } from '../../domain/dashboard/contract.ts';
 import { overviewRow } from '../../projections/models/overviewState.ts';
-import type { Parts } from '../parts.ts';
 import { subscriptionView } from '../views/subscription.ts';
+import type { Parts } from './dependencies.ts';
 import { accountOf, originOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'reads' | 'now' | 'overviews' | 'publicOrigin'>;

@@ -9,13 +9,13 @@ import {
   ExpiryBody,
   UploadFields,
 } from '../../domain/documents/contract.ts';
-import { subscriptionOf } from '../access.ts';
-import { NotFound, Rejected, Unprocessable } from '../errors.ts';
+import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
+import { subscriptionOf } from '../application/subscriptionAccess.ts';
 import { fileName } from '../files/fileName.ts';
 import { sniff } from '../files/sniff.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
-import type { Parts } from '../parts.ts';
 import { documentView, downloadUrl } from '../views/document.ts';
+import type { Parts } from './dependencies.ts';
 import { accountOf, contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'files'>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
-import { InProgress, Unprocessable } from '../errors.ts';
-import { uuidv7 } from '../ids.ts';
-import type { Clock } from '../ports.ts';
+import { InProgress, Unprocessable } from '../application/errors.ts';
+import type { Clock } from '../eventLog/eventStore.ts';
+import { uuidv7 } from '../lib/ids.ts';
 
 /** api.md. */
 export const KEPT_HOURS = 24;

@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
-import './plainWords.ts';
+import './zodMessages.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
-import { Failure, type FailureCode, NotFound, StoreUnavailable, Unprocessable } from '../errors.ts';
-import type { Log } from '../ports.ts';
+import { Failure, type FailureCode, NotFound, StoreUnavailable, Unprocessable } from '../application/errors.ts';
+import type { Log } from '../eventLog/eventStore.ts';
 
 type Answer = {
   readonly status: number;

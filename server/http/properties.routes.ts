@@ -2,10 +2,10 @@ import { Router } from 'express';
 import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../domain/policy.ts';
 import { PropertyBody, PropertyPath } from '../../domain/properties/contract.ts';
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
-import { subscriptionOf } from '../access.ts';
-import { NotFound } from '../errors.ts';
-import type { Parts } from '../parts.ts';
+import { NotFound } from '../application/errors.ts';
+import { subscriptionOf } from '../application/subscriptionAccess.ts';
 import { propertyView } from '../views/property.ts';
+import type { Parts } from './dependencies.ts';
 import { accountOf, contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies'>;

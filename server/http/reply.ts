@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../projections/recorded.ts';
-import { NotAuthenticated, NotFound, StoreUnavailable } from '../errors.ts';
+import { NotAuthenticated, NotFound, StoreUnavailable } from '../application/errors.ts';
 import { SEEN_COOKIE, seenPosition } from './request.ts';
 
 /** Milliseconds (api.md: at most 2 s). A reader who would wait longer sees what there is. */

@@ -4,9 +4,9 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { z } from 'zod';
 import type { Position } from '../../projections/recorded.ts';
-import type { Context } from '../commandHandler.ts';
-import { NotAuthenticated, NotFound } from '../errors.ts';
-import { uuidv7 } from '../ids.ts';
+import type { Context } from '../application/commandHandler.ts';
+import { NotAuthenticated, NotFound } from '../application/errors.ts';
+import { uuidv7 } from '../lib/ids.ts';
 
 export const SEEN_COOKIE = 'seen';
 

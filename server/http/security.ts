@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
-import { Forbidden, UnsupportedMediaType } from '../errors.ts';
+import { Forbidden, UnsupportedMediaType } from '../application/errors.ts';
 import { originOf } from './request.ts';
 
 export const nonceOf = (response: { locals: Record<string, unknown> }): string => String(response.locals.nonce);

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import type { Sessions } from '../sessions.ts';
+import type { Sessions } from '../identity/sessions.ts';
 import { cookiesOf } from './request.ts';
 
 export type SessionCookie = {

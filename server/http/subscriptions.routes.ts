@@ -3,9 +3,9 @@ import { allowanceExceeded } from '../../domain/allowances/decider.ts';
 import { CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
 import { alreadySubscribed, isActive } from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
-import { Rejected } from '../errors.ts';
-import type { Parts } from '../parts.ts';
+import { Rejected } from '../application/errors.ts';
 import { subscriptionView } from '../views/subscription.ts';
+import type { Parts } from './dependencies.ts';
 import { accountOf, contextOf } from './request.ts';
 
 type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'payments'>;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../server/adapters/embeddedPostgres/index.ts';
-import type { Log } from '../../server/ports.ts';
+import type { Log } from '../../server/eventLog/eventStore.ts';
 import { silent } from './logs.ts';
 
 export const startForTest = async (options: Omit<EmbeddedPostgresOptions, 'log'> & { log?: Log }) => {

@@ -4,8 +4,8 @@ import { foldBatch, type ReadModel } from '../../projections/readModel.ts';
 import { createTable, writeRows } from '../../projections/sql.ts';
 import { postgresKeyring } from '../../server/adapters/keyring.ts';
 import { EVENT_COLUMNS, type EventRow, toStoredEvents } from '../../server/adapters/postgresEventStore/rows.ts';
-import { masterKeyFile, secretsFrom } from '../../server/adapters/secrets.ts';
 import { eventCodec } from '../../server/eventLog/codec.ts';
+import { masterKeyFile, secretsFrom } from '../../server/identity/secrets.ts';
 
 /** Every event there is, folded in one go: no batches, no checkpoint, no cache, no subscription. */
 const foldIntoFreshTables = async (pool: Pool, dataDir: string) => {

@@ -1,4 +1,4 @@
-import type { Log } from '../../server/ports.ts';
+import type { Log } from '../../server/eventLog/eventStore.ts';
 
 export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import { expect } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import type { Log } from '../../server/ports.ts';
-import { start } from '../../server/start.ts';
+import type { Log } from '../../server/eventLog/eventStore.ts';
+import { readConfig } from '../../server/process/config.ts';
+import { start } from '../../server/process/start.ts';
 import { httpClient } from './http.ts';
 import { makeFolder } from './temporaryFolder.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Position } from '../../projections/recorded.ts';
-import { StoreUnavailable } from '../../server/errors.ts';
-import type { EventStore, NewEvent, StoredEvent } from '../../server/ports.ts';
+import { StoreUnavailable } from '../../server/application/errors.ts';
+import type { EventStore, NewEvent, StoredEvent } from '../../server/eventLog/eventStore.ts';
 
 export const newStream = (): string => `assessment-${uuidv7()}`;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants, realpath } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { exists } from '../../disk.ts';
+import { exists } from '../../lib/disk.ts';
 import { closedFolder } from '../closedFolder.ts';
 import { NOBODY } from './confine.ts';
 import { unpackChromium } from './unpack.ts';

@@ -1,4 +1,4 @@
-import { PrinterUnavailable } from '../../errors.ts';
+import { PrinterUnavailable } from '../../application/errors.ts';
 import type { Place } from './launch.ts';
 import type { PrintOptions } from './printPage.ts';
 import { type Session, startSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { PrinterUnavailable } from '../../errors.ts';
+import { PrinterUnavailable } from '../../application/errors.ts';
 
 export type Slots = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 

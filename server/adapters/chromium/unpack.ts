@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { exists, removeAbandoned } from '../../disk.ts';
+import { exists, removeAbandoned } from '../../lib/disk.ts';
 
 const require = createRequire(import.meta.url);
 /** Milliseconds. */

@@ -2,7 +2,7 @@ import { access, chmod, readFile, symlink } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { exists } from '../../disk.ts';
+import { exists } from '../../lib/disk.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 

@@ -1,7 +1,7 @@
 import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { exists, syncFolder } from '../../disk.ts';
+import { exists, syncFolder } from '../../lib/disk.ts';
 import { type RunAs, spawnAs } from './runAs.ts';
 
 // An initdb whose parent was killed may still be writing there.

@@ -1,6 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../eventLog/eventStore.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { connectionStringOf, ensureOwnDatabase } from './database.ts';

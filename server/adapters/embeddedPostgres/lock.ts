@@ -1,6 +1,6 @@
 import { link, readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFile } from '../../disk.ts';
+import { createFile } from '../../lib/disk.ts';
 import { isAlive, startedAt } from './processes.ts';
 
 /** One server process per data folder. The lock of a dead process is taken over; a live one's is refused. */

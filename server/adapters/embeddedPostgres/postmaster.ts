@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../eventLog/eventStore.ts';
 import { isAlive, isPostgresIn, look, postgresProcessesIn, type Running } from './processes.ts';
 import { type RunAs, spawnAs } from './runAs.ts';
 import { isWorthLogging } from './settings.ts';

@@ -2,7 +2,7 @@ import { execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../eventLog/eventStore.ts';
 import { closedFolder, type Owner } from '../closedFolder.ts';
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { z } from 'zod';
-import { exists, replaceFile } from '../../disk.ts';
+import { exists, replaceFile } from '../../lib/disk.ts';
 
 /** What only this data folder's Postgres and we know, in a file that only we can read. */
 const Secrets = z.object({ port: z.number(), superuserPassword: z.string(), password: z.string() });

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../eventLog/eventStore.ts';
 import { answers } from './answers.ts';
 import { superuserConnectionOf } from './database.ts';
 import { endPostmaster, findPostmaster, type Step, spawnPostmaster } from './postmaster.ts';

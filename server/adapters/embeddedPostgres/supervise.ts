@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../eventLog/eventStore.ts';
 import { type Asked, waitForAnswer } from './waitForAnswer.ts';
 
 export type Watched = Asked & {

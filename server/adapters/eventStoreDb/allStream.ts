@@ -10,7 +10,7 @@ import {
   type ReadPosition,
   START,
 } from '@eventstore/db-client';
-import type { EventStore, StoredEvent } from '../../ports.ts';
+import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
 import { persistently } from './outage.ts';
 import { type Raw, stored } from './stored.ts';
 

@@ -9,8 +9,8 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { StaleRevision } from '../../errors.ts';
-import type { Appended, EventStore, Log, NewEvent, Revision, StoredEvent } from '../../ports.ts';
+import { StaleRevision } from '../../application/errors.ts';
+import type { Appended, EventStore, Log, NewEvent, Revision, StoredEvent } from '../../eventLog/eventStore.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { allStream } from './allStream.ts';
 import { persistently } from './outage.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeadlineExceededError, TimeoutError, UnavailableError, UnknownError } from '@eventstore/db-client';
-import { StoreUnavailable } from '../../errors.ts';
+import { StoreUnavailable } from '../../application/errors.ts';
 
 class Late extends Error {}
 

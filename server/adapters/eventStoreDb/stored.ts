@@ -1,5 +1,5 @@
 import type { EventMetadata } from '../../../projections/recorded.ts';
-import type { StoredEvent } from '../../ports.ts';
+import type { StoredEvent } from '../../eventLog/eventStore.ts';
 
 export type Raw = {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { StoreUnavailable } from '../../errors.ts';
+import { StoreUnavailable } from '../../application/errors.ts';
 import { isOutage } from '../postgresOutage.ts';
 
 // Every statement of ours goes by a key, and is planned once a connection: planning anew costs as much as an append does.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import createSubscriber from 'pg-listen';
-import { StoreUnavailable } from '../../errors.ts';
-import type { EventStore, Log, StoredEvent } from '../../ports.ts';
+import { StoreUnavailable } from '../../application/errors.ts';
+import type { EventStore, Log, StoredEvent } from '../../eventLog/eventStore.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { isOutage } from '../postgresOutage.ts';
 import { reconnecting, SESSION_OPTIONS } from './connection.ts';

@@ -1,6 +1,6 @@
 import type { QueryArrayResult } from 'pg';
 import type { EventMetadata } from '../../../projections/recorded.ts';
-import type { StoredEvent } from '../../ports.ts';
+import type { StoredEvent } from '../../eventLog/eventStore.ts';
 
 export const EVENT_COLUMNS = 'position, stream, revision, id, type, data, metadata';
 

@@ -1,5 +1,5 @@
-import { bell } from '../../eventLog/bell.ts';
-import type { EventStore, Log, StoredEvent } from '../../ports.ts';
+import type { EventStore, Log, StoredEvent } from '../../eventLog/eventStore.ts';
+import { bell } from '../../lib/autoResetEvent.ts';
 
 /** The safety net under NOTIFY: a notification lost with its connection costs at most this much (milliseconds). */
 const POLL = 1000;

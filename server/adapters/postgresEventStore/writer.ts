@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { StaleRevision } from '../../errors.ts';
-import type { Appended, NewEvent, Revision, StoredEvent } from '../../ports.ts';
+import { StaleRevision } from '../../application/errors.ts';
+import type { Appended, NewEvent, Revision, StoredEvent } from '../../eventLog/eventStore.ts';
 import type { Serialised } from '../checkEvents.ts';
 import { APPEND_MANY, APPEND_ONE, manyRows } from './appendSql.ts';
 import type { Reconnecting } from './connection.ts';

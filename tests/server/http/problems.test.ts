@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { NotFound, Rejected, StaleRevision, TooManyRequests } from '../../../server/errors.ts';
+import { NotFound, Rejected, StaleRevision, TooManyRequests } from '../../../server/application/errors.ts';
 import { problemHandler } from '../../../server/http/problems.ts';
 
 /** What an app answers whose only route fails with `error`, and the lines of its log. */

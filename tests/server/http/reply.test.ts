@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import { StoreUnavailable } from '../../../server/errors.ts';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { replies } from '../../../server/http/reply.ts';
 import { httpClient } from '../../support/http.ts';
 

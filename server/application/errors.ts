@@ -1,0 +1,110 @@
+import type { AllowanceRejection } from '../../domain/allowances/decider.ts';
+import type { AssessmentRejection } from '../../domain/assessments/decider.ts';
+import type { BadgeRejection } from '../../domain/badges/decider.ts';
+import type { Rejection } from '../../domain/decider.ts';
+import type { DocumentRejection } from '../../domain/documents/decider.ts';
+import type { EmailRejection } from '../../domain/emails/decider.ts';
+import type { PropertyRejection } from '../../domain/properties/decider.ts';
+import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
+
+/** The union grows by one line per aggregate, and `http/problems.ts` does not compile until it has an answer for each. */
+export type RejectionCode =
+  | AllowanceRejection
+  | AssessmentRejection
+  | BadgeRejection
+  | DocumentRejection
+  | EmailRejection
+  | PropertyRejection
+  | SubscriptionRejection
+  | 'badge-not-active';
+
+export type FailureCode =
+  | RejectionCode
+  | 'busy'
+  | 'forbidden'
+  | 'in-progress'
+  | 'invalid-credentials'
+  | 'invalid-request'
+  | 'malformed'
+  | 'not-authenticated'
+  | 'not-found'
+  | 'printer-unavailable'
+  | 'subscription_required'
+  | 'too-large'
+  | 'too-many-requests'
+  | 'unavailable'
+  | 'unsupported-type';
+
+type Extra = Readonly<Record<string, unknown>>;
+
+/** What the table in `http/problems.ts` has an answer for. `extra` becomes members of the answer, beside its detail. */
+export abstract class Failure extends Error {
+  abstract readonly code: FailureCode;
+  readonly extra: Extra = {};
+  /** Seconds, where they differ from the table's. */
+  readonly retryAfter?: number;
+}
+
+const failing = <Code extends FailureCode>(code: Code) =>
+  class extends Failure {
+    readonly code = code;
+  };
+
+/** A decider's refusal, on its way to the one who asked. */
+export class Rejected extends Failure {
+  readonly code: RejectionCode;
+  override readonly extra: Extra;
+  constructor({ rejected, detail, extra }: Rejection<RejectionCode>) {
+    super(detail);
+    this.code = rejected;
+    this.extra = extra ?? {};
+  }
+}
+
+/** The stream has moved on from the expected revision. */
+export class StaleRevision extends failing('busy') {}
+
+/** An event that no store may be asked to keep: its id, type or stream name is malformed, or it does not fit JSON. */
+export class InvalidEvent extends Error {}
+
+/** A store or another part is away; what was asked may or may not have happened, and may be asked again. */
+export class StoreUnavailable extends failing('unavailable') {}
+
+/** There is no browser to print with, or it has too much to do; the message says which. */
+export class PrinterUnavailable extends failing('printer-unavailable') {}
+
+/** The same Idempotency-Key is being worked on. */
+export class InProgress extends failing('in-progress') {}
+export class NotAuthenticated extends failing('not-authenticated') {}
+export class InvalidCredentials extends failing('invalid-credentials') {}
+
+/** Not there, or not yours: the answer is the same to the byte. */
+export class NotFound extends failing('not-found') {}
+export class Forbidden extends failing('forbidden') {}
+
+/** api.md: 402 without an active subscription. */
+export class SubscriptionRequired extends failing('subscription_required') {
+  override readonly extra = { code: this.code };
+}
+
+/** A rule of one field, found outside a schema (a file's content, a password that is wrong). */
+export class Unprocessable extends failing('invalid-request') {
+  override readonly extra: Extra;
+  constructor(errors: Readonly<Record<string, string>>) {
+    super(Object.values(errors)[0] ?? 'Check what you entered');
+    this.extra = { errors };
+  }
+}
+
+export class PayloadTooLarge extends failing('too-large') {}
+
+/** A form that breaks off or does not say where its parts end. */
+export class MalformedUpload extends failing('malformed') {}
+export class UnsupportedMediaType extends failing('unsupported-type') {}
+export class TooManyRequests extends failing('too-many-requests') {
+  override readonly retryAfter: number;
+  constructor(seconds: number) {
+    super();
+    this.retryAfter = seconds;
+  }
+}

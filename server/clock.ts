@@ -1,7 +1,0 @@
-import type { Clock } from './ports.ts';
-
-/** Time comes in through here only. With a start it runs from there on, for demonstrations and tests. */
-export const clock = (start: string | undefined): Clock => {
-  const offset = start ? Date.parse(start) - Date.now() : 0;
-  return () => new Date(Date.now() + offset);
-};

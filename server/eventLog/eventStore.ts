@@ -1,0 +1,56 @@
+import type { EventMetadata, Position } from '../../projections/recorded.ts';
+
+/** What the server needs from the outside world, in its own words. Adapters fit these; nothing else may. */
+export type Revision = bigint | 'no-stream';
+
+export type NewEvent = {
+  /** UUID v7; also what makes a repeated append harmless. */
+  readonly id: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly metadata: EventMetadata;
+};
+
+export type StoredEvent = NewEvent & {
+  readonly stream: string;
+  readonly revision: bigint;
+  /** 0n in what `readStream` answers, where the store knows it only of the log as a whole (EventStoreDB). */
+  readonly position: Position;
+};
+
+export type Appended = { readonly revision: bigint; readonly position: Position };
+
+export type ReadStream = {
+  readonly from?: bigint;
+  readonly direction?: 'forwards' | 'backwards';
+  readonly limit?: number;
+};
+
+/**
+ * The only truth. Two adapters, one set of contract tests (tests/server/eventStore.contract.ts).
+ * Everything here throws StoreUnavailable when the store does not answer in time.
+ */
+export type EventStore = {
+  /**
+   * All of the events or none, at exactly `expected`. The same ids at the same `expected` again are accepted and
+   * change nothing, also when the stream has moved on. Throws StaleRevision; InvalidEvent before anything is sent.
+   */
+  readonly append: (stream: string, events: readonly NewEvent[], expected: Revision) => Promise<Appended>;
+  /** An empty array for a stream that does not exist. `from` is inclusive; backwards starts at the end without it. */
+  readonly readStream: (stream: string, options?: ReadStream) => Promise<readonly StoredEvent[]>;
+  /** In order, after `after` (0n for the start); never passes an event that is still being written. */
+  readonly readAll: (after: Position, limit: number) => Promise<readonly StoredEvent[]>;
+  /** Batches in order, each what has arrived; goes on through the store's restarts until `signal` aborts. */
+  readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly StoredEvent[]>;
+  /** The position of the last event, 0n in an empty store. */
+  readonly head: () => Promise<Position>;
+  readonly close: () => Promise<void>;
+};
+
+export type Clock = () => Date;
+
+export type Log = {
+  readonly info: (message: string, details?: Record<string, unknown>) => void;
+  readonly warn: (message: string, details?: Record<string, unknown>) => void;
+  readonly error: (message: string, error: unknown) => void;
+};

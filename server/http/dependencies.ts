@@ -1,0 +1,38 @@
+import type { BadgeCodes } from '../application/badgeCodes.ts';
+import type { Commands } from '../application/commands.ts';
+import type { Keyring } from '../eventLog/codec.ts';
+import type { Clock } from '../eventLog/eventStore.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import type { Credentials } from '../identity/credentials.ts';
+import type { RateLimits } from '../identity/rateLimits.ts';
+import type { Secrets } from '../identity/secrets.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { OverviewCache } from '../readSide/overviewCache.ts';
+import type { Reads } from '../readSide/reads.ts';
+import type { Replies } from './reply.ts';
+import type { SessionCookie } from './session.ts';
+
+/** Prints HTML to PDF; rejects with PrinterUnavailable and its reason where there is no browser. */
+export type Print = (html: string, options?: { readonly landscape?: boolean }) => Promise<Uint8Array>;
+
+/** What the routes are made of; each takes the few that it needs. */
+export type Parts = {
+  readonly commands: Commands;
+  readonly reads: Reads;
+  readonly now: Clock;
+  readonly keyring: Keyring;
+  readonly secrets: Secrets;
+  readonly sessions: Sessions;
+  readonly credentials: Credentials;
+  readonly limits: RateLimits;
+  readonly cookie: SessionCookie;
+  readonly replies: Replies;
+  readonly payments: Payments;
+  readonly files: FileStore;
+  readonly overviews: OverviewCache;
+  readonly codes: BadgeCodes;
+  readonly print: Print;
+  /** Where links in badges point to; undefined: the address of the request. */
+  readonly publicOrigin: string | undefined;
+};

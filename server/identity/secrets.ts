@@ -1,0 +1,69 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { createFile, exists, syncFolder } from '../lib/disk.ts';
+import { type Config, InvalidConfig } from '../process/config.ts';
+
+export type Secrets = {
+  /** Wraps the keys of persons. */
+  readonly wrappingKey: Buffer;
+  /** The name of an address's stream: keyed, so that nobody can find an erased person by hashing addresses. */
+  readonly emailKey: (email: string) => string;
+  /** Bytes that only this installation can derive from `text`. */
+  readonly derive: (text: string) => Buffer;
+};
+
+const derived = (master: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
+
+export const secretsFrom = (master: Buffer): Secrets => {
+  const email = derived(master, 'email');
+  const codes = derived(master, 'codes');
+  return {
+    wrappingKey: derived(master, 'person-keys'),
+    emailKey: (address) => createHmac('sha256', email).update(address.trim().toLowerCase()).digest('hex'),
+    derive: (text) => createHmac('sha256', codes).update(text).digest(),
+  };
+};
+
+const BYTES = 32;
+
+/** The configured master key, else the one of DATA_DIR. */
+export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>): Promise<Buffer> =>
+  MASTER_KEY ? Promise.resolve(Buffer.from(MASTER_KEY, 'base64')) : masterKeyFile(resolve(DATA_DIR));
+
+/** The master key of this DATA_DIR, made at the first start and before its database; readable by its owner only. */
+export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
+  const path = join(dataDir, 'secrets', 'master.key');
+  const database = join(dataDir, 'postgres');
+  // Looked for before the key: a database that another first start makes meanwhile comes after its key.
+  const isUsed = await exists(database);
+  let text = await read(path);
+  if (text === undefined) {
+    // A new key would open nothing of what the lost one sealed, and everybody would look erased.
+    if (isUsed)
+      throw new InvalidConfig(
+        `${path} is missing, and without it the personal data in ${database} cannot be read: bring it back or set MASTER_KEY.`,
+      );
+    text = await make(path, dataDir);
+  }
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== BYTES)
+    throw new InvalidConfig(`${path} does not hold a key of ${BYTES} bytes in base64: bring back the right one.`);
+  return key;
+};
+
+const read = (path: string) =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+const make = async (path: string, dataDir: string) => {
+  // By itself, because the user of Postgres passes through this one and must not enter the other.
+  await mkdir(dataDir, { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  // Of two first starts one makes the key, and both read that one.
+  await createFile(path, randomBytes(BYTES).toString('base64'));
+  await syncFolder(dataDir);
+  return readFile(path, 'utf8');
+};

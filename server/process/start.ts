@@ -1,0 +1,124 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { resolve } from 'node:path';
+import type { Router } from 'express';
+import type { Pool } from 'pg';
+import { printer } from '../adapters/chromium/printer.ts';
+import { startEmbeddedPostgres } from '../adapters/embeddedPostgres/index.ts';
+import type { Clock, Log } from '../eventLog/eventStore.ts';
+import { type FileStore, fileStore } from '../files/fileStore.ts';
+import { idempotent } from '../http/idempotency.ts';
+import { replies } from '../http/reply.ts';
+import { sessionCookie } from '../http/session.ts';
+import { postgresCredentials } from '../identity/credentials.ts';
+import { postgresRateLimits } from '../identity/rateLimits.ts';
+import { masterKeyOf } from '../identity/secrets.ts';
+import { postgresSessions } from '../identity/sessions.ts';
+import { clock } from '../lib/clock.ts';
+import { type OnStop, type Stoppable, stoppable, unlessTold } from '../lib/lifetime.ts';
+import { localPayments } from '../payments/localPayments.ts';
+import { compose } from './compose.ts';
+import type { Config } from './config.ts';
+import { type Core, startCore } from './core.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { readinessOf } from './readiness.ts';
+
+/** `stop` lets requests in flight end, then closes everything, Postgres last. */
+export type Running = Stoppable & {
+  readonly server: Server;
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** For what stands beside HTTP: sample data, tests. */
+  readonly core: Core;
+  readonly files: FileStore;
+  readonly now: Clock;
+};
+
+export type StartOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly migrations: string;
+  readonly clientDir: string | undefined;
+  /** More routes under /api: the bench compares ours with a bare one of the same app. */
+  readonly extend?: (pool: Pool) => readonly Router[];
+  /** Aborted when the start is to be given up. */
+  readonly told?: AbortSignal;
+};
+
+const openDatabase = async (config: Config, log: Log, onStop: OnStop): Promise<string> => {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
+  const settings = config.TEST_POSTGRES_SETTINGS;
+  const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, ...(settings && { settings }) });
+  onStop(embedded.stop);
+  return embedded.connectionString;
+};
+
+const close = async (server: Server) => {
+  const closed = new Promise((done) => server.close(done));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), 5000);
+  await closed;
+  clearTimeout(late);
+};
+
+const listen = async (app: RequestListener, { PORT, HOST }: Config, onStop: OnStop) => {
+  // Slow clients may not hold sockets for ever (hardening.md, HTTP).
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 }, app);
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(PORT, HOST, listening);
+  });
+  onStop(() => close(server));
+  const address = server.address();
+  return { server, port: typeof address === 'object' && address ? address.port : PORT };
+};
+
+/** The composition root of a whole server: configuration in, everything running and listening out. */
+export const start = ({ config, log, migrations, clientDir, extend, told }: StartOptions): Promise<Running> =>
+  stoppable(async (onStop) => {
+    const dataDir = resolve(config.DATA_DIR);
+    // Before the database, which without its key is lost.
+    const master = await masterKeyOf(config);
+    const databaseUrl = await openDatabase(config, log, onStop);
+    const now = clock(config.CLOCK_START);
+    // A read model may have to be built anew first: that can take long, and begins anew at the next start.
+    const core = await unlessTold(
+      startCore({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, now, log }),
+      told,
+    );
+    onStop(core.stop);
+
+    const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
+    const https = publicOrigin?.startsWith('https:') ?? false;
+    const prints = printer({ dataDir, env: process.env, log });
+    onStop(prints.close);
+    const [credentials, files] = await Promise.all([postgresCredentials(core.pool), fileStore(dataDir)]);
+
+    const app = compose({
+      ...core,
+      now,
+      sessions: postgresSessions(core.pool, now),
+      credentials,
+      limits: postgresRateLimits(core.pool),
+      cookie: sessionCookie(https),
+      replies: replies({
+        caughtUp: core.projections.caughtUp,
+        head: core.store.head,
+        secure: https,
+        patience: config.TEST_PATIENCE,
+      }),
+      payments: localPayments,
+      files,
+      print: prints.toPdf,
+      publicOrigin,
+      readiness: readinessOf(core),
+      idempotent: idempotent(core.pool, now),
+      extra: extend?.(core.pool) ?? [],
+      clientDir,
+      trustProxy: config.TRUST_PROXY,
+      log,
+    });
+    const { server, port } = await listen(app, config, onStop);
+    const housekeeping = startHousekeeping({ ...core, files, now, log });
+    onStop(housekeeping.stop);
+    return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
+  }, told);

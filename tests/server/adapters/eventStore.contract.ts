@@ -1,0 +1,364 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { InvalidEvent, StaleRevision } from '../../../server/application/errors.ts';
+import type { EventStore, NewEvent, Revision, StoredEvent } from '../../../server/eventLog/eventStore.ts';
+import { follow, given, newEvent, newEvents, newStream, readOn } from '../../support/storedEvents.ts';
+
+const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
+
+/** What both stores promise (server/ports.ts). Streams are new in each test: a store may hold much else. */
+export const eventStoreContract = (open: () => Promise<EventStore>) => {
+  let store: EventStore;
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(() => store.close());
+
+  const of = (streams: readonly string[]) => (event: StoredEvent) => streams.includes(event.stream);
+
+  describe('appending', () => {
+    test('to a new stream and then at its revision', async () => {
+      const stream = newStream();
+      expect((await store.append(stream, newEvents(3), 'no-stream')).revision).toBe(2n);
+      expect((await store.append(stream, newEvents(1), 2n)).revision).toBe(3n);
+      expect((await store.readStream(stream)).map(({ revision }) => revision)).toEqual([0n, 1n, 2n, 3n]);
+    });
+
+    test.each<[string, Revision]>([
+      ['no stream where there is one', 'no-stream'],
+      ['a revision that is past', 0n],
+      ['a revision that is yet to come', 2n],
+    ])('is refused at %s', async (_, expected) => {
+      const stream = newStream();
+      await store.append(stream, newEvents(2), 'no-stream');
+      await expect(store.append(stream, newEvents(1), expected)).rejects.toThrow(StaleRevision);
+      expect(await store.readStream(stream)).toHaveLength(2);
+    });
+
+    test('is refused at a revision of a stream that does not exist', async () => {
+      await expect(store.append(newStream(), newEvents(1), 0n)).rejects.toThrow(StaleRevision);
+    });
+
+    test('32 at once to a new stream: one of them is accepted', async () => {
+      const stream = newStream();
+      const appends = newEvents(32).map((event) => store.append(stream, [event], 'no-stream'));
+      const outcomes = await Promise.allSettled(appends);
+      const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      expect(refused).toHaveLength(31);
+      for (const reason of refused) expect(reason).toBeInstanceOf(StaleRevision);
+      expect(await store.readStream(stream)).toHaveLength(1);
+    });
+
+    test('keeps what it was given to the letter', async () => {
+      const stream = newStream();
+      const text = 'Tŷ Gwyn 🏡 “quoted” \\ / \u0001 \u2028';
+      const data = { text, empty: '', list: [1, null, { a: [] }], number: 9_007_199_254_740_991, ['__proto__']: 'key' };
+      const event = newEvent({ data });
+      await store.append(stream, [event], 'no-stream');
+      const [read] = await store.readStream(stream);
+      expect(read).toEqual({ ...event, stream, revision: 0n, position: read?.position });
+      expect(JSON.stringify(read?.data)).toBe(JSON.stringify(data));
+    });
+
+    test.each(['\u0000', 'half \ud800 of a pair'])(
+      'that holds %j, which no read model could, is refused',
+      async (text) => {
+        const stream = newStream();
+        const event = newEvent({ data: { list: [{ text }] } });
+        await expect(store.append(stream, [event], 'no-stream')).rejects.toThrow(InvalidEvent);
+        expect(await store.readStream(stream)).toEqual([]);
+      },
+    );
+
+    test('of nearly a megabyte works, and of more is refused', async () => {
+      const stream = newStream();
+      const large = newEvent({ data: { text: 'x'.repeat(990_000) } });
+      await store.append(stream, [large], 'no-stream');
+      expect((await store.readStream(stream))[0]?.data).toEqual(large.data);
+      const tooLarge = newEvent({ data: { text: 'x'.repeat(1_048_576) } });
+      await expect(store.append(stream, [tooLarge], 0n)).rejects.toThrow(InvalidEvent);
+      const together = Array.from({ length: 2 }, () => newEvent({ data: { text: 'é'.repeat(270_000) } }));
+      await expect(store.append(stream, together, 0n)).rejects.toThrow(InvalidEvent);
+    });
+  });
+
+  describe('a repeated append', () => {
+    const repeats: Readonly<Record<string, (first: readonly NewEvent[]) => readonly NewEvent[]>> = {
+      'with the same ids': (first) => first,
+      'with the first part of them': (first) => first.slice(0, 2),
+      'with the last part of them': (first) => first.slice(1),
+      'with the same ids and a new one': (first) => [...first, newEvent()],
+      'with other ids': (first) => newEvents(first.length),
+    };
+    const accepted = new Set(['with the same ids', 'with the first part of them']);
+    const cases = Object.keys(repeats).flatMap((repeat) =>
+      [true, false].flatMap((isNew) =>
+        [true, false].map((advanced) => ({
+          repeat,
+          expected: isNew ? 'no-stream' : ('a revision' as const),
+          head: advanced ? 'has moved on' : 'is the same',
+          outcome: accepted.has(repeat) ? 'accepted' : 'refused',
+        })),
+      ),
+    );
+
+    test.each(cases)('$repeat at $expected is $outcome when the head $head', async ({ repeat, expected, head }) => {
+      const stream = newStream();
+      if (expected !== 'no-stream') await store.append(stream, newEvents(1), 'no-stream');
+      const revision: Revision = expected === 'no-stream' ? 'no-stream' : 0n;
+      const first = newEvents(3);
+      const original = await store.append(stream, first, revision);
+      if (head === 'has moved on') await store.append(stream, newEvents(2), original.revision);
+      const before = await store.readStream(stream);
+
+      const again = repeats[repeat]?.(first) ?? [];
+      const outcome = store.append(stream, again, revision);
+      if (!accepted.has(repeat)) await expect(outcome).rejects.toThrow(StaleRevision);
+      else if (again.length === first.length) expect(await outcome).toEqual(original);
+      else await outcome;
+      expect(await store.readStream(stream)).toEqual(before);
+    });
+
+    test('while the first is still on its way, leaves one', async () => {
+      const stream = newStream();
+      const events = newEvents(2);
+      const outcomes = await Promise.all(Array.from({ length: 4 }, () => store.append(stream, events, 'no-stream')));
+      expect(new Set(outcomes.map(({ revision }) => revision))).toEqual(new Set([1n]));
+      expect(ids(await store.readStream(stream))).toEqual(ids(events));
+    });
+  });
+
+  describe('what no store can keep', () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const twice = newEvent();
+    const cases: readonly [string, readonly NewEvent[], string?][] = [
+      ['no events', []],
+      ['an id twice', [twice, twice]],
+      ['an id that is no UUID', [newEvent({ id: 'one' })]],
+      ['an id in capitals, which a store gives back in small letters', [newEvent({ id: uuidv7().toUpperCase() })]],
+      ['an empty id', [newEvent({ id: '' })]],
+      ['an empty type', [newEvent({ type: '' })]],
+      ['a type of the system', [newEvent({ type: '$metadata' })]],
+      ['undefined', [newEvent({ data: { a: { b: undefined } } })]],
+      ['a BigInt', [newEvent({ data: { a: 1n } })]],
+      ['a circle', [newEvent({ data: circular })]],
+      ['an empty stream name', [newEvent()], ''],
+      ['a stream of the system', [newEvent()], '$settings'],
+      ['a stream name with a blank', [newEvent()], 'assessment-a b'],
+    ];
+
+    test.each(cases)('%s is refused', async (_, events, stream = newStream()) => {
+      await expect(store.append(stream, events, 'no-stream')).rejects.toThrow(InvalidEvent);
+    });
+
+    test('harms nobody afterwards', async () => {
+      // The client of EventStoreDB used to end the process two seconds after some of these.
+      await delay(2500);
+      expect((await store.append(newStream(), newEvents(1), 'no-stream')).revision).toBe(0n);
+    });
+  });
+
+  describe('reading a stream', () => {
+    const stream = newStream();
+    const events = newEvents(7);
+    beforeAll(async () => {
+      await store.append(stream, events.slice(0, 4), 'no-stream');
+      await store.append(stream, events.slice(4), 3n);
+    });
+
+    test.each([
+      [{}, [0, 1, 2, 3, 4, 5, 6]],
+      [{ from: 3n }, [3, 4, 5, 6]],
+      [{ limit: 2 }, [0, 1]],
+      [{ limit: 0 }, []],
+      [{ from: 5n, limit: 9 }, [5, 6]],
+      [{ from: 7n }, []],
+      [{ from: 70n, limit: 2 }, []],
+      [{ direction: 'backwards' }, [6, 5, 4, 3, 2, 1, 0]],
+      [{ direction: 'backwards', limit: 1 }, [6]],
+      [{ direction: 'backwards', from: 2n }, [2, 1, 0]],
+      [{ direction: 'backwards', from: 4n, limit: 2 }, [4, 3]],
+    ] as const)('%o', async (options, expected) => {
+      const read = await store.readStream(stream, options);
+      expect(read.map(given)).toEqual(expected.map((index) => events[index]));
+      expect(read.map(({ revision }) => revision)).toEqual(expected.map(BigInt));
+    });
+
+    test('that does not exist gives nothing', async () => {
+      expect(await store.readStream(newStream())).toEqual([]);
+      expect(await store.readStream(newStream(), { direction: 'backwards', limit: 1 })).toEqual([]);
+    });
+
+    test('may be done 120 times in a row and 120 times at once', async () => {
+      // The client of EventStoreDB has a hundred HTTP/2 streams; one that leaks is never given back.
+      for (let count = 0; count < 120; count += 1) {
+        expect(await store.readStream(stream, { limit: 1 })).toHaveLength(1);
+        expect(await store.readStream(newStream())).toEqual([]);
+        expect(await store.readAll(0n, 1)).toHaveLength(1);
+        expect(await store.head()).toBeGreaterThan(0n);
+      }
+      const reads = await Promise.all(Array.from({ length: 120 }, () => store.readStream(stream)));
+      expect(new Set(reads.map(({ length }) => length))).toEqual(new Set([7]));
+    });
+  });
+
+  describe('the log', () => {
+    test('goes on from every position, also from inside an append of several', async () => {
+      const before = await store.head();
+      const streams = [newStream(), newStream()] as const;
+      const appended = [
+        await store.append(streams[0], newEvents(1), 'no-stream'),
+        await store.append(streams[1], newEvents(5), 'no-stream'),
+        await store.append(streams[0], newEvents(50), 0n),
+        await store.append(streams[1], newEvents(2), 4n),
+      ];
+      const all = (await readOn(store, before)).filter(of(streams));
+      expect(all).toHaveLength(58);
+
+      // A reader who waits for an append's position must then have all of it, and must not wait for more.
+      const lasts = [0, 5, 55, 57].map((index) => all[index]?.position);
+      expect(appended.map(({ position }) => position)).toEqual(lasts);
+      expect(await store.head()).toBeGreaterThanOrEqual(all.at(-1)?.position ?? 0n);
+
+      for (const [index, { position }] of all.entries()) {
+        const rest = await store.readAll(position, 1000);
+        expect(ids(rest.filter(of(streams)))).toEqual(ids(all.slice(index + 1)));
+        expect(ids(await store.readAll(position, 1))).toEqual(ids(all.slice(index + 1, index + 2)));
+      }
+      for (const page of [1, 2, 7])
+        expect(ids((await readOn(store, before, page)).filter(of(streams)))).toEqual(ids(all));
+      expect(await store.readAll(before, 0)).toEqual([]);
+
+      for (const index of [0, 3, 5, 20, 56]) {
+        const follower = follow(store, all[index]?.position ?? 0n);
+        await follower.until(() => follower.seen.length >= 57 - index);
+        await follower.stop();
+        expect(follower.seen).toEqual(all.slice(index + 1));
+      }
+    });
+
+    test('tells a retry the position of the first time', async () => {
+      const stream = newStream();
+      const events = newEvents(3);
+      const { position } = await store.append(stream, events, 'no-stream');
+      await store.append(stream, newEvents(1), 2n);
+      expect((await store.append(stream, events, 'no-stream')).position).toBe(position);
+    });
+  });
+
+  describe('a subscription', () => {
+    test('from the start sees everything that readAll does', async () => {
+      await store.append(newStream(), newEvents(3), 'no-stream');
+      const all = await readOn(store, 0n);
+      const follower = follow(store, 0n);
+      await follower.until(() => follower.seen.length >= all.length);
+      await follower.stop();
+      expect(ids(follower.seen)).toEqual(ids(all));
+    });
+
+    test('goes live in order, without gaps or repeats, over many streams and writers', async () => {
+      const streams = Array.from({ length: 20 }, newStream);
+      const from = await store.head();
+      const early = follow(store, from);
+      const write = async (stream: string) => {
+        let revision: Revision = 'no-stream';
+        for (const size of [1, 3, 1, 2, 1, 1, 4, 1])
+          ({ revision } = await store.append(stream, newEvents(size), revision));
+      };
+      const writing = Promise.all(streams.map(write));
+      const late = follow(store, from);
+      await writing;
+      const wanted = 20 * 14;
+      for (const { seen, until, stop } of [early, late]) {
+        await until(() => seen.filter(of(streams)).length >= wanted);
+        await delay(50);
+        await stop();
+      }
+      const all = (await readOn(store, from)).filter(of(streams));
+      expect(all).toHaveLength(wanted);
+      expect(early.seen.filter(of(streams))).toEqual(all);
+      expect(late.seen.filter(of(streams))).toEqual(all);
+      const positions = all.map(({ position }) => position);
+      expect(positions).toEqual([...positions].sort((one, other) => (one < other ? -1 : 1)));
+      for (const stream of streams)
+        expect(all.filter(of([stream])).map(({ revision }) => revision)).toEqual(
+          Array.from({ length: 14 }, (_, index) => BigInt(index)),
+        );
+    });
+
+    test('goes on after a burst of 5,000 quick events, also for a reader that dawdles', async () => {
+      const stream = newStream();
+      const from = await store.head();
+      const quick = follow(store, from);
+      const slow: string[] = [];
+      const stopping = new AbortController();
+      const dawdling = (async () => {
+        for await (const batch of store.subscribe(from, stopping.signal)) {
+          await delay(20);
+          slow.push(...ids(batch.filter(of([stream]))));
+        }
+      })();
+      const events = newEvents(5000);
+      // One after the other in the stream, many on the way at once.
+      for (let start = 0; start < 5000; start += 50) {
+        const revision: Revision = start === 0 ? 'no-stream' : BigInt(start - 1);
+        await store.append(stream, events.slice(start, start + 50), revision);
+      }
+      const single = newStream();
+      await Promise.all(Array.from({ length: 500 }, () => store.append(newStream(), newEvents(1), 'no-stream')));
+      await store.append(single, newEvents(1), 'no-stream');
+      await quick.until(() => quick.seen.some(of([single])), 20_000);
+      for (const end = Date.now() + 20_000; slow.length < 5000 && Date.now() < end; ) await delay(20);
+      stopping.abort();
+      await Promise.all([quick.stop(), dawdling]);
+      expect(ids(quick.seen.filter(of([stream])))).toEqual(ids(events));
+      expect(slow).toEqual(ids(events));
+    });
+
+    test('brings an event soon after its append', async () => {
+      const follower = follow(store, await store.head());
+      const waits: number[] = [];
+      for (let count = 0; count < 20; count += 1) {
+        const stream = newStream();
+        await store.append(stream, newEvents(1), 'no-stream');
+        const start = performance.now();
+        await follower.until(() => follower.seen.some(of([stream])));
+        waits.push(performance.now() - start);
+        expect(follower.seen.filter(of([stream]))).toHaveLength(1);
+      }
+      await follower.stop();
+      const median = waits.sort((one, other) => one - other)[10] ?? 0;
+      expect(median).toBeLessThan(200);
+    });
+
+    test.each(['idle', 'busy'])('ends when it is told to, while %s', async (state) => {
+      const stopping = new AbortController();
+      let ended = false;
+      const reading = (async () => {
+        for await (const _ of store.subscribe(state === 'idle' ? await store.head() : 0n, stopping.signal))
+          await delay(1);
+        ended = true;
+      })();
+      await delay(state === 'idle' ? 100 : 5);
+      stopping.abort();
+      await Promise.race([reading, delay(2500)]);
+      expect(ended).toBe(true);
+    });
+
+    test('left in the middle lets go', async () => {
+      for (let count = 0; count < 120; count += 1)
+        for await (const batch of store.subscribe(0n, new AbortController().signal)) if (batch.length > 0) break;
+      expect(await store.readAll(0n, 1)).toHaveLength(1);
+    });
+  });
+
+  test('an id is free again in no case', async () => {
+    const [stream, id] = [newStream(), uuidv7()];
+    const first = await store.append(stream, [newEvent({ id })], 'no-stream');
+    const again = await store.append(stream, [newEvent({ id, data: { answer: 'No' } })], 'no-stream');
+    expect(again).toEqual(first);
+    expect((await store.readStream(stream))[0]?.data).toEqual({ position: 1, answer: 'Yes' });
+  });
+};

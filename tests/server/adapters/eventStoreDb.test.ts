@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { eventStoreDb } from '../../../server/adapters/eventStoreDb/eventStoreDb.ts';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
+import type { Appended, Revision } from '../../../server/eventLog/eventStore.ts';
+import { COMMAND, startEventStoreDb, URL_GIVEN } from '../../support/eventStoreDbServer.ts';
+import { silent } from '../../support/logs.ts';
+import { follow, insistently, newEvents, newStream, readOn } from '../../support/storedEvents.ts';
+import { eventStoreContract } from './eventStore.contract.ts';
+
+const skipped = (what: string, why: string) => {
+  console.info(`EventStoreDB: ${what} skipped, ${why}`);
+  test.skip(`${what}: skipped, ${why}`, () => {});
+};
+if (!URL_GIVEN && !COMMAND)
+  skipped('the contract', 'because neither EVENTSTOREDB_URL nor EVENTSTOREDB_COMMAND names a server');
+if (!COMMAND) skipped('kill and freeze', 'because EVENTSTOREDB_COMMAND does not say how to start a server');
+
+describe.skipIf(!URL_GIVEN && !COMMAND)('the EventStoreDB store keeps the contract', () => {
+  let stop = async () => {};
+  eventStoreContract(async () => {
+    if (URL_GIVEN) return eventStoreDb({ connectionString: URL_GIVEN, log: silent });
+    const server = await startEventStoreDb(COMMAND ?? '');
+    stop = server.stop;
+    return eventStoreDb({ connectionString: server.url, log: silent });
+  });
+  afterAll(() => stop());
+});
+
+describe.skipIf(!COMMAND)('EventStoreDB in trouble', () => {
+  const open = async () => {
+    const server = await startEventStoreDb(COMMAND ?? '');
+    onTestFinished(server.stop);
+    const store = await eventStoreDb({ connectionString: server.url, log: silent });
+    onTestFinished(() => store.close());
+    return { server, store };
+  };
+
+  test('killed and started again under 32 writers: nothing acknowledged is missing or there twice', async () => {
+    const { server, store } = await open();
+    const from = await store.head();
+    const follower = follow(store, from);
+    const acknowledged: { stream: string; first: bigint; ids: string[] }[] = [];
+    let writing = true;
+    const write = async () => {
+      const stream = newStream();
+      for (let expected: Revision = 'no-stream'; writing; ) {
+        const events = newEvents(1 + (acknowledged.length % 3));
+        const at: Revision = expected;
+        // A retry, also across the restart, is the same events at the same revision.
+        const { revision }: Appended = await insistently(() => store.append(stream, events, at));
+        const first = at === 'no-stream' ? 0n : at + 1n;
+        expect(revision).toBe(first + BigInt(events.length - 1));
+        acknowledged.push({ stream, first, ids: events.map(({ id }) => id) });
+        expected = revision;
+      }
+    };
+    const writers = Array.from({ length: 32 }, write);
+    const pauses: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await delay(700);
+      await server.kill();
+      server.restart();
+      const [start, before] = [performance.now(), acknowledged.length];
+      while (acknowledged.length < before + 32) await delay(5);
+      pauses.push(Math.round(performance.now() - start));
+    }
+    await delay(500);
+    writing = false;
+    await Promise.all(writers);
+
+    const all = await readOn(store, from);
+    const ids = acknowledged.flatMap((append) => append.ids);
+    console.info(`EventStoreDB: ${ids.length} events acknowledged, working again after ${pauses.join(', ')} ms`);
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(all).toHaveLength(ids.length);
+    const places = new Map(all.map(({ id, stream, revision }) => [id, `${stream} ${revision}`]));
+    for (const append of acknowledged)
+      for (const [index, id] of append.ids.entries())
+        expect(places.get(id)).toBe(`${append.stream} ${append.first + BigInt(index)}`);
+    await follower.until(() => follower.seen.length >= all.length);
+    await follower.stop();
+    expect(follower.seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  }, 90_000);
+
+  test('frozen: says so within its deadline, and works again afterwards', async () => {
+    const { server, store } = await open();
+    const follower = follow(store, await store.head());
+    const stream = newStream();
+    await store.append(stream, newEvents(1), 'no-stream');
+    server.signal('SIGSTOP');
+    const events = newEvents(1);
+    const start = performance.now();
+    const outcomes = await Promise.allSettled([
+      store.append(stream, events, 0n),
+      store.readStream(stream),
+      store.head(),
+    ]);
+    const took = performance.now() - start;
+    server.signal('SIGCONT');
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+    expect(took).toBeLessThan(9000);
+
+    // What was refused for its silence may have happened; asked again it has happened once.
+    await insistently(() => store.append(stream, events, 0n));
+    expect(await insistently(() => store.readStream(stream))).toHaveLength(2);
+    await follower.until(() => follower.seen.length >= 2, 20_000);
+    await follower.stop();
+    expect(follower.seen.filter((event) => event.stream === stream)).toHaveLength(2);
+  }, 60_000);
+});

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { eventStoreDb } from '../../../server/adapters/eventStoreDb/eventStoreDb.ts';
+import { silent } from '../../support/logs.ts';
+import { newStream } from '../../support/storedEvents.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+type Page = {
+  readonly direction: 'forwards' | 'backwards';
+  readonly fromPosition: 'start' | 'end' | { readonly commit: bigint };
+  readonly maxCount: number;
+};
+
+/** A server whose log holds these types, the first at position 100; `before` each page it does what it is told. */
+const storeOver = async (types: readonly string[], before: (page: number) => Promise<void>) => {
+  const streamId = newStream();
+  const all = types.map((type, index) => {
+    const position = BigInt(100 + index);
+    const event = { id: `${index}`, type, streamId, revision: BigInt(index), data: {}, metadata: {} };
+    return { event: { ...event, position: { commit: position, prepare: position } } };
+  });
+  const asked: bigint[] = [];
+  const readAll = async function* ({ direction, fromPosition, maxCount }: Page) {
+    const from = typeof fromPosition === 'object' ? fromPosition.commit : fromPosition === 'end' ? 1000n : 0n;
+    asked.push(from);
+    await before(asked.length);
+    const wanted = all.filter(({ event: { position } }) =>
+      direction === 'forwards' ? position.commit >= from : position.commit < from,
+    );
+    yield* (direction === 'forwards' ? wanted : wanted.reverse()).slice(0, maxCount);
+  };
+  vi.spyOn(EventStoreDBClient, 'connectionString').mockReturnValue({ readAll } as never);
+  const store = await eventStoreDb({ connectionString: 'esdb://es1:2113', log: silent });
+  return { store, asked };
+};
+
+const system = (count: number) => Array.from({ length: count }, () => '$statsCollected');
+const positions = (events: readonly { readonly position: bigint }[]) => events.map(({ position }) => position);
+
+test('a long stretch of system events is walked through, however many pages it takes', async () => {
+  const { store } = await storeOver([...system(100), 'QuestionAnswered'], () => delay(350));
+  expect(positions(await store.readAll(0n, 10))).toEqual([200n]);
+}, 20_000);
+
+test('a page that failed is asked for again, and none of those before it', async () => {
+  const { store, asked } = await storeOver([...system(15), 'QuestionAnswered'], async (page) => {
+    if (page === 2) throw Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
+  });
+  expect(positions(await store.readAll(0n, 10))).toEqual([115n]);
+  expect(asked).toEqual([0n, 110n, 110n]);
+});
+
+test('no more than was asked for, though a page may hold more, and nothing twice', async () => {
+  const types = Array.from({ length: 30 }, (_, index) => (index % 2 ? 'QuestionAnswered' : '$statsCollected'));
+  const { store } = await storeOver(types, async () => {});
+  const [first, second] = [await store.readAll(0n, 8), await store.readAll(115n, 100)];
+  expect(positions(first)).toEqual([101n, 103n, 105n, 107n, 109n, 111n, 113n, 115n]);
+  expect(positions(second)).toEqual([117n, 119n, 121n, 123n, 125n, 127n, 129n]);
+});
+
+test('the head is the last event of ours, though the server has written of itself since', async () => {
+  const { store } = await storeOver(['QuestionAnswered', ...system(50)], async () => {});
+  expect(await store.head()).toBe(100n);
+  const { store: other } = await storeOver([...system(50), 'QuestionAnswered'], async () => {});
+  expect(await other.head()).toBe(150n);
+  const { store: empty } = await storeOver(system(50), async () => {});
+  expect(await empty.head()).toBe(0n);
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { postgresKeyring } from '../../../server/adapters/keyring.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+
+const MASTER = Buffer.alloc(32, 2);
+
+const database = postgresForFile();
+let pool: Pool;
+beforeAll(() => {
+  pool = new Pool({ connectionString: database.connectionString(), max: 2 });
+  pool.on('error', () => undefined);
+  return () => pool.end();
+});
+
+const persons = async (count: number) => {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const keyring = postgresKeyring(pool, MASTER);
+  for (const id of ids) await keyring.create(id);
+  return ids;
+};
+
+describe('a keyring that keeps fewer persons than are asked for at once', () => {
+  test('knows all of them', async () => {
+    const ids = await persons(7);
+    const keyring = postgresKeyring(pool, MASTER, { kept: 3 });
+    const keyOf = await keyring.keysOf(ids);
+    expect(new Set(ids.map((id) => keyOf(id)?.toString('hex'))).size).toBe(7);
+    expect(ids.filter((id) => keyOf(id)?.length !== 32)).toEqual([]);
+  });
+
+  test('knows those that it kept, beside those that push them out', async () => {
+    const [kept = '', ...others] = await persons(7);
+    const keyring = postgresKeyring(pool, MASTER, { kept: 3 });
+    await keyring.keysOf([kept]);
+    const keyOf = await keyring.keysOf([kept, ...others]);
+    expect([kept, ...others].filter((id) => !keyOf(id))).toEqual([]);
+  });
+
+  test('still does not know who has been erased', async () => {
+    const [erased = '', other = ''] = await persons(2);
+    await pool.query('delete from person_key where account_id = $1', [erased]);
+    const keyOf = await postgresKeyring(pool, MASTER, { kept: 1 }).keysOf([erased, other]);
+    expect([keyOf(erased), keyOf(other)?.length]).toEqual([undefined, 32]);
+  });
+});
+
+test('a key that was wrapped by the first version opens', async () => {
+  const id = '01980000-0000-7000-8000-000000000001';
+  const wrapped = 'GjDzD3Z1fUZZaIFuUasbvt/tQHMiE+4oledBI/7LJGirrFxI1V5Yobl8bJeGnXm4wCE5ssWHH61arbkC';
+  await pool.query('insert into person_key (account_id, wrapped) values ($1, $2)', [
+    id,
+    Buffer.from(wrapped, 'base64'),
+  ]);
+  const keyOf = await postgresKeyring(pool, MASTER).keysOf([id]);
+  expect(keyOf(id)).toEqual(Buffer.alloc(32, 3));
+});

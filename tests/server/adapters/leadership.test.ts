@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { Pool } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLeadership } from '../../../server/adapters/leadership.ts';
+import type { Core } from '../../../server/process/core.ts';
+import { startCore } from '../../../server/process/core.ts';
+import { readsFrom } from '../../../server/readSide/reads.ts';
+import { address } from '../../support/events.ts';
+import { silent } from '../../support/logs.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+
+const { connectionString } = postgresForFile();
+const master = randomBytes(32);
+const started = async (): Promise<Core> => {
+  const core = await startCore({
+    databaseUrl: connectionString(),
+    eventStore: 'postgres',
+    master,
+    migrations: resolve('server/migrations'),
+    now: () => new Date(),
+    log: silent,
+  });
+  onTestFinished(core.stop);
+  return core;
+};
+
+/** Adds a property in `by` and waits until `at` says that it can be read. */
+const addAndRead = async (by: Core, at: Core) => {
+  const [accountId, propertyId] = [randomUUID(), randomUUID()];
+  await by.keyring.create(accountId);
+  const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal: address } as const;
+  const context = { actor: accountId, causationId: null, correlationId: randomUUID() };
+  const command = { type: 'TakePropertySlot', limit: 5, ...details, at: new Date().toISOString() } as const;
+  const { position } = await by.commands.allowance(accountId, command, context);
+  expect(await at.projections.caughtUp(position ?? 0n, 15_000)).toBe(true);
+  expect(await readsFrom(at.pool).property(propertyId)).toMatchObject({ accountId, name: address.name });
+};
+
+test('of two processes one leads; what either records can be read in both', async () => {
+  const [one, other] = [await started(), await started()];
+  expect([one, other].map(({ leadership }) => leadership.role().leads)).toEqual([true, false]);
+  for (const by of [one, other]) for (const at of [one, other]) await addAndRead(by, at);
+});
+
+test('when the leader ends, another leads on where it stood', async () => {
+  const [one, other] = [await started(), await started()];
+  await addAndRead(one, other);
+  await one.stop();
+  await expect.poll(() => other.leadership.role().leads).toBe(true);
+  await addAndRead(other, other);
+});
+
+test('a leader whose connection is cut is leader no more, until it is again', async () => {
+  const leadership = await openLeadership(connectionString(), silent);
+  onTestFinished(leadership.stop);
+  await expect.poll(() => leadership.role().leads).toBe(true);
+  const { until } = leadership.role();
+  const pool = new Pool({ connectionString: connectionString(), max: 1 });
+  onTestFinished(() => pool.end());
+  await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`);
+  await expect.poll(() => until.aborted).toBe(true);
+  await expect.poll(() => leadership.role().leads).toBe(true);
+});

@@ -1,0 +1,295 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { APPEND_MANY, APPEND_ONE } from '../../../server/adapters/postgresEventStore/appendSql.ts';
+import { reconnecting } from '../../../server/adapters/postgresEventStore/connection.ts';
+import { postgresEventStore } from '../../../server/adapters/postgresEventStore/postgresEventStore.ts';
+import { StaleRevision, StoreUnavailable } from '../../../server/application/errors.ts';
+import type { Appended, Revision, StoredEvent } from '../../../server/eventLog/eventStore.ts';
+import { silent } from '../../support/logs.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+import {
+  follow,
+  insistently,
+  newEvent,
+  newEvents,
+  newStream,
+  random,
+  readOn,
+  seedOfRun,
+} from '../../support/storedEvents.ts';
+import { eventStoreContract } from './eventStore.contract.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const { connectionString } = postgresForFile();
+const open = () => postgresEventStore({ connectionString: connectionString(), log: silent });
+const openForTest = async () => {
+  const store = await open();
+  onTestFinished(() => store.close());
+  return store;
+};
+const database = async () => {
+  const client = new Client({ connectionString: connectionString() });
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+};
+
+describe('the Postgres store keeps the contract', () => eventStoreContract(open));
+
+describe('an id that stands already', () => {
+  test('is refused a second time at the present head, and in another stream', async () => {
+    const store = await openForTest();
+    const stream = newStream();
+    const event = newEvent();
+    await store.append(stream, [event], 'no-stream');
+    await expect(store.append(stream, [event], 0n)).rejects.toThrow(StaleRevision);
+    await expect(store.append(newStream(), [event], 'no-stream')).rejects.toThrow(StaleRevision);
+    await expect(store.append(stream, [newEvent(), event], 0n)).rejects.toThrow(StaleRevision);
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
+  test('takes nobody with it who shares its batch', async () => {
+    const store = await openForTest();
+    const known = newEvent();
+    await store.append(newStream(), [known], 'no-stream');
+    const good = Array.from({ length: 40 }, newStream);
+    const outcomes = await Promise.allSettled([
+      ...good.slice(0, 20).map((stream) => store.append(stream, newEvents(2), 'no-stream')),
+      // The second of its events is the known one, which only the index can see.
+      store.append(newStream(), [newEvent(), known], 'no-stream'),
+      ...good.slice(20).map((stream) => store.append(stream, newEvents(1), 'no-stream')),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(outcomes[20]).toMatchObject({ status: 'rejected', reason: expect.any(StaleRevision) });
+    for (const [index, stream] of good.entries())
+      expect(await store.readStream(stream)).toHaveLength(index < 20 ? 2 : 1);
+  });
+});
+
+type Accepted = { readonly stream: string; readonly first: bigint; readonly ids: readonly string[] };
+
+/** Every accepted append once, whole, at its place; streams without gaps; positions in the streams' order. */
+const expectWhole = (all: readonly StoredEvent[], accepted: readonly Accepted[]) => {
+  const places = new Map(all.map(({ id, stream, revision }) => [id, `${stream} ${revision}`]));
+  expect(places.size).toBe(all.length);
+  const wrong = accepted.flatMap(({ stream, first, ids }) =>
+    ids.filter((id, index) => places.get(id) !== `${stream} ${first + BigInt(index)}`),
+  );
+  expect(wrong).toEqual([]);
+  const heads = new Map<string, bigint>();
+  for (const { stream, revision } of all) {
+    expect(revision).toBe(heads.get(stream) ?? 0n);
+    heads.set(stream, revision + 1n);
+  }
+};
+
+describe('a plan that is made while the log is empty, and kept', () => {
+  test.each([APPEND_ONE, APPEND_MANY])('$name looks every event up by its index', async ({ text }) => {
+    const client = await database();
+    await client.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off; truncate event');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Cond: ((stream = ');
+    // Each of them reads the whole table, once a batch.
+    expect(plan).not.toMatch(/hash|merge|seq scan|bitmap/i);
+  });
+});
+
+describe('many writers and readers', () => {
+  test('16 writers over 4 stores, 200 hot streams, old expectations: readers by position miss nothing', async () => {
+    const { below } = random(seedOfRun());
+    const stores = await Promise.all(Array.from({ length: 4 }, openForTest));
+    const [first, second] = stores;
+    if (!first || !second) throw new Error('no stores');
+    const from = await first.head();
+    const streams = Array.from({ length: 200 }, newStream);
+    const known = new Map<string, Revision>();
+    const accepted: Accepted[] = [];
+    let refused = 0;
+    const until = Date.now() + 4000;
+    // Without refusals nothing was contended; a busy machine takes its time for them.
+    const going = () => Date.now() < until || refused <= 10;
+
+    const write = async (number: number) => {
+      const store = stores[number % 4];
+      while (store && going()) {
+        const stream = streams[below(streams.length)] ?? '';
+        // What this writer believes may be old: another has written since.
+        const expected = known.get(stream) ?? 'no-stream';
+        const events = newEvents(below(8) === 0 ? 1 + below(5) : 1);
+        try {
+          const { revision } = await store.append(stream, events, expected);
+          known.set(stream, revision);
+          accepted.push({ stream, first: revision - BigInt(events.length - 1), ids: events.map(({ id }) => id) });
+        } catch (error) {
+          if (!(error instanceof StaleRevision)) throw error;
+          refused += 1;
+          if (below(3) > 0)
+            known.set(
+              stream,
+              (await store.readStream(stream, { direction: 'backwards', limit: 1 }))[0]?.revision ?? 'no-stream',
+            );
+        }
+      }
+    };
+
+    const followers = [follow(first, from), follow(second, from)];
+    const polled: StoredEvent[] = [];
+    let writing = true;
+    const poll = async () => {
+      const pool = await openForTest();
+      for (let position = from; ; ) {
+        // Asked before the reading: the last append may be acknowledged while a reading that came too early is under way.
+        const done = !writing;
+        const batch = await pool.readAll(position, 500);
+        polled.push(...batch);
+        position = batch.at(-1)?.position ?? position;
+        if (batch.length === 0 && done) return;
+      }
+    };
+    const polling = poll();
+    await Promise.all(Array.from({ length: 16 }, (_, number) => write(number)));
+    writing = false;
+    await polling;
+
+    const all = await readOn(first, from);
+    expectWhole(all, accepted);
+    expect(all).toHaveLength(accepted.reduce((sum, { ids }) => sum + ids.length, 0));
+    const ids = all.map(({ id }) => id);
+    expect(polled.map(({ id }) => id)).toEqual(ids);
+    for (const { seen, until: arrived, stop } of followers) {
+      await arrived(() => seen.length >= all.length);
+      await stop();
+      expect(seen.map(({ id }) => id)).toEqual(ids);
+    }
+    console.info(`accepted ${accepted.length} appends, refused ${refused}`);
+  });
+
+  test('control: a reader of a plain serial column, without the lock, misses events', async () => {
+    const [slow, quick] = [await database(), await database()];
+    await quick.query('create table naive (position bigserial primary key)');
+    const readOn = async (position: string) =>
+      (await quick.query('select position from naive where position > $1 order by position', [position])).rows;
+    await slow.query('begin');
+    await slow.query('insert into naive default values');
+    await quick.query('insert into naive default values');
+    expect(await readOn('0')).toEqual([{ position: '2' }]);
+    await slow.query('commit');
+    expect(await readOn('2'), 'the reader has passed the first one').toEqual([]);
+    expect(await readOn('0')).toHaveLength(2);
+  });
+});
+
+describe('connections that are cut', () => {
+  test('mid-load, of writer, readers and listener: all that was acknowledged is there, and followers miss nothing', async () => {
+    const { below } = random(seedOfRun());
+    const store = await openForTest();
+    const admin = await database();
+    const from = await store.head();
+    // In the writers' own process what they append is handed over; in another one it is heard of and read.
+    const other = await openForTest();
+    const follower = follow(other, from);
+    const own = follow(store, from);
+    const accepted: Accepted[] = [];
+    const cut = { writer: 0, reader: 0, listener: 0 };
+    const until = Date.now() + 4000;
+    const going = () => Date.now() < until || Object.values(cut).some((count) => count <= 5);
+    const write = async () => {
+      const stream = newStream();
+      for (let expected: Revision = 'no-stream'; going(); ) {
+        const events = newEvents(1 + below(3));
+        const at: Revision = expected;
+        const { revision }: Appended = await insistently(() => store.append(stream, events, at));
+        const first = at === 'no-stream' ? 0n : at + 1n;
+        expect(revision).toBe(first + BigInt(events.length - 1));
+        accepted.push({ stream, first, ids: events.map(({ id }) => id) });
+        expected = revision;
+      }
+    };
+    const texts = { writer: '%insert into event%', reader: '%select position%', listener: 'listen %' };
+    const terminate = async () => {
+      while (going()) {
+        await delay(100 + below(100));
+        for (const kind of ['writer', 'reader', 'listener'] as const) {
+          const { rowCount } = await admin.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where pid <> pg_backend_pid() and datname = current_database() and query ilike $1`,
+            [texts[kind]],
+          );
+          cut[kind] += rowCount ?? 0;
+        }
+      }
+    };
+    await Promise.all([terminate(), ...Array.from({ length: 8 }, write)]);
+    console.info(`cut ${JSON.stringify(cut)}, accepted ${accepted.length}`);
+
+    const all = await insistently(() => readOn(store, from));
+    expectWhole(all, accepted);
+    expect(all).toHaveLength(accepted.reduce((sum, { ids }) => sum + ids.length, 0));
+    for (const { seen, until: arrived } of [follower, own]) {
+      await arrived(() => seen.length >= all.length);
+      expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    }
+    await own.stop();
+
+    // And the listener listens again: notifications, not the poll, bring what comes next.
+    const listeners = () => admin.query(`select 1 from pg_stat_activity where query ilike 'listen %'`);
+    await expect.poll(async () => (await listeners()).rowCount).toBeGreaterThanOrEqual(2);
+    const arrives = async () => {
+      const late = newStream();
+      await store.append(late, newEvents(1), 'no-stream');
+      await follower.until(() => follower.seen.some(({ stream }) => stream === late));
+    };
+    const comesBeforeThePoll = async () => {
+      // After one has come, the next poll is a whole second away.
+      await arrives();
+      const start = performance.now();
+      await arrives();
+      return performance.now() - start < 500;
+    };
+    await expect.poll(comesBeforeThePoll, { timeout: 20_000 }).toBe(true);
+    await follower.stop();
+  });
+
+  test('an event that nobody was notified of comes with the poll', async () => {
+    const store = await openForTest();
+    const follower = follow(store, await store.head());
+    const admin = await database();
+    const unheard = async () => {
+      const { id, type, data, metadata } = newEvent();
+      const text = 'insert into event (stream, revision, id, type, data, metadata) values ($1, 0, $2, $3, $4, $5)';
+      await admin.query(text, [newStream(), id, type, JSON.stringify(data), JSON.stringify(metadata)]);
+      await follower.until(() => follower.seen.some((event) => event.id === id));
+      return id;
+    };
+    // The first may come with the reading that every follower begins with; then only the poll is left.
+    const ids = [await unheard(), await unheard()];
+    await follower.stop();
+    expect(follower.seen.map((event) => event.id)).toEqual(ids);
+  });
+
+  test('are forgotten once: the late end of the old one does not let go of the new one', async () => {
+    const connection = reconnecting({ connectionString: connectionString() });
+    onTestFinished(() => connection.close());
+    const use = () => connection.run((client) => client.query('select 1').then(() => client));
+    const old = await use();
+    onTestFinished(() => old.end());
+    old.emit('error', new Error('terminating connection due to administrator command'));
+    const next = await use();
+    old.emit('end');
+    expect(next).not.toBe(old);
+    expect(await use()).toBe(next);
+  });
+
+  test('one that gives no answer is given up, and the next question goes another way', async () => {
+    const connection = reconnecting({ connectionString: connectionString() });
+    onTestFinished(() => connection.close());
+    const silence = connection.run((client) => client.query('select pg_sleep(60)'), 300);
+    await expect(silence).rejects.toThrow(StoreUnavailable);
+    const { rows } = await connection.run((client) => client.query('select 1 as one'));
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'puppeteer';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { forPrinting, forTesting } from '../../../server/adapters/chromium/arguments.ts';
+import { launch } from '../../../server/adapters/chromium/launch.ts';
+import { printer } from '../../../server/adapters/chromium/printer.ts';
+import { openPrintPage } from '../../../server/adapters/chromium/printPage.ts';
+import { PrinterUnavailable } from '../../../server/application/errors.ts';
+import { browserFolder, launchForTests } from '../../support/browser.ts';
+import { silent } from '../../support/logs.ts';
+import { pdfText } from '../../support/pdfText.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { escapes, navigations, setTrap } from '../../support/trap.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const CHILD = fileURLToPath(new URL('../../support/printerChild.ts', import.meta.url));
+
+const placeFor = async () => ({ dataDir: await browserFolder(), env: process.env, log: silent });
+
+const printerForTest = async (times: { deadline?: number; idle?: number } = {}) => {
+  const made = printer(await placeFor(), times);
+  onTestFinished(() => made.close());
+  return made;
+};
+
+/** The browsers this process has started and that still run. */
+const browsers = () =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ');
+        return (
+          Number(parent) === process.pid &&
+          state !== 'Z' &&
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--headless')
+        );
+      } catch {
+        return false;
+      }
+    });
+
+describe('a document', () => {
+  test('is a PDF that holds the text, upright or across', async () => {
+    const { toPdf } = await printerForTest();
+    const upright = await toPdf('<h1>Gas safety: “Ω &amp; Ünïcode”</h1>');
+    expect(Buffer.from(upright).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdfText(upright)).toContain('Gas safety: “Ω & Ünïcode”');
+    expect(boxOf(upright)).toBe('upright');
+    expect(boxOf(await toPdf('<p>x</p>', { landscape: true }))).toBe('across');
+  });
+
+  test('runs no script and shows no file', async () => {
+    const { toPdf } = await printerForTest();
+    const pdf = await toPdf(
+      '<p>kept</p><iframe src="file:///etc/passwd"></iframe><script>document.body.innerHTML = "ran"</script>',
+    );
+    expect(pdfText(pdf)).toContain('kept');
+    expect(pdfText(pdf)).not.toMatch(/ran|root:/);
+  });
+
+  test('has nothing of the one before, also when pages wear out', async () => {
+    const { toPdf } = await printerForTest();
+    for (let n = 0; n < 30; n++) expect(pdfText(await toPdf(`<p>document ${n}.</p>`)).trim()).toBe(`document ${n}.`);
+  });
+});
+
+describe('no document reaches a server', () => {
+  test('from the printer', async () => {
+    const { port, caught } = await setTrap();
+    const { toPdf } = await printerForTest();
+    for (const html of [escapes(port), ...navigations(port)]) await toPdf(html).catch(() => undefined);
+    await delay(300);
+    expect(caught).toEqual([]);
+  });
+
+  // The control comes first in the table: were the trap blind, the zeros below it would mean nothing.
+  test.each([
+    { layer: 'nothing', args: forTesting, noNetwork: false, reached: true },
+    { layer: 'the arguments alone', args: forPrinting, noNetwork: false, reached: false },
+    { layer: 'the empty network namespace alone', args: forTesting, noNetwork: true, reached: false },
+  ])('with $layer in the way: reached is $reached', async ({ args, noNetwork, reached }) => {
+    const { port, caught } = await setTrap();
+    const browser = await launchedForTest(launch(await placeFor(), { args, noNetwork }));
+    for (const html of [escapes(port), ...navigations(port)]) await showPlain(browser, html);
+    if (reached) return expect.poll(() => new Set(caught).size).toBeGreaterThan(25);
+    await delay(300);
+    expect(caught).toEqual([]);
+    return undefined;
+  });
+
+  test('and the page itself lets through nothing that a document without scripts can ask for but a prefetch', async () => {
+    const { port, caught } = await setTrap();
+    const browser = await launchedForTest(launchForTests());
+    const page = await openPrintPage(browser);
+    for (const html of [escapes(port), ...navigations(port)]) await page.print(html, {}).catch(() => undefined);
+    await delay(300);
+    expect(caught.filter((path) => path !== '/prefetch')).toEqual([]);
+  });
+});
+
+/** Never a default of 0: that is this very process group. */
+const onlyBrowser = (): number => {
+  const [pid] = browsers();
+  if (!pid) throw new Error('No browser is running');
+  return pid;
+};
+
+describe('the browser', () => {
+  test('is unpacked once by processes that start together', async () => {
+    const dataDir = await temporaryFolder();
+    await chmod(dataDir, 0o755);
+    const outputs = await Promise.all([printInChild(dataDir), printInChild(dataDir)]);
+    expect(outputs).toEqual(['%PDF', '%PDF']);
+  });
+
+  test('is started again when it was killed', async () => {
+    const { toPdf } = await printerForTest();
+    await toPdf('<p>before</p>');
+    const pid = onlyBrowser();
+    process.kill(pid, 'SIGKILL');
+    expect(pdfText(await toPdf('<p>after</p>'))).toContain('after');
+    expect(browsers()).not.toContain(pid);
+  });
+
+  test('that is killed in the middle loses no document', async () => {
+    const { toPdf } = await printerForTest({ deadline: 25_000 });
+    await toPdf('<p>before</p>');
+    const pid = onlyBrowser();
+    const long = toPdf('<p>long</p>'.repeat(3_000));
+    await delay(50);
+    process.kill(pid, 'SIGKILL');
+    expect(
+      Buffer.from(await long)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  test('that hangs is given up at the deadline, and the next document gets a new one', async () => {
+    const { toPdf } = await printerForTest();
+    await toPdf('<p>before</p>');
+    const pid = onlyBrowser();
+    process.kill(pid, 'SIGSTOP');
+    await expect(toPdf('<p>lost</p>')).rejects.toThrow(PrinterUnavailable);
+    expect(pdfText(await toPdf('<p>after</p>'))).toContain('after');
+  });
+
+  test('leaves when it has had nothing to do', async () => {
+    const { toPdf } = await printerForTest({ idle: 200 });
+    await toPdf('<p>x</p>');
+    expect(browsers()).toHaveLength(1);
+    await expect.poll(browsers).toEqual([]);
+    expect(pdfText(await toPdf('<p>again</p>'))).toContain('again');
+  });
+
+  test('takes a rush in turn and refuses what is too much', async () => {
+    const { toPdf } = await printerForTest({ deadline: 25_000 });
+    const asked = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => toPdf(`<p>${n}</p>`)));
+    const refused = asked.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(18);
+    expect(refused.every(({ reason }) => reason instanceof PrinterUnavailable)).toBe(true);
+    expect(browsers()).toHaveLength(1);
+  });
+
+  test('that is not to be found is told of in one sentence', async () => {
+    const place = await placeFor();
+    const { toPdf } = printer({ ...place, env: { PUPPETEER_EXECUTABLE_PATH: '/nowhere/chrome' } });
+    await expect(toPdf('<p>x</p>')).rejects.toThrow(
+      'PUPPETEER_EXECUTABLE_PATH names /nowhere/chrome, which cannot be run.',
+    );
+  });
+
+  test('has a sandbox, no rights and none of our environment', async () => {
+    vi.stubEnv('STRIPE_SECRET_KEY', 'canary');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { toPdf } = await printerForTest();
+    await toPdf('<p>x</p>');
+    const pid = onlyBrowser();
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('canary');
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain('--no-sandbox');
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^CapEff:\s0+$/m);
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).not.toMatch(/^Uid:\t0/m);
+  });
+});
+
+const boxOf = (pdf: Uint8Array) => {
+  const [, width = 0, height = 0] =
+    /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(Buffer.from(pdf).toString('latin1')) ?? [];
+  return Number(width) < Number(height) ? 'upright' : 'across';
+};
+
+const launchedForTest = async (launching: Promise<Browser>) => {
+  const browser = await launching;
+  onTestFinished(() => browser.close());
+  return browser;
+};
+
+/** The page goes with its browser: closing it would cut off what is slow to get out. */
+const showPlain = async (browser: Browser, html: string) => {
+  const page = await browser.newPage();
+  await page.setContent(html, { waitUntil: 'load', timeout: 10_000 }).catch(() => undefined);
+  await page.pdf({ timeout: 10_000 }).catch(() => undefined);
+  await delay(200);
+};
+
+const printInChild = (dataDir: string) =>
+  new Promise<string>((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', CHILD, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let output = '';
+    child.stdout.on('data', (data) => {
+      output += String(data);
+    });
+    child.once('error', reject).once('close', () => resolve(output.trim()));
+  });

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { isOutage } from '../../../server/adapters/postgresOutage.ts';
+import { startCore } from '../../../server/process/core.ts';
+import { readsFrom } from '../../../server/readSide/reads.ts';
+import { ada } from '../../support/events.ts';
+import { silent } from '../../support/logs.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+import { tcpProxy } from '../../support/tcpProxy.ts';
+
+const { connectionString } = postgresForFile();
+
+test('a Postgres that goes silent is an outage for whoever reads, and they are answered when it is back', async () => {
+  const proxy = await tcpProxy(connectionString());
+  const core = await startCore({
+    ...{ databaseUrl: proxy.address, eventStore: 'postgres', master: randomBytes(32) },
+    ...{ migrations: resolve('server/migrations'), now: () => new Date(), log: silent },
+  });
+  onTestFinished(core.stop);
+  const reads = readsFrom(core.pool);
+  // A connection is there, as in any server that has been at work, and the read models have begun.
+  await reads.account(ada);
+  await delay(500);
+
+  proxy.fallSilent();
+  const given = Date.now();
+  const reason = await reads.account(ada).catch((error: unknown) => error);
+  expect(reason).toSatisfy(isOutage);
+  expect(Date.now() - given).toBeLessThan(15_000);
+
+  proxy.speakAgain();
+  await expect.poll(() => reads.account(ada).catch(() => 'away'), { timeout: 15_000 }).toBeUndefined();
+  await expect.poll(() => core.leadership.role().leads, { timeout: 15_000 }).toBe(true);
+}, 60_000);

@@ -1,0 +1,204 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { READ_MODELS } from '../../../projections/models.ts';
+import { postgresKeyring } from '../../../server/adapters/keyring.ts';
+import { postgresEventStore } from '../../../server/adapters/postgresEventStore/postgresEventStore.ts';
+import { eventCodec } from '../../../server/eventLog/codec.ts';
+import type { StoredEvent } from '../../../server/eventLog/eventStore.ts';
+import { open, seal } from '../../../server/eventLog/personalData.ts';
+import { masterKeyFile, secretsFrom } from '../../../server/identity/secrets.ts';
+import { ada as adasId, at, registration } from '../../support/events.ts';
+import { addProperty, newProperty, PASSWORD, register, subscribe, upload } from '../../support/journey.ts';
+import { silent } from '../../support/logs.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const CANARIES = {
+  email: 'canary.zebra@example.co.uk',
+  name: 'Canary Quagga',
+  phone: '07700 900461',
+  property: 'Okapi Lodge',
+  line1: '77 Pangolin Row',
+  line2: 'Numbat Annexe',
+  city: 'Axolotlham',
+  postcode: 'ZE3 9JZ',
+  filename: 'Quokka certificate 2026.pdf',
+};
+
+let server: TestServer;
+let accountId: string;
+let bystander: string;
+const live = async (work: (server: TestServer) => Promise<void>) => {
+  await work(server);
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  const client = server.client();
+  accountId = (await register(client, { email: CANARIES.email, name: CANARIES.name, phone: CANARIES.phone })).id;
+  await subscribe(client);
+  const details = {
+    address_line1: CANARIES.line1,
+    address_line2: CANARIES.line2,
+    city: CANARIES.city,
+    postcode: CANARIES.postcode,
+  };
+  const propertyId = await addProperty(client, { name: CANARIES.property, ...details });
+  await client.put(`/api/properties/${propertyId}`, newProperty({ name: `${CANARIES.property} II`, ...details }));
+  await upload(client, propertyId, 20, { name: CANARIES.filename });
+  const other = server.client();
+  bystander = (await register(other, { name: 'Bystander' })).id;
+});
+afterAll(() => server?.remove());
+
+/** The codec as a process that has just started would have it. */
+const freshCodec = async () => {
+  const pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
+  const keyring = postgresKeyring(pool, secretsFrom(await masterKeyFile(server.dataDir)).wrappingKey);
+  return { codec: eventCodec(keyring), end: () => pool.end() };
+};
+const stored = async (): Promise<readonly StoredEvent[]> => {
+  const store = await postgresEventStore({
+    connectionString: server.databaseUrl,
+    log: silent,
+  });
+  return store.readAll(0n, 1000).finally(() => store.close());
+};
+const decoded = async () => {
+  const { codec, end } = await freshCodec();
+  return codec.decode(await stored()).finally(end);
+};
+
+describe('in the table of events', () => {
+  test.each(Object.entries(CANARIES))('no %s can be read', async (_, canary) => {
+    const rows = await server.query('select convert_to(event::text, $1) as bytes from event', ['UTF8']);
+    expect(rows.length).toBeGreaterThan(5);
+    const all = Buffer.concat(rows.map(({ bytes }) => bytes))
+      .toString('latin1')
+      .toLowerCase();
+    const parts = [
+      canary,
+      ...canary.split(/[ @.]/).filter((part) => part.length > 4 && !['example', 'certificate'].includes(part)),
+    ];
+    for (const part of parts) {
+      expect(all).not.toContain(part.toLowerCase());
+      expect(all).not.toContain(Buffer.from(part).toString('base64').replace(/=+$/, '').toLowerCase());
+      expect(all).not.toContain(Buffer.from(part).toString('hex'));
+    }
+  });
+
+  test('no password, session or token either', async () => {
+    const [{ found }] = await server.query('select count(*)::int as found from event where event::text like $1', [
+      `%${PASSWORD}%`,
+    ]);
+    expect(found).toBe(0);
+  });
+
+  test('every personal field is sealed, and only those', async () => {
+    for (const { type, data } of await stored())
+      if ('personal' in data) expect(data.personal, type).toMatch(/^v1\.[A-Za-z0-9_-]{40,}$/);
+    const types = (await stored()).filter(({ data }) => 'personal' in data).map(({ type }) => type);
+    expect(new Set(types)).toEqual(
+      new Set([
+        'EmailClaimed',
+        'AccountRegistered',
+        'PropertySlotTaken',
+        'PropertyAdded',
+        'PropertyChanged',
+        'DocumentUploaded',
+      ]),
+    );
+  });
+
+  test('the same words are never the same bytes', async () => {
+    const sealed = (await stored()).flatMap(({ data }) => data.personal ?? []);
+    expect(new Set(sealed).size).toBe(sealed.length);
+  });
+});
+
+describe('with the key', () => {
+  test('each event opens to what the person entered', async () => {
+    const all = JSON.stringify((await decoded()).map(({ event }) => event));
+    for (const canary of Object.values(CANARIES)) expect(all).toContain(canary);
+  });
+
+  test('a ciphertext that was moved to another event, or changed in one bit, is refused', async () => {
+    const { codec, end } = await freshCodec();
+    const events = await stored();
+    const [one, other] = events.filter(
+      ({ type, data }) => type.startsWith('Property') && data.accountId === accountId && data.personal,
+    );
+    if (!one || !other) throw new Error('two are needed');
+    await expect(codec.decode([{ ...one, data: { ...one.data, personal: other.data.personal } }])).rejects.toThrow();
+    await expect(codec.decode([{ ...one, stream: other.stream.replace(/.$/, 'x') }])).rejects.toThrow();
+    await expect(codec.decode([{ ...one, id: other.id }])).rejects.toThrow();
+    const text = String(one.data.personal);
+    for (const at of [3, 20, text.length - 5]) {
+      const changed = `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+      await expect(codec.decode([{ ...one, data: { ...one.data, personal: changed } }])).rejects.toThrow();
+    }
+    await expect(codec.decode([{ ...one, data: { ...one.data, accountId: bystander } }])).rejects.toThrow();
+    await end();
+  });
+
+  test('another person’s key, or none at all, opens nothing', () => {
+    const [key, wrong] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const sealed = seal(key, { name: 'Ada' }, 'account-1 e');
+    expect(open(key, sealed, 'account-1 e')).toEqual({ name: 'Ada' });
+    expect(() => open(wrong, sealed, 'account-1 e')).toThrow();
+    expect(() => open(key, sealed, 'account-1 f')).toThrow();
+    for (const short of ['v1.', 'v1.AAAA', '']) expect(() => open(key, short, 'x')).toThrow();
+  });
+
+  test('what has no key yet cannot be written', async () => {
+    const { codec, end } = await freshCodec();
+    const entry = {
+      id: adasId,
+      event: { type: 'AccountRegistered', data: registration },
+      metadata: { recordedAt: at, actor: 'system', causationId: null, correlationId: 'c' },
+    } as const;
+    await expect(codec.encode(`account-${adasId}`, [entry])).rejects.toThrow(
+      'No key for the personal data of AccountRegistered',
+    );
+    await end();
+  });
+});
+
+test('keys are kept wrapped, and apart from the events', async () => {
+  const rows = await server.query('select wrapped from person_key');
+  expect(rows).toHaveLength(2);
+  const master = await masterKeyFile(server.dataDir);
+  for (const { wrapped } of rows) {
+    expect(wrapped).toHaveLength(60);
+    expect(wrapped.includes(master)).toBe(false);
+  }
+});
+
+// Last: it erases the person of this file.
+test('once the key is gone, the events open without the person, and every read model is rebuilt without them', async () => {
+  await server.query('delete from person_key where account_id = $1', [accountId]);
+  const events = await decoded();
+  const theirs = events.filter(
+    ({ event }) => 'accountId' in event.data && event.data.accountId === accountId && 'personal' in event.data,
+  );
+  expect(theirs.length).toBeGreaterThan(4);
+  for (const { event } of theirs) expect('personal' in event.data && event.data.personal).toBeNull();
+  expect(JSON.stringify(events.map(({ event }) => event))).toContain('Bystander');
+
+  await server.query("update checkpoint set version = 0 where name <> 'reactions'");
+  const head = await server.recorded();
+  await server.stop();
+  server = await startServer({ dataDir: server.dataDir });
+  await live(async ({ query, recorded, logged }) => {
+    expect(logged.filter((line) => /^Building /.test(line))).toHaveLength(READ_MODELS.length);
+    expect(logged.filter((line) => /stand still|stands still|failed/.test(line))).toEqual([]);
+    for (const { name } of READ_MODELS) {
+      const text = JSON.stringify(await query(`select * from ${name}`));
+      for (const canary of Object.values(CANARIES)) expect(text, name).not.toContain(canary);
+    }
+    const [erased] = await query('select state from account_profile where key = $1', [accountId]);
+    expect(erased.state).toMatchObject({ name: '', email: '', phone: '' });
+    const [kept] = await query('select state from account_profile where key = $1', [bystander]);
+    expect(kept.state.name).toBe('Bystander');
+    expect(await recorded()).toEqual(head);
+  });
+});

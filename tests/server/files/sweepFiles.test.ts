@@ -1,0 +1,121 @@
+import { access, readdir, readFile, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FileStore, fileStore } from '../../../server/files/fileStore.ts';
+import { sweepFiles } from '../../../server/process/housekeeping.ts';
+import { pdfOf } from '../../support/files.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { addProperty, send, subscriber } from '../../support/journey.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const pathOf = (dataDir: string, sha256: string) => join(dataDir, 'files', sha256.slice(0, 2), sha256);
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+const age = async (path: string) => {
+  const then = new Date(Date.now() - 31 * 60_000);
+  await utimes(path, then, then);
+};
+const put = async (files: FileStore, text: string) => {
+  const received = await files.receive(Readable.from(text));
+  await files.keep(received);
+  return received.sha256;
+};
+
+describe('of the files that nobody names', () => {
+  const nothing = async () => new Set<string>();
+
+  test('what an upload may still be about to name stays, what is older goes', async () => {
+    const dataDir = await temporaryFolder();
+    const files = await fileStore(dataDir);
+    const [old, young] = [await put(files, 'left behind'), await put(files, 'just uploaded')];
+    const part = await files.receive(Readable.from('a part'));
+    await Promise.all([pathOf(dataDir, old), part.path].map(age));
+    await files.sweep(nothing);
+    expect(await isThere(pathOf(dataDir, old))).toBe(false);
+    expect(await isThere(part.path)).toBe(false);
+    expect(await isThere(pathOf(dataDir, young))).toBe(true);
+  });
+
+  test('one that is uploaded again while the sweep looks stays', async () => {
+    const dataDir = await temporaryFolder();
+    const files = await fileStore(dataDir);
+    const sha256 = await put(files, 'the same');
+    await age(pathOf(dataDir, sha256));
+    await files.sweep(async () => {
+      await put(files, 'the same');
+      return new Set();
+    });
+    expect(await readFile(pathOf(dataDir, sha256), 'utf8')).toBe('the same');
+    expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]);
+  });
+});
+
+describe('a server', () => {
+  let server: TestServer;
+  let ada: HttpClient;
+  let cottage: string;
+  beforeAll(async () => {
+    server = await startServer();
+    ada = (await subscriber(server)).client;
+    cottage = await addProperty(ada);
+  });
+  afterAll(() => server?.remove());
+
+  let size = 1000;
+  const newFile = () => pdfOf(size++);
+  const upload = async (bytes: Buffer) => {
+    const { status, body } = await send(ada, cottage, '3-1', { bytes });
+    expect(status).toBe(201);
+    return body.document as { readonly id: string; readonly sha256: string };
+  };
+  const remove = async (id: string) => expect((await ada.send('DELETE', `/api/documents/${id}`)).status).toBe(200);
+  const path = (sha256: string) => pathOf(server.dataDir, sha256);
+  const sweep = async (core = server.core) => sweepFiles(await fileStore(server.dataDir), core);
+
+  test('keeps the files of its documents, also of superseded ones, and not those of deleted ones', async () => {
+    const [superseded, deleted, kept] = [await upload(newFile()), await upload(newFile()), await upload(newFile())];
+    await remove(deleted.id);
+    for (const { sha256 } of [superseded, deleted, kept]) await age(path(sha256));
+    await sweep();
+    expect(await Promise.all([superseded, deleted, kept].map(({ sha256 }) => isThere(path(sha256))))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await ada.get(`/api/documents/${kept.id}/download`)).status).toBe(200);
+  });
+
+  test('keeps what was deleted once and is another document as well', async () => {
+    const bytes = newFile();
+    const [one, other] = [await upload(bytes), await upload(bytes)];
+    await remove(one.id);
+    await age(path(one.sha256));
+    await sweep();
+    expect((await ada.get(`/api/documents/${other.id}/download`)).bytes.equals(bytes)).toBe(true);
+    await remove(other.id);
+    await sweep();
+    expect(await isThere(path(one.sha256))).toBe(false);
+  });
+
+  test('takes away nothing while its read model cannot tell what is named', async () => {
+    const deleted = await upload(newFile());
+    await remove(deleted.id);
+    await age(path(deleted.sha256));
+    const { projections, store } = server.core;
+    const behind = { ...projections, caughtUp: async () => false };
+    await sweep({ ...server.core, projections: { ...behind, status: () => [] } });
+    const stands = projections.status().map((model) => ({ ...model, failure: 'stands still' }));
+    await sweep({ ...server.core, projections: { ...behind, status: () => stands } });
+    const late = projections.status().map((model) => ({ ...model, reached: 0n }));
+    await sweep({ ...server.core, projections: { ...behind, status: () => late } });
+    await sweep({ ...server.core, store: { ...store, head: async () => 0n } });
+    expect(await isThere(path(deleted.sha256))).toBe(true);
+    await sweep();
+    expect(await isThere(path(deleted.sha256))).toBe(false);
+  });
+});

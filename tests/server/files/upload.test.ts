@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addProperty } from '../../support/journey.ts';
+import { worldForFile } from '../../support/world.ts';
+
+const world = worldForFile();
+let cottage: string;
+beforeAll(async () => {
+  cottage = await addProperty(world.ada);
+});
+
+const incoming = () => readdir(join(world.server.dataDir, 'files', 'incoming'));
+
+const field = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const FILE = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n';
+
+/** Sends the beginning of a form and stays on the line; `vanish` cuts it. */
+const beginUpload = (beginning: string) => {
+  const cookie = [...world.ada.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const upload = request(`${world.server.origin}/api/documents/upload`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 },
+  });
+  upload.on('error', () => undefined);
+  upload.write(beginning);
+  return { vanish: () => upload.destroy() };
+};
+
+describe('a client that vanishes', () => {
+  test.each([
+    ['in the middle of its file', `${field('question_id', '20')}${FILE}${'x'.repeat(100_000)}`],
+    ['at the first byte of its file', FILE],
+  ])('%s leaves no file behind, and is no fault of ours', async (_, beginning) => {
+    const { vanish } = beginUpload(field('property_id', cottage) + beginning);
+    await expect.poll(incoming, { timeout: 5000 }).toHaveLength(1);
+    vanish();
+    await expect.poll(incoming, { timeout: 5000 }).toEqual([]);
+    expect((await world.ada.get('/api/documents')).status).toBe(200);
+    expect(world.server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);
+  });
+});

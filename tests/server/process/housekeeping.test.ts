@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { sweep } from '../../../server/process/housekeeping.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+
+const { connectionString } = postgresForFile();
+
+test('what has run out is swept, what still holds stays', async () => {
+  const pool = new Pool({ connectionString: connectionString() });
+  onTestFinished(() => pool.end());
+  const now = new Date('2027-03-28T02:30:00Z');
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+  for (const [id, expires] of [
+    ['ended', hours(-1)],
+    ['open', hours(1)],
+  ] as const)
+    await pool.query('insert into session values ($1, $2, $3, $4)', [Buffer.from(id), randomUUID(), now, expires]);
+  for (const [key, created] of [
+    ['old', hours(-25)],
+    ['young', hours(-23)],
+  ] as const)
+    await pool.query(
+      'insert into idempotent_request (account_id, key, request, new_id, created_at) values ($1, $2, $3, $4, $5)',
+      [randomUUID(), key, 'POST', randomUUID(), created],
+    );
+
+  await sweep(pool, now);
+  await sweep(pool, now);
+
+  const { rows: sessions } = await pool.query<{ id_hash: Buffer }>('select id_hash from session');
+  expect(sessions.map(({ id_hash }) => id_hash.toString())).toEqual(['open']);
+  const { rows: requests } = await pool.query('select key from idempotent_request');
+  expect(requests).toEqual([{ key: 'young' }]);
+});

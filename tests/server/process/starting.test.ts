@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { postgresProcessesIn } from '../../../server/adapters/embeddedPostgres/processes.ts';
+import { readConfig } from '../../../server/process/config.ts';
+import { start } from '../../../server/process/start.ts';
+import { silent } from '../../support/logs.ts';
+import { makeFolder } from '../../support/temporaryFolder.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let dataDir: string;
+let remove: () => Promise<void>;
+beforeAll(async () => {
+  ({ path: dataDir, remove } = await makeFolder());
+});
+afterAll(async () => {
+  // By their pids, and only those that work in this folder: what a failing test has left behind.
+  for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
+  await remove();
+});
+
+const hasPostgres = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
+const until = (what: () => unknown) => vi.waitFor(() => expect(what()).toBeTruthy(), { timeout: 50_000, interval: 2 });
+
+const startOn = (port: number, more: Pick<Parameters<typeof start>[0], 'told'> = {}) =>
+  start({
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: String(port) }),
+    log: silent,
+    migrations: resolve('server/migrations'),
+    clientDir: undefined,
+    ...more,
+  });
+
+describe('a start that fails', () => {
+  test('because its port is taken leaves no Postgres behind, nor anything that hinders the next', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void squatter.close());
+    await once(squatter, 'listening');
+    await expect(startOn((squatter.address() as AddressInfo).port)).rejects.toThrow(/EADDRINUSE/);
+    expect(hasPostgres()).toBe(false);
+
+    const running = await startOn(0);
+    expect(hasPostgres()).toBe(true);
+    await running.stop();
+    expect(hasPostgres()).toBe(false);
+  });
+
+  test('because it was told to end leaves no Postgres behind', async () => {
+    const told = AbortSignal.abort();
+    await expect(startOn(0, { told })).rejects.toBe(told.reason);
+    expect(hasPostgres()).toBe(false);
+  });
+});
+
+type Program = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<number | null> };
+
+const run = (command: readonly string[]): Program => {
+  const [program = '', ...args] = command;
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0' };
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => lines.push(String(data)));
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  return { child, said: () => lines.join(''), ended };
+};
+
+const DONE = /ready at|The log ends at/;
+const node = [process.execPath, '--import', 'tsx'];
+
+describe('a process', () => {
+  test.each([
+    ['SIGINT', 'server/main.ts'],
+    ['SIGTERM', 'server/main.ts'],
+    ['SIGINT', 'scripts/demo.ts'],
+    ['SIGINT', 'scripts/projections.ts status'],
+  ] as const)('that hears %s while it is starting (%s) takes Postgres with it', async (signal, program) => {
+    let tried = '';
+    // On a busy machine it may be ready, or through, before it hears the signal: then nothing was tried yet.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { child, said, ended } = run([...node, ...program.split(' ')]);
+      await until(() => hasPostgres() || child.exitCode !== null);
+      child.kill(signal);
+      tried = `${await ended} ${said()}`;
+      expect(hasPostgres()).toBe(false);
+      if (!DONE.test(tried)) break;
+    }
+    expect(tried, 'neither ready nor in trouble').toBe('130 ');
+  });
+
+  test.each([
+    ['as it is', node],
+    // As root in a container, which may not look into the processes of other users.
+    ...(process.getuid?.() === 0
+      ? ([['without CAP_SYS_PTRACE', ['setpriv', '--bounding-set=-sys_ptrace', ...node]]] as const)
+      : []),
+  ] as const)('that runs, %s, takes Postgres with it when it is told to end', async (_, command) => {
+    const { child, said, ended } = run([...command, 'server/main.ts']);
+    await until(() => said().includes('LetProof is ready'));
+    expect(hasPostgres()).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(hasPostgres()).toBe(false);
+  });
+
+  test('that cannot start says why in one line, and takes Postgres with it', async () => {
+    const first = run([...node, 'server/main.ts']);
+    await until(() => first.said().includes('LetProof is ready'));
+    const second = run([...node, 'server/main.ts']);
+    expect(await second.ended).toBe(1);
+    expect(second.said().trim().split('\n')).toHaveLength(1);
+    expect(second.said()).toContain('Another LetProof server');
+    expect(hasPostgres(), 'that of the first one').toBe(true);
+    first.child.kill('SIGTERM');
+    await first.ended;
+  });
+});
