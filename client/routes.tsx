@@ -1,12 +1,12 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { ProtectedRoute } from './auth/ProtectedRoute.tsx';
 import { SubscriptionGate } from './auth/SubscriptionGate.tsx';
-import { PageSpinner } from './components/PageSpinner.tsx';
-import { Arrival } from './layouts/Arrival.tsx';
-import { RouteError } from './layouts/RouteError.tsx';
-import { Site } from './layouts/Site.tsx';
-import { LandingPage } from './pages/landing/LandingPage.tsx';
-import { NotFoundPage } from './pages/notFound/NotFoundPage.tsx';
+import { Arrival } from './components/page/Arrival.tsx';
+import { PageSpinner } from './components/page/PageSpinner.tsx';
+import { RouteError } from './components/page/RouteError.tsx';
+import { LandingPage } from './site/landing/LandingPage.tsx';
+import { Site } from './site/layout/Site.tsx';
+import { NotFoundPage } from './site/notFound/NotFoundPage.tsx';
 
 const Everywhere = () => (
   <>
@@ -27,20 +27,20 @@ const Subscribed = () => (
   </SubscriptionGate>
 );
 
-const login = async () => ({ Component: (await import('./pages/login/LoginPage.tsx')).LoginPage });
-const register = async () => ({ Component: (await import('./pages/register/RegisterPage.tsx')).RegisterPage });
-const verify = async () => ({ Component: (await import('./pages/verify/VerifyPage.tsx')).VerifyPage });
-const dashboard = async () => ({ Component: (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage });
-const badge = async () => ({ Component: (await import('./pages/badge/BadgePage.tsx')).BadgePage });
-const report = async () => ({ Component: (await import('./pages/report/ReportPage.tsx')).ReportPage });
+const login = async () => ({ Component: (await import('./site/login/LoginPage.tsx')).LoginPage });
+const register = async () => ({ Component: (await import('./site/register/RegisterPage.tsx')).RegisterPage });
+const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
+const dashboard = async () => ({ Component: (await import('./app/dashboard/DashboardPage.tsx')).DashboardPage });
+const badge = async () => ({ Component: (await import('./app/badge/BadgePage.tsx')).BadgePage });
+const report = async () => ({ Component: (await import('./app/report/ReportPage.tsx')).ReportPage });
 const questionnaire = async () => ({
-  Component: (await import('./pages/questionnaire/QuestionnairePage.tsx')).QuestionnairePage,
+  Component: (await import('./app/questionnaire/QuestionnairePage.tsx')).QuestionnairePage,
 });
 const subscription = async () => ({
-  Component: (await import('./pages/subscription/SubscriptionPage.tsx')).SubscriptionPage,
+  Component: (await import('./app/subscription/SubscriptionPage.tsx')).SubscriptionPage,
 });
 const subscriptionSuccess = async () => ({
-  Component: (await import('./pages/subscriptionSuccess/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
+  Component: (await import('./app/subscriptionSuccess/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
 });
 
 /** With neither the site's header nor its footer (spec.txt section 2). */

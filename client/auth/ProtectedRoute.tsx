@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { PageSpinner } from '../components/PageSpinner.tsx';
+import { PageSpinner } from '../components/page/PageSpinner.tsx';
 import { useSession } from './session.ts';
 
 /** For the signed-in only; a visitor signs in first and comes back to where they were going. */

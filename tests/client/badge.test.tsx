@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { BadgeModal } from '../../client/pages/badge/BadgeModal.tsx';
-import { BadgePage } from '../../client/pages/badge/BadgePage.tsx';
-import { BadgeView } from '../../client/pages/badge/BadgeView.tsx';
-import { embedCode } from '../../client/pages/badge/badgeLinks.ts';
-import { qrSvg } from '../../client/pages/badge/downloads.ts';
+import { BadgeModal } from '../../client/app/badge/BadgeModal.tsx';
+import { BadgePage } from '../../client/app/badge/BadgePage.tsx';
+import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
+import { embedCode } from '../../client/app/badge/badgeLinks.ts';
+import { qrSvg } from '../../client/app/badge/downloads.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
 import { stubBrowser } from './browser.ts';
 import { type Answer, ok, problem, renderAt, server, shownBadge } from './samples.tsx';

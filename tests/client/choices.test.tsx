@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Choices, type ChosenBy } from '../../client/components/Choices.tsx';
+import { Choices, type ChosenBy } from '../../client/components/forms/Choices.tsx';
 import { stubBrowser } from './browser.ts';
 
 stubBrowser();

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
-import { DashboardPage } from '../../client/pages/dashboard/DashboardPage.tsx';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
 import { stubBrowser } from './browser.ts';
 import {

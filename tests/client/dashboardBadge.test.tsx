@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { DashboardPage } from '../../client/pages/dashboard/DashboardPage.tsx';
+import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import { stubBrowser } from './browser.ts';

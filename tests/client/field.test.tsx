@@ -3,11 +3,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AlertBox } from '../../client/components/AlertBox.tsx';
-import { CheckField } from '../../client/components/CheckField.tsx';
-import { Field } from '../../client/components/Field.tsx';
-import { PasswordField } from '../../client/components/PasswordField.tsx';
-import { SelectField } from '../../client/components/SelectField.tsx';
+import { AlertBox } from '../../client/components/feedback/AlertBox.tsx';
+import { CheckField } from '../../client/components/forms/CheckField.tsx';
+import { Field } from '../../client/components/forms/Field.tsx';
+import { PasswordField } from '../../client/components/forms/PasswordField.tsx';
+import { SelectField } from '../../client/components/forms/SelectField.tsx';
 
 afterEach(cleanup);
 

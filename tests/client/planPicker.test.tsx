@@ -3,9 +3,9 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { PlanPicker, type PlanPickerProps } from '../../client/app/subscription/PlanPicker.tsx';
+import { SubscriptionPage } from '../../client/app/subscription/SubscriptionPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
-import { PlanPicker, type PlanPickerProps } from '../../client/pages/subscription/PlanPicker.tsx';
-import { SubscriptionPage } from '../../client/pages/subscription/SubscriptionPage.tsx';
 import { stubBrowser } from './browser.ts';
 import { multi, none, ok, problem, renderAt, rowena, server, stats } from './samples.tsx';
 

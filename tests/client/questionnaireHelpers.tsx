@@ -3,7 +3,7 @@ import { act, configure, fireEvent, render, screen } from '@testing-library/reac
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
-import { QuestionnairePage } from '../../client/pages/questionnaire/QuestionnairePage.tsx';
+import { QuestionnairePage } from '../../client/app/questionnaire/QuestionnairePage.tsx';
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import { stubApi } from './stubApi.ts';
 

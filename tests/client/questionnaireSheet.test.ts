@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress } from '../../client/pages/questionnaire/address.ts';
-import { problemWithExpiry, problemWithFile } from '../../client/pages/questionnaire/files.ts';
-import { lawsOf } from '../../client/pages/questionnaire/nations.ts';
-import { primaryOf } from '../../client/pages/questionnaire/primary.ts';
-import * as sheets from '../../client/pages/questionnaire/sheet.ts';
+import { readAddress } from '../../client/app/questionnaire/address.ts';
+import { problemWithExpiry, problemWithFile } from '../../client/app/questionnaire/files.ts';
+import { lawsOf } from '../../client/app/questionnaire/nations.ts';
+import { primaryOf } from '../../client/app/questionnaire/primary.ts';
+import * as sheets from '../../client/app/questionnaire/sheet.ts';
 import type { AnswerRow } from '../../domain/assessments/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 

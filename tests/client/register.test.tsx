@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../client/api/http.ts';
-import { RegisterView } from '../../client/pages/register/RegisterView.tsx';
+import { RegisterView } from '../../client/site/register/RegisterView.tsx';
 import { stubBrowser } from './browser.ts';
 import { enter, problem } from './samples.tsx';
 

@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
-import { ReportPage } from '../../client/pages/report/ReportPage.tsx';
-import { ReportView } from '../../client/pages/report/ReportView.tsx';
-import { statusWord } from '../../client/pages/report/reading.ts';
+import { ReportPage } from '../../client/app/report/ReportPage.tsx';
+import { ReportView } from '../../client/app/report/ReportView.tsx';
+import { statusWord } from '../../client/app/report/reading.ts';
 import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import { stubBrowser } from './browser.ts';

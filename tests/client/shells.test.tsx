@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
-import { SiteHead } from '../../client/components/SiteHead.tsx';
 import { routes } from '../../client/routes.tsx';
+import { SiteHead } from '../../client/site/layout/SiteHead.tsx';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
 import { onPhone, stubBrowser } from './browser.ts';
 

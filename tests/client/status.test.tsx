@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { daysBetween, londonDay, ukDate } from '../../client/components/dates.ts';
-import { Pill } from '../../client/components/Pill.tsx';
+import { daysBetween, londonDay, ukDate } from '../../client/components/data/dates.ts';
+import { Pill } from '../../client/components/data/Pill.tsx';
 import {
   badgeStatus,
   complianceStatus,
@@ -11,7 +11,7 @@ import {
   scoreTone,
   subscriptionStatus,
   verdictStatus,
-} from '../../client/components/status.ts';
+} from '../../client/components/data/status.ts';
 
 afterEach(cleanup);
 

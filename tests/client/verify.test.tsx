@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { VerifyView } from '../../client/pages/verify/VerifyView.tsx';
+import { VerifyView } from '../../client/site/verify/VerifyView.tsx';
 import { Verification } from '../../domain/badges/contract.ts';
 import { stubBrowser } from './browser.ts';
 import { type Answer, enter, problem, renderClient, server } from './samples.tsx';

@@ -1,0 +1,99 @@
+import { styled } from '@mui/material/styles';
+import type { Badge } from '../../../domain/badges/contract.ts';
+import { formatDay } from '../../../domain/calendar.ts';
+import { today } from '../../clock.ts';
+import { Pill } from '../../components/data/Pill.tsx';
+import { badgeStatus } from '../../components/data/status.ts';
+import { Modal } from '../../components/surfaces/Modal.tsx';
+import { colour, phone, radius, size } from '../../theme/tokens.ts';
+import { imageUrlNow } from './badgeLinks.ts';
+import { CopyLine } from './CopyLine.tsx';
+import { Downloads } from './Downloads.tsx';
+import { NotActive } from './NotActive.tsx';
+import { QrCode } from './QrCode.tsx';
+import { shownStatus } from './shownStatus.ts';
+
+const Body = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  [phone]: { gap: 20 },
+  '& .who': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: 16,
+    alignItems: 'center',
+    [phone]: { alignItems: 'start' },
+  },
+  '& .who p': { overflowWrap: 'anywhere' },
+  '& .who small': { display: 'block' },
+  '& h3': { fontSize: size.lead, marginBottom: 10 },
+});
+
+const Pictures = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+  '& figure': {
+    display: 'grid',
+    justifyItems: 'center',
+    alignContent: 'space-between',
+    gap: 12,
+    padding: '24px 16px 14px',
+    borderRadius: radius.m,
+    backgroundColor: colour.mist,
+  },
+  '& img': { display: 'block', borderRadius: 6, height: 200, width: 'auto', maxWidth: '100%' },
+  '& figcaption': { fontSize: size.s, color: colour.ink2 },
+});
+
+type Props = {
+  propertyName: string;
+  badge: Pick<Badge, 'badgeId' | 'status' | 'expiry_date' | 'verification_url'>;
+  reportHref?: string | undefined;
+  onClose: () => void;
+};
+
+const logged = (error: unknown) => console.error('Download failed', error);
+
+export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) => {
+  const { badgeId } = badge;
+  const status = shownStatus(badge, today());
+  return (
+    <Modal open title="Compliance Badge & QR Code" width={720} onClose={onClose}>
+      <Body>
+        <div className="who num">
+          <p>
+            <b>{propertyName}</b>
+            <small>
+              {badgeId}, valid until {formatDay(badge.expiry_date)}
+            </small>
+          </p>
+          <Pill {...badgeStatus(status)} />
+        </div>
+        {status === 'active' ? (
+          <>
+            <Pictures>
+              <figure>
+                <QrCode verificationUrl={badge.verification_url} of={propertyName} />
+                <figcaption>Opens the live check</figcaption>
+              </figure>
+              <figure>
+                <img src={imageUrlNow(badge)} alt={`Badge of ${propertyName}`} />
+                <figcaption>The badge, for your site and your door</figcaption>
+              </figure>
+            </Pictures>
+            <CopyLine label="Verification address" text={badge.verification_url} />
+            <div>
+              <h3>Download</h3>
+              <Downloads badge={badge} papers={['qr', 'badge', 'certificate']} onError={logged} />
+            </div>
+          </>
+        ) : (
+          <NotActive status={status} reportHref={reportHref} />
+        )}
+      </Body>
+    </Modal>
+  );
+};

@@ -1,0 +1,102 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { Badge } from '../../../domain/badges/contract.ts';
+import { formatDay } from '../../../domain/calendar.ts';
+import { today } from '../../clock.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { TapLink } from '../../components/actions/TapLink.tsx';
+import { Facts } from '../../components/data/Facts.tsx';
+import { Pill } from '../../components/data/Pill.tsx';
+import { badgeStatus } from '../../components/data/status.ts';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { Card } from '../../components/surfaces/Card.tsx';
+import { embedCode, imageUrlNow } from './badgeLinks.ts';
+import { CopyBlock, CopyLine } from './CopyLine.tsx';
+import { Downloads } from './Downloads.tsx';
+import { NotActive } from './NotActive.tsx';
+import { shownStatus } from './shownStatus.ts';
+import { useRenewal } from './useRenewal.ts';
+
+const Page = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 336px) minmax(0, 1fr)',
+  gap: 24,
+  alignItems: 'start',
+  '& > h1, & > [role=alert]': { gridColumn: '1 / -1' },
+  '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+const Picture = styled(Card)({
+  display: 'grid',
+  placeItems: 'center',
+  padding: '48px 24px',
+  '& img': { display: 'block', width: 240, maxWidth: '100%', height: 'auto', minHeight: 200 },
+});
+
+const Stack = styled('div')({
+  display: 'grid',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& h2': { marginBottom: 16 },
+});
+const Lines = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
+
+const TITLE = 'badge-of';
+const FAILED = 'Failed to download badge. Please try again.';
+
+export const BadgeView = ({ badge }: { badge: Badge }) => {
+  const [failed, setFailed] = useState(false);
+  const { badgeId, propertyName, propertyAddress } = badge;
+  const status = shownStatus(badge, today());
+  const renewal = useRenewal(badge, () => document.getElementById(TITLE)?.focus());
+  return (
+    <Page>
+      <h1 id={TITLE} tabIndex={-1}>
+        {propertyName}
+      </h1>
+      {renewal.problem && <AlertBox focus>{renewal.problem}</AlertBox>}
+      <Picture>
+        <img src={imageUrlNow(badge)} alt={`Badge of ${propertyName}: ${badgeStatus(status).label}`} />
+      </Picture>
+      <Stack>
+        <Card as="section" aria-label="About this badge">
+          <Facts
+            items={[
+              { label: 'Property', value: propertyName },
+              { label: 'Address', value: propertyAddress },
+              { label: 'Badge ID', value: badgeId },
+              { label: 'Status', value: <Pill {...badgeStatus(status)} /> },
+              { label: 'Issued', value: formatDay(badge.issuedDate) },
+              { label: 'Valid Until', value: formatDay(badge.expiryDate) },
+            ]}
+          />
+          <TapLink href={`/verify-badge/${badgeId}`}>See what a visitor sees</TapLink>
+        </Card>
+        {status === 'active' ? (
+          <Card as="section" aria-labelledby="download">
+            <h2 id="download">Download</h2>
+            {failed && <AlertBox focus>{FAILED}</AlertBox>}
+            <Downloads badge={badge} papers={['badge', 'certificate']} onError={() => setFailed(true)} />
+          </Card>
+        ) : (
+          <NotActive
+            status={status}
+            reportHref={`/assessment/${badge.assessment_id}/report`}
+            renew={
+              <BusyButton onClick={renewal.start} busy={renewal.busy}>
+                {renewal.busy ? 'Renewing...' : 'Renew Badge'}
+              </BusyButton>
+            }
+          />
+        )}
+        <Card as="section" aria-labelledby="share">
+          <h2 id="share">Show it</h2>
+          <Lines>
+            <CopyLine label="Verification URL" text={badge.verification_url} />
+            <CopyBlock label="HTML embed code" text={embedCode(badge)} />
+          </Lines>
+        </Card>
+      </Stack>
+    </Page>
+  );
+};

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { LogOut } from 'lucide-react';
+import type { User } from '../../../domain/accounts/contract.ts';
+import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { AppLayout } from '../layout/AppLayout.tsx';
+import type { CardActions } from './cardActions.ts';
+import { DashboardBody } from './DashboardBody.tsx';
+import { DashboardSkeleton } from './parts/DashboardSkeleton.tsx';
+import { Notice } from './parts/Notice.tsx';
+import { Welcome } from './parts/Welcome.tsx';
+import type { DashboardModel } from './useDashboard.ts';
+import type { Notice as Said } from './useDialogs.ts';
+
+export type DashboardViewProps = {
+  user: User;
+  model: DashboardModel;
+  actions: CardActions;
+  notice: Said | null;
+  onLogout: () => void;
+};
+
+export const DashboardView = ({ user, model, actions, notice, onLogout }: DashboardViewProps) => (
+  <AppLayout
+    end={
+      <Button variant="text" size="small" startIcon={<LogOut />} onClick={onLogout}>
+        Logout
+      </Button>
+    }
+  >
+    <PageTitle>Dashboard</PageTitle>
+    <Welcome user={user} firstVisit={model.status === 'ready' && model.rows?.length === 0} />
+    {notice && <Notice key={notice.attempt}>{notice.text}</Notice>}
+    {model.status === 'loading' ? <DashboardSkeleton /> : <DashboardBody user={user} model={model} actions={actions} />}
+  </AppLayout>
+);

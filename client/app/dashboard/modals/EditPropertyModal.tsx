@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { commands } from '../../../api/commands.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { Modal } from '../../../components/surfaces/Modal.tsx';
+import { phone } from '../../../theme/tokens.ts';
+import { DeleteProperty } from './DeleteProperty.tsx';
+import { PropertyFields } from './PropertyFields.tsx';
+import { usePropertyForm } from './usePropertyForm.ts';
+
+const ToTheLeft = styled(Button)({ marginRight: 'auto', [phone]: { order: 3, width: '100%' } });
+
+type Props = { property: OverviewRow; onClose: () => void };
+
+export const EditPropertyModal = ({ property, onClose }: Props) => {
+  const [deleting, setDeleting] = useState(false);
+  const { form, submit, refusal, saving } = usePropertyForm({
+    property,
+    save: (body) => commands.updateProperty(property.id, body),
+    fallback: 'Failed to update property. Please try again.',
+    onSaved: onClose,
+  });
+  if (deleting) return <DeleteProperty property={property} onKeep={() => setDeleting(false)} onDeleted={onClose} />;
+  return (
+    <Modal
+      open
+      title="Edit Property"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      busy={saving}
+      actions={
+        <>
+          <ToTheLeft variant="outlined" color="error" onClick={() => setDeleting(true)} disabled={saving}>
+            Delete Property
+          </ToTheLeft>
+          <Button variant="outlined" onClick={onClose} disabled={saving}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            {saving ? 'Saving...' : 'Save Changes'}
+          </BusyButton>
+        </>
+      }
+    >
+      <PropertyFields form={form} refusal={refusal} />
+    </Modal>
+  );
+};

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Document, EXPIRY_IN_PAST } from '../../../../domain/documents/contract.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { commands } from '../../../api/commands.ts';
+import { HttpError, messageOf } from '../../../api/http.ts';
+import { today } from '../../../clock.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { DateField } from '../../../components/forms/DateField.tsx';
+import { Modal } from '../../../components/surfaces/Modal.tsx';
+import { useRefresh } from '../useRefresh.ts';
+import { documentName } from '../words.ts';
+
+type Props = { document: Document; onClose: () => void };
+
+export const ExpiryModal = ({ document, onClose }: Props) => {
+  const refresh = useRefresh();
+  const [date, setDate] = useState(document.expiry_date ?? '');
+  const [early, setEarly] = useState(false);
+  const change = useMutation({
+    mutationFn: async () => {
+      await commands.changeExpiry(document.id, date || null);
+      await refresh();
+      onClose();
+    },
+  });
+  const { error, isPending } = change;
+  const refused =
+    error &&
+    ((error instanceof HttpError && error.errors.expiry_date) ||
+      messageOf(error, 'Failed to change the date. Please try again.'));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const tooEarly = date !== '' && date < today();
+    setEarly(tooEarly);
+    if (!tooEarly) change.mutate();
+  };
+
+  return (
+    <Modal
+      open
+      title={`Change the expiry date`}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isPending}
+      width={520}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" busy={isPending}>
+            {isPending ? 'Saving...' : 'Save Date'}
+          </BusyButton>
+        </>
+      }
+    >
+      <DateField
+        autoFocus
+        label={`${DOCUMENT_TYPE_LABELS[document.document_type]}: good until`}
+        hint={`As printed on the ${documentName(document.document_type)}. Leave it empty where it never expires.`}
+        min={today()}
+        value={date}
+        error={early ? EXPIRY_IN_PAST : refused || undefined}
+        onChange={(event) => {
+          setDate(event.target.value);
+          setEarly(false);
+          change.reset();
+        }}
+      />
+    </Modal>
+  );
+};

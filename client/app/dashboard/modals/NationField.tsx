@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { NATION_LABELS, Nation, nationOfPostcode } from '../../../../domain/properties/contract.ts';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { colour, radius } from '../../../theme/tokens.ts';
+import type { PropertyFormApi } from './usePropertyForm.ts';
+
+const Line = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 48,
+  marginTop: -6,
+  padding: '0 4px 0 14px',
+  borderRadius: radius.s,
+  backgroundColor: colour.harbour50,
+  '& > svg': { color: colour.harbour700 },
+  '& > .MuiButton-root': { marginLeft: 'auto' },
+});
+
+const OPTIONS = Nation.options.map((value) => ({ value, label: NATION_LABELS[value] }));
+
+// Two letters and a digit or one letter and a digit: before that a postcode says nothing.
+const SAYS_SOMETHING = /^\s*[a-z]{1,2}\d/i;
+
+/** Whose rules apply follows from the postcode; at a border the owner knows better. */
+export const NationField = ({ form }: { form: PropertyFormApi }) => {
+  const [postcode, chosen] = useWatch({ control: form.control, name: ['postcode', 'nation'] });
+  const [choosing, setChoosing] = useState(false);
+  const nation = chosen ?? nationOfPostcode(postcode ?? '');
+
+  if (choosing)
+    return (
+      <SelectField
+        autoFocus
+        label="Whose rules apply"
+        hint="Change it only where the postcode leads to the wrong nation"
+        options={OPTIONS}
+        value={nation}
+        onChange={(event) => form.setValue('nation', Nation.parse(event.target.value), { shouldDirty: true })}
+      />
+    );
+  if (!chosen && !SAYS_SOMETHING.test(postcode ?? '')) return null;
+  return (
+    <Line aria-live="polite">
+      <MapPin />
+      <span>
+        The rules of <strong>{NATION_LABELS[nation]}</strong> apply
+      </span>
+      <Button variant="text" size="small" onClick={() => setChoosing(true)}>
+        Change
+      </Button>
+    </Line>
+  );
+};

@@ -1,0 +1,27 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useRef } from 'react';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { useHandsFocusOn } from '../../../components/page/focusMain.ts';
+
+const Frame = styled('div')({ marginBottom: 24, '& .MuiButton-root': { marginTop: 12 } });
+
+type Props = { children: ReactNode; onRetry?: () => void; retrying?: boolean };
+
+/** What went wrong outside of a dialog, at the top of the page. */
+export const Notice = ({ children, onRetry, retrying = false }: Props) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useHandsFocusOn(frame);
+  return (
+    <Frame ref={frame}>
+      <AlertBox focus>
+        <p>{children}</p>
+        {onRetry && (
+          <BusyButton variant="outlined" size="small" onClick={onRetry} busy={retrying}>
+            {retrying ? 'Trying again...' : 'Try again'}
+          </BusyButton>
+        )}
+      </AlertBox>
+    </Frame>
+  );
+};

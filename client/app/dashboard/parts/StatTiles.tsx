@@ -1,0 +1,38 @@
+import type { Stats } from '../../../../domain/dashboard/contract.ts';
+import { Tally, type TallyItem } from '../../../components/data/StatRow.tsx';
+
+type Figures = Pick<Stats, 'totalProperties' | 'fullyCompliant' | 'expiringSoon' | 'actionRequired'>;
+
+const items = (stats: Figures, limit: number): TallyItem[] => [
+  { label: 'Total Properties', value: stats.totalProperties, sub: limit > 0 ? `of ${limit} in your plan` : undefined },
+  {
+    label: 'Fully Compliant',
+    value: stats.fullyCompliant,
+    sub: 'all in order',
+    sign: stats.fullyCompliant > 0 ? 'good' : undefined,
+  },
+  {
+    label: 'Expiring Soon',
+    value: stats.expiringSoon,
+    sub: 'within 30 days',
+    sign: stats.expiringSoon > 0 ? 'warn' : undefined,
+  },
+  {
+    label: 'Action Required',
+    value: stats.actionRequired,
+    sub: 'non-compliant',
+    sign: stats.actionRequired > 0 ? 'bad' : undefined,
+  },
+];
+
+type Props = {
+  stats: Figures;
+  limit: number;
+  layout: 'column' | 'row';
+  /** Only the numbers. */
+  bare?: boolean;
+};
+
+export const StatTiles = ({ stats, limit, layout, bare = false }: Props) => (
+  <Tally layout={layout} items={items(stats, limit).map(({ sub, ...item }) => (bare ? item : { ...item, sub }))} />
+);

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Lock, Plus } from 'lucide-react';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { phone, size } from '../../../theme/tokens.ts';
+
+const Frame = styled('section')({ '& > h2': { marginBottom: 16, [phone]: { fontSize: size.l } } });
+
+type Props = { cannotAdd: string | null; onAdd: () => void };
+
+export const NoProperties = ({ cannotAdd, onAdd }: Props) => (
+  <Frame aria-labelledby="properties">
+    <h2 id="properties" tabIndex={-1}>
+      Your Properties
+    </h2>
+    <EmptyState
+      title="No property yet"
+      action={
+        <Button variant="outlined" size="small" startIcon={<Plus />} disabled={cannotAdd !== null} onClick={onAdd}>
+          Add Property
+        </Button>
+      }
+      note={
+        cannotAdd && (
+          <>
+            <Lock />
+            {cannotAdd}
+          </>
+        )
+      }
+    >
+      Each one stands here with its status, documents and badge.
+    </EmptyState>
+  </Frame>
+);
+
+/** They could not be loaded, which is something else than none. */
+export const UnknownProperties = () => (
+  <Frame aria-labelledby="properties">
+    <h2 id="properties">Your Properties</h2>
+    <EmptyState title="Your properties could not be loaded">Nothing of them is lost.</EmptyState>
+  </Frame>
+);

@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { Pill } from '../../../components/data/Pill.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { Disclose } from '../../../components/surfaces/Disclose.tsx';
+import { colour } from '../../../theme/tokens.ts';
+import type { CardActions } from '../cardActions.ts';
+import { DocumentRow } from './DocumentRow.tsx';
+import { useDocuments } from './useDocuments.ts';
+
+const Below = styled('div')({ borderTop: `1px solid ${colour.line}`, '& summary': { minHeight: 52 } });
+const Says = styled('p')({ padding: '8px 0 16px', color: colour.ink2 });
+
+const Note = ({ expired, soon }: { expired: number; soon: number }) => (
+  <>
+    {expired > 0 && <Pill tone="bad" bare label={`${expired} expired`} />}
+    {soon > 0 && <Pill tone="warn" bare label={`${soon} expiring soon`} />}
+  </>
+);
+
+type Props = { property: OverviewRow; actions: CardActions };
+
+export const PropertyDocuments = ({ property, actions }: Props) => {
+  const [open, setOpen] = useState(false);
+  const { documents, failed, expired, soon, day } = useDocuments(property, open);
+
+  return (
+    <Below>
+      <Disclose
+        summary="Documents"
+        count={documents?.length ?? property.documents.total}
+        note={expired.length + soon.length > 0 && <Note expired={expired.length} soon={soon.length} />}
+        open={open}
+        onToggle={setOpen}
+      >
+        {open && failed && <AlertBox>The documents could not be loaded. Close and open this again.</AlertBox>}
+        {open && !documents && !failed && <Says>Loading the documents</Says>}
+        {open && documents?.length === 0 && (
+          <Says>None yet. Documents are uploaded with the questions of the assessment that ask for them.</Says>
+        )}
+        {open && documents && documents.length > 0 && (
+          <ul>
+            {documents.map((document) => (
+              <li key={document.id}>
+                <DocumentRow document={document} day={day} actions={actions} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Disclose>
+    </Below>
+  );
+};

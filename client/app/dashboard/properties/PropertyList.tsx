@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { Field } from '../../../components/forms/Field.tsx';
+import { phone, size } from '../../../theme/tokens.ts';
+import type { CardActions } from '../cardActions.ts';
+import { inUrgency, matching } from './inUrgency.ts';
+import { PropertyCard } from './PropertyCard.tsx';
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  marginBottom: 16,
+  [phone]: { '& > h2': { fontSize: size.l } },
+});
+const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+const Why = styled('p')({ margin: '-4px 0 16px', textAlign: 'right', fontSize: size.s });
+
+const AT_ONCE = 20;
+const SEARCH_FROM = 8;
+
+export type PropertyListProps = {
+  rows: readonly OverviewRow[];
+  mayAssess: boolean;
+  /** Why no property can be added, or null where one can. */
+  cannotAdd: string | null;
+  actions: CardActions;
+};
+
+export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyListProps) => {
+  const [asked, setAsked] = useState('');
+  const [shown, setShown] = useState(AT_ONCE);
+  const sought = useDeferredValue(asked);
+  const urgent = useMemo(() => inUrgency(rows), [rows]);
+  const found = useMemo(() => matching(urgent, sought), [urgent, sought]);
+  const cards = useRef<HTMLDivElement>(null);
+
+  const showMore = () => {
+    setShown(shown + AT_ONCE);
+    // Where the button stood, which is gone when all are shown: the keyboard goes on at the first of the new ones.
+    requestAnimationFrame(() => cards.current?.querySelectorAll('article')[shown]?.focus({ preventScroll: true }));
+  };
+
+  return (
+    <section aria-labelledby="properties">
+      <Head>
+        <h2 id="properties" tabIndex={-1}>
+          Your Properties
+        </h2>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Plus />}
+          onClick={actions.add}
+          disabled={cannotAdd !== null}
+          aria-describedby={cannotAdd ? 'cannot-add' : undefined}
+        >
+          Add Property
+        </Button>
+      </Head>
+      {cannotAdd && <Why id="cannot-add">{cannotAdd}</Why>}
+      <Cards ref={cards}>
+        {rows.length > SEARCH_FROM && (
+          <Field
+            label="Find a property"
+            hint={`By name, street, town or postcode, among ${rows.length}`}
+            type="search"
+            value={asked}
+            onChange={(event) => {
+              setAsked(event.target.value);
+              setShown(AT_ONCE);
+            }}
+          />
+        )}
+        <p role="status" hidden={!sought}>
+          {sought && `${found.length} of ${rows.length} properties`}
+        </p>
+        {found.slice(0, shown).map((row) => (
+          <PropertyCard key={row.id} property={row} mayAssess={mayAssess} actions={actions} />
+        ))}
+        {found.length > shown && (
+          <Button variant="outlined" onClick={showMore}>
+            Show more ({found.length - shown} left)
+          </Button>
+        )}
+      </Cards>
+    </section>
+  );
+};

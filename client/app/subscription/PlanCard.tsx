@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { PLAN_FEATURES, PLANS, yearlySaving } from '../../../domain/subscriptions/plans.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { Ticks } from '../../components/data/Bullets.tsx';
+import { Pill } from '../../components/data/Pill.tsx';
+import { Card } from '../../components/surfaces/Card.tsx';
+import { colour, phone, size } from '../../theme/tokens.ts';
+import type { Billing } from './BillingToggle.tsx';
+import { inPounds } from './money.ts';
+import { OFFERS, type OfferName } from './offers.ts';
+
+const Frame = styled(Card)({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: 28,
+  [phone]: { padding: '20px 16px 16px' },
+  '& .top': {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '4px 16px',
+    minHeight: 32,
+  },
+  '& .for': { fontSize: size.lead, marginTop: 2 },
+  '& .price': { display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 8, margin: '20px 0 4px' },
+  '& .price > b': { fontSize: size.xxxl, letterSpacing: '-.02em', lineHeight: 1 },
+  '& .price > span, & .other': { color: colour.ink2 },
+  '& ul': { margin: '20px 0 24px', paddingTop: 20, borderTop: `1px solid ${colour.line}` },
+  '& .MuiButton-root': { marginTop: 'auto' },
+});
+
+const WORD: Readonly<Record<Billing, string>> = { month: 'per month', year: 'per year' };
+
+export type PlanCardProps = {
+  offer: OfferName;
+  billing: Billing;
+  current: boolean;
+  starting: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+};
+
+export const PlanCard = ({ offer, billing, current, starting, disabled, onChoose }: PlanCardProps) => {
+  const { plans, scope } = OFFERS[offer];
+  const plan = PLANS[plans[billing]];
+  const nameId = useId();
+  const saving = yearlySaving(plans.month, plans.year);
+  return (
+    <Frame as="article" aria-labelledby={nameId}>
+      <div className="top">
+        <h3 id={nameId}>{plan.name}</h3>
+        {current && <Pill tone="going" sign="good" label="Current Plan" />}
+      </div>
+      <p className="for">{scope}</p>
+      <p className="price num">
+        <b>{inPounds(plan.price)}</b>
+        <span>{WORD[billing]}</span>
+      </p>
+      <p className="other num">
+        {billing === 'month' ? `or ${inPounds(PLANS[plans.year].price)} per year` : `Save ${saving}%`}
+      </p>
+      <Ticks items={PLAN_FEATURES} />
+      <BusyButton
+        busy={starting}
+        disabled={current || (disabled && !starting)}
+        onClick={onChoose}
+        aria-describedby={nameId}
+      >
+        {current ? 'Current Plan' : starting ? 'Starting checkout...' : 'Choose Plan'}
+      </BusyButton>
+    </Frame>
+  );
+};

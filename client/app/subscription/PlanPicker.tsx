@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { hasActiveSubscription } from '../../../domain/policy.ts';
+import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
+import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import { TapLink } from '../../components/actions/TapLink.tsx';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { type Billing, BillingToggle } from './BillingToggle.tsx';
+import { OFFERS, type OfferName, type PlanType } from './offers.ts';
+import { PlanCard } from './PlanCard.tsx';
+
+const Picker = styled('section')({
+  display: 'grid',
+  gap: 20,
+  '& .head': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 16,
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    '@media (max-width: 699px)': { display: 'grid', justifyContent: 'stretch', gap: 14 },
+  },
+  '& .plans': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: 24,
+    '@media (max-width: 699px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  },
+});
+
+const OFFER_NAMES: readonly OfferName[] = ['single', 'multi'];
+
+export type PlanPickerProps = {
+  subscription: SubscriptionView;
+  starting: PlanType | null;
+  error: string | null;
+  onChoose: (plan: PlanType) => void;
+};
+
+export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPickerProps) => {
+  const current = hasActiveSubscription(subscription) ? subscription.plan_type : null;
+  const [billing, setBilling] = useState<Billing>(current ? PLANS[current].interval : 'month');
+  const heading = useId();
+  return (
+    <Picker aria-labelledby={heading}>
+      <div className="head">
+        <h2 id={heading}>Plans</h2>
+        <BillingToggle value={billing} onChange={setBilling} />
+      </div>
+      {error && <AlertBox focus>{error}</AlertBox>}
+      <div className="plans">
+        {OFFER_NAMES.map((offer) => {
+          const plan = OFFERS[offer].plans[billing];
+          return (
+            <PlanCard
+              key={offer}
+              offer={offer}
+              billing={billing}
+              current={plan === current}
+              starting={plan === starting}
+              disabled={starting !== null}
+              onChoose={() => onChoose(plan)}
+            />
+          );
+        })}
+      </div>
+      <p>
+        <TapLink href="/contact">Need more than 5 properties?</TapLink>
+      </p>
+    </Picker>
+  );
+};

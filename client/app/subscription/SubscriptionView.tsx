@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { hasActiveSubscription } from '../../../domain/policy.ts';
+import type { SubscriptionView as Subscription } from '../../../domain/subscriptions/contract.ts';
+import { Ticks } from '../../components/data/Bullets.tsx';
+import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { Wrap } from '../../components/page/Wrap.tsx';
+import { Card } from '../../components/surfaces/Card.tsx';
+import { Modal } from '../../components/surfaces/Modal.tsx';
+import { phone } from '../../theme/tokens.ts';
+import { BENEFITS } from '../subscriptionRequired/benefits.ts';
+import { CurrentPlan } from './CurrentPlan.tsx';
+import { PlanPicker } from './PlanPicker.tsx';
+import type { Checkout } from './useCheckout.ts';
+
+const Page = styled(Wrap)({
+  padding: '32px 0 72px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  alignContent: 'start',
+  '& > section + section': { marginTop: 24 },
+  [phone]: { padding: '24px 0 48px', '& > section + section': { marginTop: 8 } },
+});
+
+const Benefits = styled(Card)({
+  display: 'grid',
+  gap: 16,
+  justifyItems: 'start',
+  '& ul': { columns: '2 280px', columnGap: 48, width: '100%' },
+});
+
+export type SubscriptionViewProps = { subscription: Subscription; inUse: number | null; checkout: Checkout };
+
+export const SubscriptionView = ({ subscription, inUse, checkout }: SubscriptionViewProps) => {
+  const active = hasActiveSubscription(subscription);
+  const [open, setOpen] = useState(true);
+  const opener = useRef<HTMLButtonElement>(null);
+  // Nothing was pressed to open it at first, so nothing takes the focus back when it closes.
+  useEffect(() => {
+    if (!open) opener.current?.focus();
+  }, [open]);
+  const picker = (
+    <PlanPicker
+      subscription={subscription}
+      starting={checkout.starting}
+      error={checkout.error}
+      onChoose={checkout.choose}
+    />
+  );
+
+  return (
+    <Page>
+      <PageTitle>Subscription</PageTitle>
+      <h1>Subscription</h1>
+      <CurrentPlan subscription={subscription} inUse={inUse} />
+      {active && picker}
+      {!active && !open && (
+        <Benefits as="section" aria-labelledby="benefits">
+          <h2 id="benefits">What a subscription gives you</h2>
+          <Ticks items={BENEFITS} />
+          <Button ref={opener} onClick={() => setOpen(true)}>
+            Choose a plan
+          </Button>
+        </Benefits>
+      )}
+      {!active && (
+        <Modal open={open} title="Choose your plan" width={880} onClose={() => setOpen(false)}>
+          {picker}
+        </Modal>
+      )}
+    </Page>
+  );
+};

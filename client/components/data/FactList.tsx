@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { narrow, phone, size } from '../../theme/tokens.ts';
+
+const List = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '16px 24px',
+  marginTop: 24,
+  paddingTop: 20,
+  borderTop: '1px solid color-mix(in srgb, currentColor 35%, transparent)',
+  '& dt': { fontSize: size.s, opacity: 0.88 },
+  '& dd': { fontWeight: 700, fontSize: size.lead, whiteSpace: 'nowrap' },
+  [phone]: { gap: 16, gridTemplateColumns: 'minmax(0, 1fr) max-content' },
+  '&[data-row]': {
+    gridTemplateColumns: 'repeat(3, auto)',
+    justifyContent: 'space-between',
+    [phone]: { gap: 12, marginTop: 18, paddingTop: 16, '& dd': { fontSize: size.m } },
+  },
+  '&, &[data-row]': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+
+export type ProofProps = {
+  items: readonly { label: string; value: ReactNode }[];
+  /** Up to three in one row, also on a phone. */
+  row?: boolean | undefined;
+};
+
+/** The facts under a verdict, inside a plaque or its empty place. */
+export const Proof = ({ items, row }: ProofProps) => (
+  <List data-row={row || undefined}>
+    {items.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </List>
+);

@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { colour, narrow, phone, size } from '../../theme/tokens.ts';
+import { Card } from '../surfaces/Card.tsx';
+import { Sign } from './Sign.tsx';
+import type { SignName } from './status.ts';
+
+const SIGN_COLOUR: Record<SignName, string> = {
+  good: colour.good,
+  warn: colour.warn,
+  bad: colour.bad,
+  none: colour.ink3,
+  going: colour.harbour700,
+  open: colour.ink3,
+};
+
+const Frame = styled(Card)({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  overflow: 'hidden',
+  '& > div': {
+    padding: '14px 24px',
+    border: `solid ${colour.line}`,
+    borderWidth: '0 0 1px 1px',
+    margin: '0 0 -1px -1px',
+    [phone]: { padding: '12px 16px' },
+    [narrow]: { paddingInline: 10 },
+  },
+  '& dt': { fontSize: size.s, lineHeight: 1.3, fontWeight: 700 },
+  '& .n': { display: 'flex', alignItems: 'center', gap: 8, fontSize: size.xxl, fontWeight: 700, lineHeight: 1.2 },
+  '& .n svg': { width: '1.375rem', height: '1.375rem' },
+  '& .sub': { fontSize: size.s, color: colour.ink2, lineHeight: 1.35 },
+  '&[data-layout=report] .n': { fontSize: size.xl },
+  '&[data-layout=report] > div': { display: 'grid', alignContent: 'center' },
+  '&[data-layout=report] > div:first-of-type': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+  },
+  '&[data-layout=report] > div:first-of-type .n': { fontSize: size.l },
+  '&[data-layout=row]': { gridTemplateColumns: 'repeat(4, 1fr)', [phone]: { gridTemplateColumns: '1fr 1fr' } },
+  '&[data-layout=column]': {
+    '@media (min-width: 600px) and (max-width: 1023px)': { gridTemplateColumns: 'repeat(4, 1fr)' },
+    '@media (min-width: 1024px)': {
+      gridTemplate: 'repeat(4, 1fr) / 1fr',
+      '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', alignContent: 'center' },
+      '& dt, & .sub': { gridColumn: 1 },
+      '& .n': { gridArea: '1 / 2 / 3 / 3' },
+    },
+  },
+});
+
+export type TallyItem = { label: string; value: ReactNode; sub?: ReactNode; sign?: SignName | undefined };
+export type TallyProps = {
+  items: readonly TallyItem[];
+  /** column: the dashboard's four beside the next step; row: four across; report: the first across, the others in pairs. */
+  layout?: 'pairs' | 'row' | 'column' | 'report' | undefined;
+};
+
+/** Numbers side by side in one frame, parted by hairlines. */
+export const Tally = ({ items, layout = 'pairs' }: TallyProps) => (
+  <Frame as="dl" flush data-layout={layout}>
+    {items.map(({ label, value, sub, sign }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className="n">
+          {sign && (
+            <span style={{ color: SIGN_COLOUR[sign], display: 'inline-flex' }}>
+              <Sign name={sign} />
+            </span>
+          )}
+          {value}
+        </dd>
+        {sub && <dd className="sub">{sub}</dd>}
+      </div>
+    ))}
+  </Frame>
+);

@@ -1,0 +1,64 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { RouterAnchor } from '../../theme/RouterAnchor.tsx';
+import { IconButton } from '../actions/IconButton.tsx';
+
+/** Either `onClick` or `href`. */
+export type DocAction = {
+  /** Begins with the verb. An icon adds the document's name to it; in a menu it stands alone. */
+  label: string;
+  /** The word that joins the two, where one is needed. */
+  joint?: 'of';
+  icon: ReactNode;
+  onClick?: () => void;
+  href?: string;
+};
+
+type Props = { of: string; actions: readonly DocAction[] };
+
+const Icons = ({ of, actions }: Props) =>
+  actions.map(({ label, joint, icon, onClick, href }) => (
+    <IconButton key={label} label={[label, joint, of].filter(Boolean).join(' ')} onClick={onClick} href={href}>
+      {icon}
+    </IconButton>
+  ));
+
+const OneMenu = ({ of, actions }: Props) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        label={`Actions for ${of}`}
+        expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {actions.map(({ label, icon, onClick, href }) => (
+          <MenuItem
+            key={label}
+            {...(href && { component: RouterAnchor, href })}
+            onClick={() => {
+              close();
+              onClick?.();
+            }}
+          >
+            {icon}
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
+export const DocActions = (props: Props) => {
+  const onPhone = useMediaQuery('(max-width: 599px)');
+  if (props.actions.length === 0) return null;
+  return onPhone ? <OneMenu {...props} /> : <Icons {...props} />;
+};

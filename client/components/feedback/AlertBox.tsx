@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { colour, radius, size } from '../../theme/tokens.ts';
+import { Sign } from '../data/Sign.tsx';
+
+const Box = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '0 12px',
+  padding: '14px 16px',
+  borderRadius: radius.m,
+  border: '1px solid #f1b8b4',
+  backgroundColor: colour.badBg,
+  color: '#7c1512',
+  '&[data-tone=warn]': { backgroundColor: colour.warnBg, color: '#6b3a00', borderColor: '#edcf8f' },
+  '&[data-tone=good]': { backgroundColor: colour.goodBg, color: '#07543a', borderColor: '#a9dcc4' },
+  '& > svg': { marginTop: '.15em' },
+  '&:has(h2)': { paddingBlock: '16px 14px', '& > svg': { fontSize: size.lead } },
+  '&:has(li > a)': { paddingBottom: 8 },
+  '& h2': { fontSize: size.lead, lineHeight: 1.5, letterSpacing: 0 },
+  '& a': { color: 'inherit', fontWeight: 700 },
+  '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, paddingBlock: 4 },
+});
+
+export type AlertProblem = { text: string /** The id of the field it speaks of. */; field?: string | undefined };
+
+export type AlertBoxProps = {
+  tone?: 'bad' | 'warn' | 'good' | undefined;
+  title?: string | undefined;
+  /** The error summary: each a link to its field. */
+  problems?: readonly AlertProblem[] | undefined;
+  children?: ReactNode;
+  /** Takes focus when it appears: screen readers announce what takes focus. */
+  focus?: boolean | undefined;
+};
+
+const focusField = (id: string) => document.getElementById(id)?.focus();
+
+export const AlertBox = ({ tone = 'bad', title, problems = [], children, focus }: AlertBoxProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus) box.current?.focus();
+  }, [focus]);
+
+  return (
+    <Box ref={box} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} tabIndex={-1}>
+      <Sign name={tone === 'bad' ? 'warn' : tone} />
+      <div>
+        {title && <h2>{title}</h2>}
+        {children}
+        {problems.length > 0 && (
+          <ul>
+            {problems.map(({ text, field }) => (
+              <li key={text}>
+                {field ? (
+                  <a
+                    href={`#${field}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      focusField(field);
+                    }}
+                  >
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Box>
+  );
+};

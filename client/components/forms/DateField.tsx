@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import { colour, forced } from '../../theme/tokens.ts';
+import { Field, type FieldProps } from './Field.tsx';
+
+// The browser's own is black and cannot be coloured.
+const calendar = (stroke: string) =>
+  `url("data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${stroke}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><rect x="3" y="4" width="18" height="18" rx="2"/><path d="M16 2v4M8 2v4M3 10h18"/></svg>`,
+  )}")`;
+
+const Narrow = styled('div')({
+  '& .MuiInputBase-root': { width: 188, maxWidth: '100%' },
+  '& input': { fontVariantNumeric: 'tabular-nums', minWidth: 0 },
+  '& input::-webkit-calendar-picker-indicator': {
+    cursor: 'pointer',
+    width: 20,
+    height: 20,
+    padding: 4,
+    marginRight: -4,
+    background: `${calendar(colour.harbour700)} center / 20px no-repeat`,
+    [`${forced} and (prefers-color-scheme: dark)`]: { backgroundImage: calendar('#fff') },
+  },
+});
+
+export type DateFieldProps = Omit<FieldProps, 'type' | 'end' | 'multiline' | 'inputMode' | 'min' | 'max'> & {
+  /** `YYYY-MM-DD`, as is the value. */
+  min?: string | undefined;
+  max?: string | undefined;
+};
+
+// Without an end the box takes years of six digits, which are no days of ours.
+const LAST_DAY = '9999-12-31';
+
+/** The browser's own date box: it shows the day as the reader's country writes it and gives `YYYY-MM-DD`. */
+export const DateField = ({ max = LAST_DAY, ...props }: DateFieldProps) => (
+  <Narrow>
+    <Field {...props} max={max} type="date" />
+  </Narrow>
+);

@@ -1,0 +1,11 @@
+import { styled } from '@mui/material/styles';
+import { phone } from '../../theme/tokens.ts';
+
+/** The foot of a form: its button, and the other way beside it. */
+export const FormEnd = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 20px',
+  alignItems: 'center',
+  [phone]: { '& > .MuiButton-root': { width: '100%' } },
+});

@@ -1,0 +1,24 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../actions/IconButton.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+
+export type PasswordFieldProps = Omit<FieldProps, 'type' | 'end' | 'autoComplete' | 'multiline'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
+
+export const PasswordField = (props: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      end={
+        <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      }
+    />
+  );
+};

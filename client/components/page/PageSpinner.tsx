@@ -1,0 +1,32 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { colour } from '../../theme/tokens.ts';
+
+const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
+
+// What arrives within a quarter of a second needs no spinner: showing one would only flicker.
+const Middle = styled('div')({
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 12,
+  minHeight: 240,
+  color: colour.ink2,
+  animation: `${appear} .12s .25s both`,
+  '& > i': {
+    width: 28,
+    height: 28,
+    borderRadius: '50%',
+    border: `3px solid ${colour.harbour100}`,
+    borderTopColor: colour.harbour700,
+    animation: `${turn} .8s linear infinite`,
+  },
+});
+
+export const PageSpinner = ({ label = 'Loading' }: { label?: string }) => (
+  <Middle role="status">
+    <i />
+    <span>{label}</span>
+  </Middle>
+);

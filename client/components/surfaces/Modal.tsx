@@ -1,0 +1,101 @@
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { X } from 'lucide-react';
+import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { colour, phone, radius, size } from '../../theme/tokens.ts';
+import { IconButton } from '../actions/IconButton.tsx';
+
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  padding: '20px 20px 12px 32px',
+  [phone]: { padding: '8px 6px 8px 16px', borderBottom: `1px solid ${colour.line}`, '& > h2': { fontSize: size.l } },
+});
+
+const Body = styled('div')({ flex: '1 1 auto', overflow: 'auto', padding: '4px 32px 24px', [phone]: { padding: 16 } });
+
+const Foot = styled('footer')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 12,
+  padding: '16px 32px 24px',
+  borderTop: `1px solid ${colour.line}`,
+  '& > small': { marginRight: 'auto' },
+  [phone]: {
+    flexWrap: 'wrap',
+    gap: '8px 12px',
+    '&:not(:has(.MuiButton-contained)) > .MuiButton-outlined': { flex: '1 1 auto' },
+    padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
+    '& > small': { flexBasis: '100%' },
+    '& > .MuiButton-contained': { flex: 1 },
+  },
+});
+
+export type ModalProps = {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons: the quiet ones first, the primary one last. */
+  actions?: ReactNode;
+  /** At the left of the foot, such as "Property 5 of 5 in your plan". */
+  note?: ReactNode;
+  /** With it the sheet is a form, and a `type="submit"` button among the actions sends it. */
+  onSubmit?: FormEventHandler<HTMLElement> | undefined;
+  /** Neither Escape nor the scrim closes it while it works. */
+  busy?: boolean | undefined;
+  /** In px; 600 unless said otherwise. */
+  width?: number | undefined;
+  /** A question of a sentence: on a phone it stays at the foot and does not take the whole screen. */
+  brief?: boolean | undefined;
+};
+
+const LOW = {
+  alignSelf: 'flex-end',
+  height: 'auto',
+  maxHeight: '100%',
+  borderRadius: `${radius.plaque} ${radius.plaque} 0 0`,
+} as const;
+
+// The form stands inside the dialog: an element has one role, and the paper is already the dialog.
+const Inside = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
+
+/** A dialog; on a phone a sheet of full height with its actions at the foot. Focus returns to what opened it. */
+export const Modal = (props: ModalProps) => {
+  const { open, title, onClose, children, actions, note, onSubmit, busy, width = 600, brief } = props;
+  const titleId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: {
+          sx: {
+            '@media (min-width: 600px)': { width: `min(${width}px, 100% - 48px)` },
+            ...(brief && { [phone]: LOW }),
+          },
+        },
+      }}
+    >
+      <Inside {...(onSubmit && { as: 'form', noValidate: true, onSubmit })}>
+        <Head>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Close" onClick={onClose} disabled={busy}>
+            <X />
+          </IconButton>
+        </Head>
+        <Body>{children}</Body>
+        {(actions || note) && (
+          <Foot>
+            {note && <small className="num">{note}</small>}
+            {actions}
+          </Foot>
+        )}
+      </Inside>
+    </Dialog>
+  );
+};

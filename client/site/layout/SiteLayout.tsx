@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Main } from '../../components/page/Main.tsx';
+import { SkipLink } from '../../components/page/SkipLink.tsx';
+import { SiteFoot } from './SiteFoot.tsx';
+import { SiteHead, type SiteHeadProps } from './SiteHead.tsx';
+
+export type SiteLayoutProps = SiteHeadProps & {
+  /** The quick quiz takes the header away. */
+  headless?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** Public pages. Questionnaire, report, badge, account and dashboard pages stand in AppLayout or AuthLayout and so have neither header nor footer. */
+export const SiteLayout = ({ user, onLogout, headless, children }: SiteLayoutProps) => (
+  <>
+    <SkipLink />
+    {!headless && <SiteHead user={user} onLogout={onLogout} />}
+    <Main>{children}</Main>
+    <SiteFoot />
+  </>
+);

@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { NavLink } from 'react-router-dom';
+import { colour, radius } from '../../theme/tokens.ts';
+
+const look = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  width: '100%',
+  minHeight: 44,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: radius.s,
+  background: 'none',
+  font: 'inherit',
+  fontWeight: 600,
+  color: colour.ink,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '&:hover, &[aria-current=page]': {
+    textDecoration: 'underline',
+    textDecorationThickness: '3px',
+    textUnderlineOffset: '.3em',
+  },
+} as const;
+
+const Item = styled(NavLink)(look);
+const Press = styled('button')(look);
+
+export type SiteUser = { name: string | null; email: string };
+export type SiteLinksProps = { user: SiteUser | null; onLogout: () => void };
+
+const To = (props: ComponentProps<typeof NavLink>) => (
+  <li>
+    <Item {...props} />
+  </li>
+);
+
+/** The links of the public header, as list items: the same in the bar and in the menu. */
+export const SiteLinks = ({ user, onLogout }: SiteLinksProps) => (
+  <>
+    <To to="/about">About</To>
+    <To to="/contact">Contact</To>
+    {user && <To to="/dashboard">Dashboard</To>}
+    {user ? (
+      <li>
+        <Press type="button" onClick={onLogout}>
+          Logout
+        </Press>
+      </li>
+    ) : (
+      <To to="/login">Sign In</To>
+    )}
+  </>
+);

@@ -1,0 +1,49 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { PageSpinner } from '../../components/page/PageSpinner.tsx';
+import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { useVerification } from './useVerification.ts';
+import { VerifyLayout } from './VerifyLayout.tsx';
+import { findingOf, VerifyView } from './VerifyView.tsx';
+
+const TITLES = { verified: 'Badge Verified', suspended: 'Badge Suspended', invalid: 'Invalid Badge' } as const;
+
+export const VerifyPage = () => {
+  const { badgeId = '' } = useParams();
+  const navigate = useNavigate();
+  const model = useVerification(badgeId);
+
+  if (model.status === 'checking')
+    return (
+      <VerifyLayout>
+        <PageTitle>Badge check</PageTitle>
+        <PageSpinner label="Checking this badge" />
+      </VerifyLayout>
+    );
+
+  if (model.status === 'failed')
+    return (
+      <VerifyLayout>
+        <PageTitle>Unable to verify this badge</PageTitle>
+        <ErrorState title="Unable to verify this badge" onRetry={model.retry} retrying={model.retrying}>
+          Failed to verify badge. This says nothing about the badge itself: check your connection and try again.
+        </ErrorState>
+      </VerifyLayout>
+    );
+
+  const { code, verification, checkedAt, checking, checkAgain } = model;
+  const title = TITLES[findingOf(verification)];
+  return (
+    <VerifyLayout>
+      <PageTitle>{verification.propertyName ? `${title}: ${verification.propertyName}` : title}</PageTitle>
+      <VerifyView
+        code={code}
+        verification={verification}
+        checkedAt={checkedAt}
+        checking={checking}
+        onCheckAgain={checkAgain}
+        onTry={(typed) => void navigate(`/verify-badge/${encodeURIComponent(typed)}`)}
+      />
+    </VerifyLayout>
+  );
+};

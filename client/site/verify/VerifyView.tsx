@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import type { Verification } from '../../../domain/badges/contract.ts';
+import { formatDay, formatInstant } from '../../../domain/calendar.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { colour, size } from '../../theme/tokens.ts';
+import { FindingPanel } from './FindingPanel.tsx';
+import { type Finding, SAYS, type Saying } from './says.ts';
+import { TryCode } from './TryCode.tsx';
+import { useJustNow } from './useJustNow.ts';
+
+const Checked = styled('p')({
+  marginTop: 16,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  fontSize: size.s,
+  color: colour.ink2,
+  // It asks the same again and is no step on: quiet as a link, and in line with the words.
+  '& > .MuiButton-root': {
+    marginInline: -10,
+    paddingInline: 8,
+    fontWeight: 400,
+    textDecoration: 'underline',
+    textUnderlineOffset: '.18em',
+  },
+});
+
+const Says = styled('section')({
+  marginTop: 24,
+  '& > div': { padding: '16px 0', borderTop: `1px solid ${colour.line}` },
+  '& h2': { fontSize: size.lead, marginBottom: 4 },
+});
+
+const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+
+export const findingOf = ({ valid, status }: Verification): Finding =>
+  valid ? 'verified' : status === 'suspended' ? 'suspended' : 'invalid';
+
+const evidenceText = (evidence: Verification['evidence']) =>
+  evidence
+    .map(({ documentType, expiryDate }) => {
+      const label = DOCUMENT_TYPE_LABELS[documentType];
+      return expiryDate ? `${label}, until ${formatDay(expiryDate)}` : label;
+    })
+    .join(' · ');
+
+export type VerifyViewProps = {
+  code: string;
+  verification: Verification;
+  checkedAt: Date;
+  checking: boolean;
+  onCheckAgain: () => void;
+  onTry: (code: string) => void;
+};
+
+export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
+  const finding = findingOf(verification);
+  const justNow = useJustNow(checkedAt);
+  const [first, ...others] = SAYS[finding];
+  const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
+  const sayings: readonly Saying[] = [first, ...(evidence.text ? [evidence] : []), ...others];
+  return (
+    <>
+      <div aria-live="polite">
+        <FindingPanel finding={finding} code={code} verification={verification} />
+      </div>
+      <Checked className="num">
+        <span>
+          Checked {justNow ? 'just now,' : 'on'} {formatInstant(checkedAt.toISOString())} at {hour.format(checkedAt)}
+        </span>
+        <BusyButton variant="text" size="small" onClick={onCheckAgain} busy={checking}>
+          {checking ? 'Checking...' : 'Check again'}
+        </BusyButton>
+      </Checked>
+      <Says>
+        {finding === 'invalid' && <TryCode key={code} code={code} onTry={onTry} />}
+        {sayings.map(({ title, link, text }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p>
+              {link && <Link to={link.to}>{link.label}</Link>}
+              {text}
+            </p>
+          </div>
+        ))}
+      </Says>
+    </>
+  );
+};
