@@ -5,7 +5,7 @@ export type Day = z.infer<typeof DaySchema>;
 
 const MS_A_DAY = 86_400_000;
 
-// Making a formatter costs a hundred times what using it does.
+// Making a formatter costs a hundred times as much as using it, so one is kept.
 const london = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   day: '2-digit',
@@ -18,7 +18,7 @@ let latest: { readonly hour: number; readonly day: Day } | undefined;
 
 /** The day it is in London, whatever the zone of the machine. */
 export const londonDay = (instant: Date): Day => {
-  // Asked at every request, and the same for a whole hour: London's days begin, and its clocks change, on the hour.
+  // Every request asks. London's days begin and its clocks change on the hour, so one answer serves a whole hour.
   const hour = Math.floor(instant.getTime() / MS_AN_HOUR);
   if (latest?.hour !== hour) latest = { hour, day: london.format(instant).split('/').reverse().join('-') };
   return latest.day;
@@ -29,10 +29,10 @@ export const formatInstant = (instant: string): string => london.format(new Date
 
 export const formatDay = (day: Day): string => day.split('-').reverse().join('/');
 
-// A day is counted in UTC, where every one has 24 hours: in London two a year have not.
+// Days are counted in UTC, where each has 24 hours. In London two days a year have 23 or 25.
 const midnight = (day: Day): number => {
   const time = Date.parse(`${day}T00:00:00Z`);
-  // A comparison with NaN is always false, so a broken day would pass for one that never expires.
+  // Comparisons with NaN are always false, so a malformed day would look like one that never expires.
   if (Number.isNaN(time)) throw new RangeError(`Not a day: ${day}`);
   return time;
 };
@@ -48,10 +48,12 @@ export const addMonths = (day: Day, months: number): Day => {
   return toDay(Date.UTC(year, month, Math.min(from.getUTCDate(), lastOfMonth)));
 };
 
+export const addDays = (day: Day, days: number): Day => toDay(midnight(day) + days * MS_A_DAY);
+
 export const addYears = (day: Day, years: number): Day => addMonths(day, years * 12);
 
 export const daysBetween = (from: Day, to: Day): number => (midnight(to) - midnight(from)) / MS_A_DAY;
 
-/** Without a single day there is no earliest one; what never expires (`null`) does not count. */
+/** Null when there is no day at all. A null in the list means "never expires" and is skipped. */
 export const earliest = (days: readonly (Day | null)[]): Day | null =>
   days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);

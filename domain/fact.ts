@@ -5,12 +5,15 @@ export const fact = <Type extends string, Shape extends z.ZodRawShape>(type: Typ
   z.object({ type: z.literal(type), data: z.object({ at: z.iso.datetime(), ...shape }) });
 
 /**
- * The personal data of an event, always under the key `personal`, about the person that `data.accountId` names.
- * The store keeps it encrypted with that person's key; `null` is what is left once the key has been erased.
+ * The personal data of one person in an event. `subject` is whose key it is encrypted with in the store; `details` is
+ * null once that key has been erased.
  */
-export const personal = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullable();
+export const aboutPerson = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ subject: z.uuid(), details: z.object(shape).nullable() });
 
-/** An id in a request: streams and rows are named in lower case, and a UUID is the same in either (RFC 9562). */
+export type AboutPerson<Details> = { readonly subject: string; readonly details: Details | null };
+
+/** An id in a request. Streams and rows are named in lower case, and case does not matter in a UUID (RFC 9562). */
 export const Id = (invalid?: string) => z.uuid(invalid).toLowerCase();
 
 /** A calendar day in Europe/London, `YYYY-MM-DD`. */

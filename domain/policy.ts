@@ -1,15 +1,36 @@
-import type { SubscriptionView } from './subscriptions/contract.ts';
+import { z } from 'zod';
 
-/** Opens the gated screens and calls, also while a cancellation is scheduled: the period is paid for (design.md, access). */
-export const mayAssess = (subscription: Pick<SubscriptionView, 'status'>): boolean => subscription.status === 'active';
+/** Roles that the owner of an account can grant to another person. */
+export const GrantedRole = z.enum(['manager', 'member', 'viewer', 'auditor']);
+export type GrantedRole = z.infer<typeof GrantedRole>;
 
-/** Steers the plan picker and the upgrade prompts (spec.txt section 4, subscription). */
-export const hasActiveSubscription = (
-  subscription: Pick<SubscriptionView, 'status' | 'cancel_at_period_end'>,
-): boolean => subscription.status === 'active' && !subscription.cancel_at_period_end;
+/** In one's own account one is its owner. Staff is our own back office. */
+export type Role = 'owner' | GrantedRole | 'staff';
 
-/** spec.txt section 6; the same sentence on the server and under the disabled button. */
-export const limitMessage = (limit: number): string =>
-  `Your plan allows ${limit} ${limit === 1 ? 'property' : 'properties'}.`;
+const READING = ['dashboard:read', 'property:read', 'assessment:read', 'document:read', 'badge:read'] as const;
+const WORKING = [
+  'property:change',
+  'assessment:start',
+  'assessment:answer',
+  'document:upload',
+  'document:change',
+  'badge:issue',
+  'badge:download',
+] as const;
+const MANAGING = ['property:add', 'property:remove', 'subscription:read', 'access:read', 'access:change'] as const;
+const OWNING = ['subscription:change'] as const;
 
-export const SUBSCRIPTION_REQUIRED_TO_ADD = 'An active subscription is required to add properties.';
+export type Action = (typeof READING | typeof WORKING | typeof MANAGING | typeof OWNING)[number];
+
+/** Which role may do what in an account. The server refuses by this table and the client hides by it. */
+export const POLICY: Readonly<Record<Role, readonly Action[]>> = {
+  owner: [...READING, ...WORKING, ...MANAGING, ...OWNING],
+  manager: [...READING, ...WORKING, ...MANAGING],
+  member: [...READING, ...WORKING],
+  viewer: READING,
+  auditor: ['property:read', 'assessment:read', 'document:read', 'badge:read'],
+  // Staff has no way into an account's things: what the back office does will be its own actions.
+  staff: [],
+};
+
+export const may = (role: Role, action: Action): boolean => POLICY[role].includes(action);

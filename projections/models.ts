@@ -1,16 +1,19 @@
-import { accounts } from './models/accounts.ts';
-import { activity } from './models/activity.ts';
-import { badges } from './models/badges.ts';
-import { documents } from './models/documents.ts';
-import { propertyOverview } from './models/propertyOverview.ts';
-import { subscriptions } from './models/subscriptions.ts';
+import type { Editions } from '../domain/questionnaire/editions.ts';
+import { accessGrant } from './accessGrant/model.ts';
+import { accountActivity } from './accountActivity/model.ts';
+import { accountProfile } from './accountProfile/model.ts';
+import { accountSubscription } from './accountSubscription/model.ts';
+import { badges } from './badge/model.ts';
+import { documentFile } from './documentFile/model.ts';
+import { propertyOverview } from './propertyOverview/model.ts';
 import type { ReadModel } from './readModel.ts';
 
-export const READ_MODELS: readonly ReadModel<unknown>[] = [
-  accounts,
-  subscriptions,
-  propertyOverview,
-  documents,
+export const readModels = (editions: Editions): readonly ReadModel<unknown>[] => [
+  accountProfile,
+  accountSubscription,
+  propertyOverview(editions),
+  documentFile,
   badges,
-  activity,
+  accountActivity,
+  accessGrant,
 ];

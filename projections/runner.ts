@@ -1,16 +1,15 @@
-import type { DomainEvent } from '../domain/events.ts';
 import { foldBatch, type ReadModel } from './readModel.ts';
-import type { Position, Recorded } from './recorded.ts';
+import type { LogEntry, Position } from './recorded.ts';
 import { type Sql, writeRows } from './sql.ts';
 
-/** What a model needs of its tables. A failure rejects; the caller decides when to try again. */
+/** What a model needs of its tables. Failures reject; the caller decides when to retry. */
 export type Tables = {
   readonly load: (table: string, keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
   /** One statement, one transaction. Resolves to whether the checkpoint stood where the statement says. */
   readonly write: (statement: Sql) => Promise<boolean>;
 };
 
-/** Rows as they stand in the table; `state` is null for one that is known not to be there. */
+/** Rows as they stand in the table; `state` is null for a row that is known to be missing. */
 export type RowCache = {
   readonly get: (key: string) => { readonly state: unknown } | undefined;
   readonly set: (key: string, row: { readonly state: unknown }) => void;
@@ -20,14 +19,14 @@ export type RowCache = {
 /** Events. */
 const MAX_PASSED = 5000;
 
-/** Somebody else moved this model's checkpoint: a second runner, or a rebuild that was swapped in. */
+/** This model's checkpoint was moved by another runner, or a rebuilt table was swapped in. */
 export class CheckpointMoved extends Error {}
 
 export type Target = {
   readonly model: ReadModel<unknown>;
   readonly table: string;
   readonly checkpoint: string;
-  /** Which of the tables that were built one after the other this is. */
+  /** Counts the tables that were built for this model, one after the other. */
   readonly epoch: number;
 };
 
@@ -35,10 +34,10 @@ export type Target = {
  * Applies batches to one read model, in order: rows and checkpoint in one statement, so a crash can neither skip an
  * event nor apply it twice, and no fold needs a guard of its own.
  *
- * A failing event stops the model on purpose: a stale list is visible and can be mended by a rebuild, whereas a
- * skipped event is wrong data that nobody is told about.
+ * A failing event stops the model on purpose: a stale list is visible and can be repaired by a rebuild, whereas a
+ * skipped event is wrong data without any sign of it.
  *
- * `written` hears of the rows of each batch once they are committed.
+ * `written` is called with the rows of each batch once they are committed.
  */
 export const modelRunner = (
   { model, table, checkpoint, epoch }: Target,
@@ -50,18 +49,18 @@ export const modelRunner = (
     const known = new Map(keys.map((key) => [key, cache.get(key)]));
     const unknown = keys.filter((key) => !known.get(key));
     const loaded = unknown.length > 0 ? await tables.load(table, unknown) : new Map<string, unknown>();
-    // Collected here and not read back from the cache, which may have dropped what a large batch just put in.
+    // Not read back from the cache: a large batch may evict what it has just put in.
     return new Map(keys.map((key) => [key, known.get(key)?.state ?? loaded.get(key) ?? null]));
   };
 
   let passed = 0;
 
   /** Returns the checkpoint after the batch; `from` is the one before it, as it stands in the table. */
-  return async (batch: readonly Recorded<DomainEvent>[], from: Position, to: Position): Promise<Position> => {
+  return async (batch: readonly LogEntry[], from: Position, to: Position): Promise<Position> => {
     try {
       const rows = await foldBatch(model, batch, loadRows);
-      // Nothing of interest: the checkpoint may stay behind, for reading the same events again changes nothing. But not
-      // too far, or the next start would read them all.
+      // Without a change the checkpoint may stay behind: reading the same events again is harmless. But not too far, or
+      // the next start would read them all.
       passed += batch.length;
       if (rows.size === 0 && passed < MAX_PASSED) return from;
       passed = 0;

@@ -3,12 +3,12 @@ import type { ReadModel } from './readModel.ts';
 /** Text and parameters, nothing run yet. */
 export type Sql = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] };
 
-// Names are written into the text: they come from our own models only, never from a request.
+// Names are put into the text as they are: they come from our own models, never from a request.
 export const createTable = (model: ReadModel<unknown>, table: string): string => {
   const own = Object.entries(model.columns).map(([name, type]) => `${name} ${type}`);
-  const columns = ['key text primary key', ...own, 'state json not null'].join(', ');
-  // Rows are updated often and no index covers what changes, so room is left for updates within the page (HOT). They
-  // stay in it whole: compressing a state of some 3 kB at every write would cost more than its place does.
+  const columns = ['key text primary key', 'owner uuid not null', ...own, 'state json not null'].join(', ');
+  // Rows are updated often and no index covers what changes, so pages keep room for HOT updates. Rows are not moved out
+  // of line (TOAST): compressing a state of some 3 kB at every write would cost more than its space.
   const create = `create table if not exists ${table} (${columns}) with (fillfactor = 70, toast_tuple_target = 8160)`;
   const indexes = model.indexes.map(
     (list) => `create index if not exists ${indexName(table, list)} on ${table} (${list})`,
@@ -18,7 +18,7 @@ export const createTable = (model: ReadModel<unknown>, table: string): string =>
 
 export const indexName = (table: string, list: string): string => `${table}_${list.replace(/\W+/g, '_')}`;
 
-/** Writes a set of rows and moves the checkpoint in one statement, so that neither is ever seen without the other. */
+/** Writes a set of rows and moves the checkpoint in one statement, so that no reader sees one without the other. */
 export const writeRows = <State>(
   model: ReadModel<State>,
   table: string,
@@ -26,13 +26,13 @@ export const writeRows = <State>(
   checkpoint: { readonly name: string; readonly epoch: number; readonly from: bigint; readonly to: bigint },
 ): Sql => {
   const columns = Object.entries(model.columns);
-  const names = ['key', ...columns.map(([name]) => name), 'state'];
-  const types = ['text', ...columns.map(([, type]) => type), 'json'];
-  const kept: Record<string, unknown>[] = [];
-  const gone: string[] = [];
+  const names = ['key', 'owner', ...columns.map(([name]) => name), 'state'];
+  const types = ['text', 'uuid', ...columns.map(([, type]) => type), 'json'];
+  const upserts: Record<string, unknown>[] = [];
+  const deletions: string[] = [];
   for (const [key, state] of rows) {
-    if (state === null) gone.push(key);
-    else kept.push({ key, ...model.row(state), state });
+    if (state === null) deletions.push(key);
+    else upserts.push({ key, owner: model.owner(state), ...model.row(state), state });
   }
   const rest = names.slice(1);
   return {
@@ -50,6 +50,6 @@ export const writeRows = <State>(
         on conflict (key) do update set ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}
       )
       select name from moved`,
-    values: [checkpoint.name, checkpoint.to, checkpoint.from, gone, JSON.stringify(kept), checkpoint.epoch],
+    values: [checkpoint.name, checkpoint.to, checkpoint.from, deletions, JSON.stringify(upserts), checkpoint.epoch],
   };
 };

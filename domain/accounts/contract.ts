@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { Day } from '../fact.ts';
 import { plainText } from '../plainText.ts';
+import { GrantedRole } from '../policy.ts';
 import { SubscriptionView } from '../subscriptions/contract.ts';
 import { UserType } from './events.ts';
 
 const email = (invalid: string) =>
   z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, invalid).pipe(z.email(invalid));
 
-/** spec.txt section 5. The upper bound only keeps a megabyte of "password" away from argon2 (hardening.md, passwords). */
+/** The upper bound keeps a megabyte of "password" away from the hash function. */
 export const NewPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
@@ -23,7 +25,7 @@ export const RegisterBody = z.object({
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
-/** The form adds what is never sent: spec.txt section 2, register. */
+/** The form has one field more, which is never sent. */
 export const RegisterForm = RegisterBody.extend({
   accept_terms: z.boolean().refine((accepted) => accepted, 'You must accept the terms and conditions'),
 });
@@ -35,6 +37,14 @@ export const LoginBody = z.object({
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
+export const AccountRole = z.object({
+  account_id: z.uuid(),
+  name: z.string(),
+  role: GrantedRole,
+  until: Day.nullable(),
+});
+export type AccountRole = z.infer<typeof AccountRole>;
+
 export const User = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -43,7 +53,8 @@ export const User = z.object({
   user_type: UserType,
   marketing_opt_in: z.boolean(),
   subscription: SubscriptionView,
-  roles: z.array(z.string()),
+  /** Accounts of others that this person may act for. */
+  roles: z.array(AccountRole),
 });
 export type User = z.infer<typeof User>;
 

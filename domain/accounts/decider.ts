@@ -1,5 +1,5 @@
 import type { Decider, Decision } from '../decider.ts';
-import type { AccountEvent, UserType } from './events.ts';
+import type { AccountEvent, Contact, UserType } from './events.ts';
 
 export type AccountState = { status: 'missing' } | { status: 'registered' };
 
@@ -7,7 +7,7 @@ export type AccountRegistration = {
   accountId: string;
   userType: UserType;
   marketingOptIn: boolean;
-  personal: { email: string; name: string; phone: string } | null;
+  personal: { holder: Contact };
   at: string;
 };
 

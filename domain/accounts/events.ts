@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { fact, personal } from '../fact.ts';
+import { aboutPerson, fact } from '../fact.ts';
 
 export const UserType = z.enum(['owner', 'agent', 'manager']);
 export type UserType = z.infer<typeof UserType>;
 
-export const AccountDetails = {
-  accountId: z.uuid(),
-  userType: UserType,
-  marketingOptIn: z.boolean(),
-  personal: personal({ email: z.string(), name: z.string(), phone: z.string() }),
-};
+const Contact = aboutPerson({ email: z.string(), name: z.string(), phone: z.string() });
+export type Contact = z.infer<typeof Contact>;
 
-// Stream `account-{id}`. Passwords and tokens are never in an event: hashes live in the credential table.
-export const AccountEvent = z.discriminatedUnion('type', [fact('AccountRegistered', AccountDetails)]);
+// Stream `account-{id}`. Passwords and tokens are never in an event: their hashes are in tables of their own.
+export const AccountEvent = z.discriminatedUnion('type', [
+  fact('AccountRegistered', {
+    accountId: z.uuid(),
+    userType: UserType,
+    marketingOptIn: z.boolean(),
+    personal: z.object({ holder: Contact }),
+  }),
+]);
 export type AccountEvent = z.infer<typeof AccountEvent>;

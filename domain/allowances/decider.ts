@@ -1,6 +1,6 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
-import { limitMessage } from '../policy.ts';
 import type { NewProperty } from '../properties/decider.ts';
+import { limitMessage } from '../subscriptions/plans.ts';
 import type { AllowanceEvent } from './events.ts';
 
 /** The properties that take a slot. Copying and searching 10,000 ids takes some 50 µs, less than one append. */

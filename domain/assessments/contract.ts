@@ -1,25 +1,22 @@
 import { z } from 'zod';
 import { Day, Id } from '../fact.ts';
-import { positionOf, QUESTION_COUNT } from '../questionnaire/questionnaire.ts';
+import { DocumentType } from '../questionnaire/documentTypes.ts';
+import { QuestionRef } from '../questionnaire/questionRef.ts';
 import { Answer, Question } from '../questionnaire/schema.ts';
-
-const NO_SUCH_QUESTION = `Question must be a number from 1 to ${QUESTION_COUNT}, or an id such as 3-1`;
-
-/** The 1-based position among all questions; an id such as `"3-1"`, or a number as text (forms send text), is accepted too. */
-export const QuestionId = z.union([z.number(), z.string()], { error: NO_SUCH_QUESTION }).transform((given, context) => {
-  const position = typeof given === 'number' ? given : /^\d+$/.test(given) ? Number(given) : positionOf(given);
-  if (position !== undefined && Number.isInteger(position) && position >= 1 && position <= QUESTION_COUNT)
-    return position;
-  context.addIssue({ code: 'custom', message: NO_SUCH_QUESTION });
-  return z.NEVER;
-});
 
 export const AssessmentPath = z.object({ id: Id() });
 export const StartBody = z.object({
   property_id: Id('Property is required'),
   type: z.literal('full').default('full'),
 });
-export const AnswerBody = z.object({ question_id: QuestionId, answer: Answer });
+export const AnswerBody = z.object({ question_id: QuestionRef, answer: Answer });
+export const QuestionsQuery = z.object({ assessment_id: Id().optional() });
+export const MoveBody = z.object({ edition: z.string({ error: 'Edition is required' }).min(1, 'Edition is required') });
+/** The assessment's own edition and today are meant where one is left out. */
+export const PreviewQuery = z.object({
+  edition: z.string().optional(),
+  date: z.iso.date('Enter a date such as 2027-03-31').optional(),
+});
 
 export const AnswerDocument = z.object({
   id: z.uuid(),
@@ -30,8 +27,11 @@ export const AnswerDocument = z.object({
 });
 export type AnswerDocument = z.infer<typeof AnswerDocument>;
 
+/** `question_id` is the position in the assessment's edition, `id` the section and number there, `key` its name for ever. */
+const namedQuestion = { question_id: z.int(), id: z.string(), key: z.string() };
+
 export const AnswerRow = z.object({
-  question_id: z.int(),
+  ...namedQuestion,
   answer: Answer.nullable(),
   answered_at: z.iso.datetime().nullable(),
   document: AnswerDocument.nullable(),
@@ -50,18 +50,22 @@ export const AssessmentRow = z.object({
   started_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
   type: z.literal('full'),
+  edition: z.string(),
 });
 export type AssessmentRow = z.infer<typeof AssessmentRow>;
 
 export const ItemStatus = z.enum(['compliant', 'not_applicable', 'non_compliant', 'unanswered']);
 
 export const ReportItem = z.object({
-  question_id: z.int(),
+  ...namedQuestion,
   question: z.object({
     id: z.string(),
     question: z.string(),
     briefDescription: z.string(),
     recommendations: z.array(z.string()),
+    section: z.string(),
+    sectionNumber: z.int(),
+    documentType: DocumentType.nullable(),
   }),
   answer: Answer.nullable(),
   status: ItemStatus,
@@ -71,11 +75,24 @@ export const ReportItem = z.object({
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
+export const RulesChangeRow = z.object({
+  edition: z.string(),
+  effective_on: Day,
+  answer_by: Day,
+  questions: z.int(),
+  /** Whether the assessment must be moved to that edition before the questions can be answered. */
+  movable: z.boolean(),
+  sentence: z.string(),
+});
+export type RulesChangeRow = z.infer<typeof RulesChangeRow>;
+
 export const Report = AssessmentRow.extend({
   completedAt: z.iso.datetime().nullable(),
   compliant: z.boolean(),
   /** The code of the badge that stands for this assessment, if one was issued. */
   badge_id: z.string().nullable(),
+  /** What a newer edition of the questionnaire asks, while there is something to answer. */
+  rules_change: RulesChangeRow.nullable(),
   summary: z.object({
     answered: z.int(),
     total: z.int(),
@@ -91,12 +108,30 @@ export type Report = z.infer<typeof Report>;
 const success = z.literal(true);
 export const StartReply = z.object({ success, assessment_id: z.uuid() });
 export const AnswerReply = z.object({ success, progress: z.int(), answered: z.int(), total: z.int() });
-export const AnswersReply = z.object({ success, answers: z.array(AnswerRow) });
+export const AnswersReply = z.object({ success, edition: z.string(), answers: z.array(AnswerRow) });
 export const ListReply = z.object({ success, assessments: z.array(AssessmentRow) });
 export const CompleteReply = z.object({ success, passed: z.boolean(), score: z.int(), assessment: AssessmentRow });
 export const ReportReply = z.object({ success, assessment: Report });
+export const MoveReply = z.object({ success, assessment: AssessmentRow });
+export const PreviewReply = z.object({
+  success,
+  edition: z.string(),
+  evaluation: z.object({
+    compliant: z.boolean(),
+    score: z.int(),
+    summary: Report.shape.summary,
+    /** Positions in that edition, as are the two below. */
+    unanswered: z.array(z.int()),
+    missing_documents: z.array(z.int()),
+    expired: z.array(z.int()),
+  }),
+  differences: z.array(
+    z.object({ key: z.string(), was: ItemStatus.nullable(), would_be: ItemStatus.nullable(), why: z.string() }),
+  ),
+});
 export const QuestionsReply = z.object({
   success,
+  edition: z.string(),
   questions: z.array(Question),
   sections: z.array(z.object({ number: z.int(), title: z.string(), count: z.int() })),
 });

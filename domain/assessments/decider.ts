@@ -1,15 +1,20 @@
-import { type Decider, type Decision, reject } from '../decider.ts';
+import { type Decider, type Decision, type Rejection, reject } from '../decider.ts';
 import type { DocumentType } from '../questionnaire/documentTypes.ts';
-import { questionAt } from '../questionnaire/questionnaire.ts';
+import { openedQuestions } from '../questionnaire/edition.ts';
+import type { Editions } from '../questionnaire/editions.ts';
+import { findQuestion, noSuchQuestion, type QuestionRef } from '../questionnaire/questionRef.ts';
 import type { Answer } from '../questionnaire/schema.ts';
 import type { AssessmentEvent } from './events.ts';
 import { type Assessment, type AssessmentState, evaluateAssessment, evolve } from './state.ts';
 
-/** `at` is the instant (ISO 8601, UTC) and `today` its day in Europe/London: a decider never asks the time. */
+/**
+ * `accountId` is whose property it is now, which the caller has checked: a property may change hands. `at` is the
+ * instant (ISO 8601, UTC) and `today` its day in Europe/London: a decider never asks the time.
+ */
 type By = { accountId: string; at: string; today: string };
 
 type Attachment = {
-  position: number;
+  key: string;
   documentId: string;
   documentType: DocumentType;
   expiresOn: string | null;
@@ -18,10 +23,11 @@ type Attachment = {
 
 export type AssessmentCommand = By &
   (
-    | { type: 'StartAssessment'; propertyId: string; assessmentId: string; questionnaireVersion: string }
-    | { type: 'AnswerQuestion'; position: number; answer: Answer }
+    | { type: 'StartAssessment'; propertyId: string; assessmentId: string; edition: string }
+    | { type: 'AnswerQuestion'; question: QuestionRef; answer: Answer }
     | ({ type: 'AttachDocument' } & Attachment)
-    | { type: 'DetachDocument'; position: number; documentId: string }
+    | { type: 'DetachDocument'; key: string; documentId: string }
+    | { type: 'MoveAssessment'; edition: string }
     | { type: 'CompleteAssessment' | 'ReevaluateAssessment' | 'SupersedeAssessment' }
   );
 
@@ -30,111 +36,136 @@ export type AssessmentRejection =
   | 'assessment-superseded'
   | 'assessment-incomplete'
   | 'question-not-found'
-  | 'answer-not-allowed';
+  | 'answer-not-allowed'
+  | 'edition-not-found'
+  | 'edition-not-open';
 
 type AssessmentDecision = Decision<AssessmentEvent, AssessmentRejection>;
+type Of<Type extends AssessmentCommand['type']> = Extract<AssessmentCommand, { type: Type }>;
 
-// Not there and not yours give the same answer, so nobody learns which ids exist.
+// All not-found refusals look the same, so ids cannot be probed.
 const notFound = reject('assessment-not-found', 'There is no such assessment.');
 
-export const superseded = reject('assessment-superseded', 'This assessment has been replaced by a newer one.');
+export const superseded: Rejection<'assessment-superseded'> = reject(
+  'assessment-superseded',
+  'This assessment has been replaced by a newer one.',
+);
 
-const start = (command: Extract<AssessmentCommand, { type: 'StartAssessment' }>): AssessmentDecision => {
-  const { type: _, today: __, ...data } = command;
-  return [{ type: 'AssessmentStarted', data }];
-};
-
-/** A change after completion carries the new verdict with it, so no reader ever sees the one without the other. */
-const withVerdict = (state: Assessment, changes: readonly AssessmentEvent[], { at, today }: By): AssessmentDecision => {
-  const changed = changes.reduce<AssessmentState>(evolve, state);
-  if (changed.status !== 'completed') return changes;
-  const { compliant: passed, score } = evaluateAssessment(changed, today);
-  if (changed.verdict?.passed === passed && changed.verdict?.score === score) return changes;
-  const { accountId, propertyId, assessmentId } = state;
-  return [
-    ...changes,
-    { type: 'AssessmentReevaluated', data: { accountId, propertyId, assessmentId, passed, score, at } },
-  ];
-};
-
-const answerQuestion = (
-  command: Extract<AssessmentCommand, { type: 'AnswerQuestion' }>,
-  state: Assessment,
-): AssessmentDecision => {
-  const { position, answer, at } = command;
-  const question = questionAt(position);
-  if (!question) return reject('question-not-found', 'There is no such question.');
-  if (answer === 'N/A' && question.responseType === 'yesNo')
-    return reject('answer-not-allowed', 'This question can only be answered Yes or No.');
-  // Saying the same thing twice is not a second fact: retries must not grow the stream.
-  if (state.answers[position] === answer) return [];
-  const { accountId, propertyId, assessmentId } = state;
-  const data = { accountId, propertyId, assessmentId, position, answer, at };
-  return withVerdict(state, [{ type: 'QuestionAnswered', data }], command);
-};
+const aboutOf = ({ propertyId, assessmentId }: Assessment, { accountId, at }: By) => ({
+  accountId,
+  propertyId,
+  assessmentId,
+  at,
+});
 
 const uploadOrder = ({ uploadedAt, documentId }: Pick<Attachment, 'uploadedAt' | 'documentId'>) =>
   `${uploadedAt} ${documentId}`;
 
-const attach = (
-  command: Extract<AssessmentCommand, { type: 'AttachDocument' }>,
-  state: Assessment,
-): AssessmentDecision => {
-  const { type: _, today: __, ...attachment } = command;
-  const present = state.documents[command.position];
-  if (present?.documentId === command.documentId && present.expiresOn === command.expiresOn) return [];
-  if (!questionAt(command.position)) return reject('question-not-found', 'There is no such question.');
-  const other = present && present.documentId !== command.documentId ? present : null;
-  // Of two that were uploaded at once the later has the place, in whatever order they come here.
-  if (other && uploadOrder(other) > uploadOrder(command)) return [];
-  const { propertyId, assessmentId } = state;
-  const data = { ...attachment, propertyId, assessmentId, replaces: other?.documentId ?? null };
-  return withVerdict(state, [{ type: 'DocumentAttached', data }], command);
+const decisions = (editions: Editions) => {
+  /** A change after completion carries the new verdict with it, so no reader sees the one without the other. */
+  const withVerdict = (state: Assessment, changes: readonly AssessmentEvent[], by: By) => {
+    const changed = changes.reduce<AssessmentState>(evolve, state);
+    if (changed.status !== 'completed') return changes;
+    const { compliant: passed, score } = evaluateAssessment(changed, editions.of(changed.edition), by.today);
+    if (changed.verdict?.passed === passed && changed.verdict?.score === score) return changes;
+    const reevaluated = { type: 'AssessmentReevaluated', data: { ...aboutOf(state, by), passed, score } } as const;
+    return [...changes, reevaluated];
+  };
+
+  const answer = (command: Of<'AnswerQuestion'>, state: Assessment): AssessmentDecision => {
+    const { questions } = editions.of(state.edition);
+    const question = findQuestion(questions, command.question);
+    if (!question) return reject('question-not-found', noSuchQuestion(questions.length));
+    if (command.answer === 'N/A' && question.responseType === 'yesNo')
+      return reject('answer-not-allowed', 'This question can only be answered Yes or No.');
+    const { key } = question;
+    // The same answer again is no second fact: retries must not grow the stream.
+    if (state.answers[key]?.answer === command.answer) return [];
+    const data = { ...aboutOf(state, command), key, answer: command.answer };
+    return withVerdict(state, [{ type: 'QuestionAnswered', data }], command);
+  };
+
+  const attach = (command: Of<'AttachDocument'>, state: Assessment): AssessmentDecision => {
+    const { key, documentId, documentType, expiresOn, uploadedAt } = command;
+    const present = state.documents[key];
+    if (present?.documentId === documentId && present.expiresOn === expiresOn) return [];
+    const { byKey, questions } = editions.of(state.edition);
+    if (!byKey.has(key)) return reject('question-not-found', noSuchQuestion(questions.length));
+    const other = present && present.documentId !== documentId ? present : null;
+    // Two documents uploaded at once may be attached in either order: the one uploaded later has the place.
+    if (other && uploadOrder(other) > uploadOrder(command)) return [];
+    const attachment = { key, documentId, documentType, expiresOn, uploadedAt, replaces: other?.documentId ?? null };
+    const data = { ...aboutOf(state, command), ...attachment };
+    return withVerdict(state, [{ type: 'DocumentAttached', data }], command);
+  };
+
+  const detach = (command: Of<'DetachDocument'>, state: Assessment): AssessmentDecision => {
+    const { key, documentId } = command;
+    if (state.documents[key]?.documentId !== documentId) return [];
+    const data = { ...aboutOf(state, command), key, documentId };
+    return withVerdict(state, [{ type: 'DocumentDetached', data }], command);
+  };
+
+  const complete = (command: By, state: Assessment): AssessmentDecision => {
+    const evaluation = evaluateAssessment(state, editions.of(state.edition), command.today);
+    const { compliant: passed, score, unanswered, missingDocuments } = evaluation;
+    if (state.status === 'completed' && unanswered.length === 0) return [];
+    const positions = (questions: typeof unanswered) => questions.map(({ position }) => position);
+    if (unanswered.length > 0 || missingDocuments.length > 0)
+      return reject('assessment-incomplete', 'Some questions or documents are still missing.', {
+        unanswered: positions(unanswered),
+        missing_documents: positions(missingDocuments),
+      });
+    return [{ type: 'AssessmentCompleted', data: { ...aboutOf(state, command), passed, score } }];
+  };
+
+  const move = (command: Of<'MoveAssessment'>, state: Assessment): AssessmentDecision => {
+    const from = editions.of(state.edition);
+    const to = editions.find(command.edition);
+    if (!to) return reject('edition-not-found', 'There is no such edition of the questionnaire.');
+    if (to.id === from.id) return reject('edition-not-open', 'The assessment is already under this edition.');
+    if (!editions.since(from, command.today).includes(to))
+      return reject('edition-not-open', 'An assessment can be moved to a later edition that has taken effect.');
+    const opened = openedQuestions(from, to).map(({ key }) => key);
+    const data = { ...aboutOf(state, command), from: from.id, to: to.id, opened };
+    return withVerdict(state, [{ type: 'AssessmentMoved', data }], command);
+  };
+
+  return { withVerdict, answer, attach, detach, complete, move };
 };
 
-const complete = (command: By, state: Assessment): AssessmentDecision => {
-  if (state.status === 'completed') return [];
-  const { compliant: passed, score, unanswered, missingDocuments } = evaluateAssessment(state, command.today);
-  if (unanswered.length > 0 || missingDocuments.length > 0)
-    return reject('assessment-incomplete', 'Some questions or documents are still missing.', {
-      unanswered,
-      missing_documents: missingDocuments,
-    });
-  const { accountId, propertyId, assessmentId } = state;
-  return [
-    { type: 'AssessmentCompleted', data: { accountId, propertyId, assessmentId, passed, score, at: command.at } },
-  ];
-};
+const start = ({ type: _, today: __, ...data }: Of<'StartAssessment'>): AssessmentDecision => [
+  { type: 'AssessmentStarted', data },
+];
 
-const decide = (command: AssessmentCommand, state: AssessmentState): AssessmentDecision => {
-  if (command.type === 'StartAssessment') return state.status === 'missing' ? start(command) : [];
-  if (state.status === 'missing' || state.accountId !== command.accountId) return notFound;
-  const { accountId, propertyId, assessmentId } = state;
-  const about = { accountId, propertyId, assessmentId, at: command.at };
+/** The rules by which answers count are those of the assessment's own edition, looked up in `editions`. */
+export const assessmentDecider = (
+  editions: Editions,
+): Decider<AssessmentState, AssessmentCommand, AssessmentEvent, AssessmentRejection> => {
+  const { withVerdict, answer, attach, detach, complete, move } = decisions(editions);
 
-  if (command.type === 'SupersedeAssessment')
-    return state.status === 'superseded' ? [] : [{ type: 'AssessmentSuperseded', data: about }];
-  if (state.status === 'superseded') return superseded;
+  const decide = (command: AssessmentCommand, state: AssessmentState): AssessmentDecision => {
+    if (command.type === 'StartAssessment') return state.status === 'missing' ? start(command) : [];
+    if (state.status === 'missing') return notFound;
+    if (command.type === 'SupersedeAssessment')
+      return state.status === 'superseded' ? [] : [{ type: 'AssessmentSuperseded', data: aboutOf(state, command) }];
+    if (state.status === 'superseded') return superseded;
 
-  switch (command.type) {
-    case 'AnswerQuestion':
-      return answerQuestion(command, state);
-    case 'AttachDocument':
-      return attach(command, state);
-    case 'DetachDocument': {
-      const { position, documentId } = command;
-      if (state.documents[position]?.documentId !== documentId) return [];
-      return withVerdict(state, [{ type: 'DocumentDetached', data: { ...about, position, documentId } }], command);
+    switch (command.type) {
+      case 'AnswerQuestion':
+        return answer(command, state);
+      case 'AttachDocument':
+        return attach(command, state);
+      case 'DetachDocument':
+        return detach(command, state);
+      case 'MoveAssessment':
+        return move(command, state);
+      case 'CompleteAssessment':
+        return complete(command, state);
+      case 'ReevaluateAssessment':
+        return withVerdict(state, [], command);
     }
-    case 'CompleteAssessment':
-      return complete(command, state);
-    case 'ReevaluateAssessment':
-      return withVerdict(state, [], command);
-  }
-};
+  };
 
-export const assessmentDecider: Decider<AssessmentState, AssessmentCommand, AssessmentEvent, AssessmentRejection> = {
-  initial: { status: 'missing' },
-  evolve,
-  decide,
+  return { initial: { status: 'missing' }, evolve, decide };
 };

@@ -1,55 +1,100 @@
 import { earliest } from '../calendar.ts';
-import { type AttachedDocument as Evidence, evaluate } from '../compliance/evaluate.ts';
+import { type Evaluation, type AttachedDocument as Evidence, evaluate } from '../compliance/evaluate.ts';
+import type { Edition } from '../questionnaire/edition.ts';
 import type { Answer } from '../questionnaire/schema.ts';
 import type { AssessmentEvent } from './events.ts';
 
 export type AttachedDocument = Evidence & { readonly uploadedAt: string };
+
+/** `at` in milliseconds since 1970: an ISO text would make the read model's rows a third longer. */
+export type GivenAnswer = { readonly answer: Answer; readonly at: number };
 
 export type Assessment = {
   readonly status: 'in_progress' | 'completed' | 'superseded';
   readonly accountId: string;
   readonly propertyId: string;
   readonly assessmentId: string;
-  readonly answers: Readonly<Record<number, Answer>>;
-  readonly documents: Readonly<Record<number, AttachedDocument>>;
+  readonly edition: string;
+  /** By the question's key, as are the documents. Answers to questions that the edition no longer asks are kept. */
+  readonly answers: Readonly<Record<string, GivenAnswer>>;
+  readonly documents: Readonly<Record<string, AttachedDocument>>;
+  /** Questions from which a document was taken away, and when (milliseconds since 1970). */
+  readonly detached: Readonly<Record<string, number>>;
   /** The last recorded one; null until completed. */
   readonly verdict: { readonly passed: boolean; readonly score: number } | null;
 };
 export type AssessmentState = { readonly status: 'missing' } | Assessment;
 
-const without = <Value>(record: Readonly<Record<number, Value>>, key: number) =>
-  Object.fromEntries(Object.entries(record).filter(([position]) => Number(position) !== key));
+const without = <Value>(record: Readonly<Record<string, Value>>, ...keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+
+const started = ({ data }: Extract<AssessmentEvent, { type: 'AssessmentStarted' }>): Assessment => {
+  const { accountId, propertyId, assessmentId, edition } = data;
+  const about = { accountId, propertyId, assessmentId, edition };
+  return { status: 'in_progress', ...about, answers: {}, documents: {}, detached: {}, verdict: null };
+};
+
+const attached = (
+  state: Assessment,
+  { data }: Extract<AssessmentEvent, { type: 'DocumentAttached' }>,
+): AssessmentState => {
+  const { key, documentId, documentType, expiresOn, uploadedAt } = data;
+  const document = { key, documentId, documentType, expiresOn, uploadedAt };
+  return {
+    ...state,
+    documents: { ...state.documents, [key]: document },
+    detached: key in state.detached ? without(state.detached, key) : state.detached,
+  };
+};
 
 export const evolve = (state: AssessmentState, event: AssessmentEvent): AssessmentState => {
-  if (event.type === 'AssessmentStarted') {
-    const { accountId, propertyId, assessmentId } = event.data;
-    return { status: 'in_progress', accountId, propertyId, assessmentId, answers: {}, documents: {}, verdict: null };
-  }
+  if (event.type === 'AssessmentStarted') return started(event);
   if (state.status === 'missing') return state;
+  const at = Date.parse(event.data.at);
   switch (event.type) {
-    case 'QuestionAnswered':
-      return { ...state, answers: { ...state.answers, [event.data.position]: event.data.answer } };
-    case 'DocumentAttached': {
-      const { position, documentId, documentType, expiresOn, uploadedAt } = event.data;
-      const attached = { position, documentId, documentType, expiresOn, uploadedAt };
-      return { ...state, documents: { ...state.documents, [position]: attached } };
+    case 'QuestionAnswered': {
+      const { key, answer } = event.data;
+      return { ...state, answers: { ...state.answers, [key]: { answer, at } } };
     }
-    case 'DocumentDetached':
-      return { ...state, documents: without(state.documents, event.data.position) };
+    case 'DocumentAttached':
+      return attached(state, event);
+    case 'DocumentDetached': {
+      const { key } = event.data;
+      return { ...state, documents: without(state.documents, key), detached: { ...state.detached, [key]: at } };
+    }
     case 'AssessmentCompleted':
     case 'AssessmentReevaluated': {
       const { passed, score } = event.data;
       return { ...state, status: 'completed', verdict: { passed, score } };
+    }
+    case 'AssessmentMoved': {
+      const { to, opened } = event.data;
+      return { ...state, edition: to, answers: without(state.answers, ...opened) };
     }
     case 'AssessmentSuperseded':
       return { ...state, status: 'superseded' };
   }
 };
 
-/** The evaluation of the answers and evidence on `today` (a day in Europe/London). */
-export const evaluateAssessment = ({ answers, documents }: Assessment, today: string) =>
-  evaluate({ answers, documents: Object.values(documents), today });
+/** The evaluation of the answers and evidence under `edition` on `today` (a day in Europe/London). */
+export const evaluateAssessment = (
+  { answers, documents }: Pick<Assessment, 'answers' | 'documents'>,
+  edition: Edition,
+  today: string,
+): Evaluation => evaluate(edition, { answers, documents, today });
 
-/** The first day on which attached evidence lapses; null when none of it carries a date. */
-export const evidenceExpiresOn = ({ documents }: Assessment): string | null =>
-  earliest(Object.values(documents).flatMap(({ expiresOn }) => expiresOn ?? []));
+/**
+ * The last day of the attached evidence that runs out first; null when none of it carries a date. Documents of
+ * questions that the edition does not ask are kept but prove nothing.
+ */
+export const evidenceEndsOn = ({ documents }: Pick<Assessment, 'documents'>, { byKey }: Edition): string | null =>
+  earliest(Object.values(documents).flatMap(({ key, expiresOn }) => (byKey.has(key) && expiresOn) || []));
+
+/**
+ * What the screens call its status. A completed assessment that was moved to an edition with new questions is in
+ * progress again until they are answered.
+ */
+export const progressStatus = (
+  { status }: Pick<Assessment, 'status'>,
+  { unanswered }: Pick<Evaluation, 'unanswered'>,
+): 'in_progress' | 'completed' => (status === 'completed' && unanswered.length === 0 ? 'completed' : 'in_progress');

@@ -5,12 +5,6 @@ import { DocumentType } from '../questionnaire/documentTypes.ts';
 export const BadgeStatus = z.enum(['active', 'suspended', 'expired', 'revoked']);
 export type BadgeStatus = z.infer<typeof BadgeStatus>;
 
-/** Whether a badge has expired is a question of the day, not of an event. */
-export const badgeStatusOn = (
-  { status, expiresOn }: { readonly status: BadgeStatus; readonly expiresOn: string },
-  today: string,
-): BadgeStatus => (status === 'active' && expiresOn < today ? 'expired' : status);
-
 export const GenerateBody = z.object({
   property_id: Id('Property is required'),
   assessment_id: Id('Assessment is required'),
@@ -21,10 +15,10 @@ export const BadgeCode = z
   .string()
   .transform((code) => code.toUpperCase())
   .pipe(z.string().regex(/^LP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Invalid badge ID'));
-/** A badge is found under its code, and under its id too. */
+/** A badge is found by its code and by its id. */
 export const BadgePath = z.object({ id: z.union([BadgeCode, Id()]) });
 
-/** spec.txt section 9: a badge is an SVG file and a certificate a PDF file. */
+/** A badge is an SVG file and a certificate a PDF file. */
 export const DownloadQuery = z
   .object({
     format: z.enum(['svg', 'pdf']).default('svg'),
@@ -47,6 +41,9 @@ export const Badge = z.object({
   propertyAddress: z.string(),
   assessment_id: z.uuid(),
   status: BadgeStatus,
+  /** Why it is not active, as a sentence, and the first day on which that held; null for an active one. */
+  reason: z.string().nullable(),
+  since: Day.nullable(),
   issued_date: Day,
   issuedDate: Day,
   expiry_date: Day,
@@ -62,8 +59,10 @@ export const Verification = z.object({
   issuedDate: Day.nullable(),
   expiryDate: Day.nullable(),
   status: BadgeStatus.nullable(),
+  reason: z.string().nullable(),
+  since: Day.nullable(),
   message: z.string(),
-  /** Of a valid badge: what kinds of paper stand behind it, and until when. Beside the fields of api.md. */
+  /** Of a valid badge: which types of document stand behind it, and until when. */
   evidence: z.array(z.object({ documentType: DocumentType, expiryDate: Day.nullable() })),
 });
 export type Verification = z.infer<typeof Verification>;

@@ -1,86 +1,109 @@
-import { addMonths, earliest } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
-import type { BadgeEvent } from './events.ts';
-import type { Standing } from './standing.ts';
+import type { BadgeEvent, RevocationCause } from './events.ts';
+import { type Cause, type Standing, termEnd } from './standing.ts';
+
+type About = { accountId: string; propertyId: string; assessmentId: string; badgeId: string; code: string };
 
 export type BadgeState =
   | { status: 'missing' }
   | {
-      status: 'active' | 'suspended' | 'revoked';
-      about: { accountId: string; propertyId: string; assessmentId: string; badgeId: string; code: string };
-      /** The first day of its present twelve months. */
-      startsOn: string;
-      expiresOn: string;
+      /** As last recorded; how it stands today is worked out by `badgeStanding`. */
+      status: Standing['status'];
+      cause: Cause | null;
+      about: About;
+      /** The last day of its present twelve months. */
+      termEndsOn: string;
+      evidenceEndsOn: string | null;
     };
 
 export type BadgeCommand =
   | {
       type: 'IssueBadge';
-      about: { accountId: string; propertyId: string; assessmentId: string; badgeId: string; code: string };
-      standing: Standing;
+      about: About;
+      /** Whether its assessment is completed and passes today. */
+      passes: boolean;
+      evidenceEndsOn: string | null;
       today: string;
       at: string;
     }
-  | { type: 'FollowAssessment'; standing: Standing; at: string }
-  | { type: 'RevokeBadge'; reason: string; at: string };
+  /** `accountId` is whose property it is now. */
+  | { type: 'RecordStanding'; accountId: string; standing: Standing; evidenceEndsOn: string | null; at: string }
+  | { type: 'RevokeBadge'; accountId: string; cause: RevocationCause; at: string };
 
 export type BadgeRejection = 'assessment-not-passing' | 'badge-code-taken' | 'badge-revoked';
+type BadgeDecision = Decision<BadgeEvent, BadgeRejection>;
 
-/** design.md, badge life: the first of 12 months after issue and the earliest expiry of the evidence. */
-const lifeEnd = (startsOn: string, evidenceExpiresOn: string | null): string =>
-  earliest([addMonths(startsOn, 12), ...(evidenceExpiresOn ? [evidenceExpiresOn] : [])]) ?? startsOn;
+const issued = ({ data }: Extract<BadgeEvent, { type: 'BadgeIssued' }>): BadgeState => {
+  const { accountId, propertyId, assessmentId, badgeId, code, termEndsOn, evidenceEndsOn } = data;
+  const about = { accountId, propertyId, assessmentId, badgeId, code };
+  return { status: 'active', cause: null, about, termEndsOn, evidenceEndsOn };
+};
 
 const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
-  if (event.type === 'BadgeIssued') {
-    const { at: _, issuedOn, expiresOn, ...about } = event.data;
-    return { status: 'active', about, startsOn: issuedOn, expiresOn };
-  }
+  if (event.type === 'BadgeIssued') return issued(event);
   if (state.status === 'missing') return state;
   switch (event.type) {
+    case 'BadgeExpired':
+      return { ...state, status: 'expired', cause: event.data.cause };
     case 'BadgeSuspended':
-      return { ...state, status: 'suspended' };
+      return { ...state, status: 'suspended', cause: event.data.cause };
     case 'BadgeReinstated':
-      return { ...state, status: 'active', expiresOn: event.data.expiresOn };
     case 'BadgeRenewed': {
-      const { expiresOn, startsOn = state.startsOn } = event.data;
-      return { ...state, status: 'active', expiresOn, startsOn };
+      const { termEndsOn, evidenceEndsOn } = event.data;
+      return { ...state, status: 'active', cause: null, termEndsOn, evidenceEndsOn };
     }
     case 'BadgeRevoked':
-      return { ...state, status: 'revoked' };
+      return { ...state, status: 'revoked', cause: event.data.cause };
   }
 };
 
-const issue = (
-  { about, standing, today, at }: Extract<BadgeCommand, { type: 'IssueBadge' }>,
-  state: BadgeState,
-): Decision<BadgeEvent, BadgeRejection> => {
+const issue = (command: Extract<BadgeCommand, { type: 'IssueBadge' }>, state: BadgeState): BadgeDecision => {
+  const { about, passes, evidenceEndsOn, today, at } = command;
   if (state.status !== 'missing' && state.about.assessmentId !== about.assessmentId)
     return reject('badge-code-taken', 'Another badge has this code.');
   if (state.status === 'revoked') return reject('badge-revoked', 'The badge of this assessment has been revoked.');
-  if (!standing.completed || !standing.compliant)
-    return reject('assessment-not-passing', 'A badge needs a completed, passing assessment.');
-  const expiresOn = lifeEnd(today, standing.evidenceExpiresOn);
-  // The same code for another year: a printed QR code stays true.
-  if (state.status !== 'missing')
-    return state.expiresOn < today
-      ? [{ type: 'BadgeRenewed', data: { ...state.about, expiresOn, startsOn: today, at } }]
-      : [];
-  return [{ type: 'BadgeIssued', data: { ...about, issuedOn: today, expiresOn, at } }];
+  if (!passes) return reject('assessment-not-passing', 'A badge needs a completed, passing assessment.');
+  const ends = { termEndsOn: termEnd(today), evidenceEndsOn };
+  if (state.status === 'missing') return [{ type: 'BadgeIssued', data: { ...about, ...ends, issuedOn: today, at } }];
+  // Another year under the same code, so that a printed QR code stays true.
+  if (state.termEndsOn < today)
+    return [{ type: 'BadgeRenewed', data: { ...state.about, ...ends, startsOn: today, at } }];
+  return [];
 };
 
-const decide = (command: BadgeCommand, state: BadgeState): Decision<BadgeEvent, BadgeRejection> => {
+/** Of two causes of one kind only another document is news. */
+const isNews = (state: Exclude<BadgeState, { status: 'missing' }>, { status, cause }: Standing): boolean => {
+  if (state.status !== status || state.cause?.kind !== cause?.kind) return true;
+  return cause?.kind === 'document' && state.cause?.kind === 'document' && state.cause.documentId !== cause.documentId;
+};
+
+const recordStanding = (
+  command: Extract<BadgeCommand, { type: 'RecordStanding' }>,
+  state: Exclude<BadgeState, { status: 'missing' }>,
+): BadgeDecision => {
+  const { accountId, standing, evidenceEndsOn, at } = command;
+  const data = { ...state.about, accountId, at };
+  const ends = { termEndsOn: state.termEndsOn, evidenceEndsOn };
+  const news = isNews(state, standing);
+  switch (standing.status) {
+    case 'active':
+      if (news) return [{ type: 'BadgeReinstated', data: { ...data, ...ends } }];
+      return state.evidenceEndsOn === evidenceEndsOn ? [] : [{ type: 'BadgeRenewed', data: { ...data, ...ends } }];
+    case 'expired':
+      return news ? [{ type: 'BadgeExpired', data: { ...data, cause: standing.cause } }] : [];
+    case 'suspended':
+      return news ? [{ type: 'BadgeSuspended', data: { ...data, cause: standing.cause } }] : [];
+    case 'revoked':
+      return [];
+  }
+};
+
+const decide = (command: BadgeCommand, state: BadgeState): BadgeDecision => {
   if (command.type === 'IssueBadge') return issue(command, state);
   if (state.status === 'missing' || state.status === 'revoked') return [];
-  const data = { ...state.about, at: command.at };
-  if (command.type === 'RevokeBadge') return [{ type: 'BadgeRevoked', data: { ...data, reason: command.reason } }];
-
-  if (!command.standing.compliant)
-    return state.status === 'suspended'
-      ? []
-      : [{ type: 'BadgeSuspended', data: { ...data, reason: 'An answer or a document is no longer in order.' } }];
-  const expiresOn = lifeEnd(state.startsOn, command.standing.evidenceExpiresOn);
-  if (state.status === 'suspended') return [{ type: 'BadgeReinstated', data: { ...data, expiresOn } }];
-  return state.expiresOn === expiresOn ? [] : [{ type: 'BadgeRenewed', data: { ...data, expiresOn } }];
+  if (command.type === 'RecordStanding') return recordStanding(command, state);
+  const { accountId, cause, at } = command;
+  return [{ type: 'BadgeRevoked', data: { ...state.about, accountId, cause, at } }];
 };
 
 export const badgeDecider: Decider<BadgeState, BadgeCommand, BadgeEvent, BadgeRejection> = {

@@ -1,11 +1,135 @@
-import { type AssessmentState, evaluateAssessment, evidenceExpiresOn } from '../assessments/state.ts';
+import { type Assessment, evaluateAssessment, evidenceEndsOn } from '../assessments/state.ts';
+import { addDays, addMonths, type Day, earliest, londonDay } from '../calendar.ts';
+import type { Evaluation, Fault } from '../compliance/evaluate.ts';
+import type { DocumentType } from '../questionnaire/documentTypes.ts';
+import { type Edition, graceEndsOn, openedQuestions } from '../questionnaire/edition.ts';
+import type { Editions } from '../questionnaire/editions.ts';
+import type { Question } from '../questionnaire/schema.ts';
+import type { ExpiryCause, RevocationCause, SuspensionCause } from './events.ts';
 
-/** What the assessment behind a badge says today. */
-export type Standing = { completed: boolean; compliant: boolean; evidenceExpiresOn: string | null };
+/** Days for which a badge stands after its owner's subscription has ended. */
+export const DAYS_AFTER_SUBSCRIPTION = 30;
 
-/** As of `today`, a day in Europe/London. An assessment that is not there stands for nothing. */
-export const standingOf = (state: AssessmentState, today: string): Standing => {
-  if (state.status === 'missing') return { completed: false, compliant: false, evidenceExpiresOn: null };
-  const { compliant } = evaluateAssessment(state, today);
-  return { completed: state.status === 'completed', compliant, evidenceExpiresOn: evidenceExpiresOn(state) };
+export type Cause = ExpiryCause | SuspensionCause | RevocationCause;
+
+/** `since` is the first London day on which the named cause held. */
+export type Standing =
+  | { readonly status: 'active'; readonly cause: null; readonly since: null }
+  | { readonly status: 'expired'; readonly cause: ExpiryCause; readonly since: Day }
+  | { readonly status: 'suspended'; readonly cause: SuspensionCause; readonly since: Day }
+  | { readonly status: 'revoked'; readonly cause: RevocationCause; readonly since: Day };
+
+export type StandingFacts = {
+  readonly badge: {
+    /** The last day of its twelve months. */
+    readonly termEndsOn: Day;
+    readonly revoked: { readonly cause: RevocationCause; readonly on: Day } | null;
+  };
+  /** The assessment that it was issued for. */
+  readonly assessment: Assessment;
+  /** The day on which the subscription of the account ended; null while there is one. */
+  readonly subscriptionEndedOn: Day | null;
+  readonly today: Day;
 };
+
+const ACTIVE: Standing = { status: 'active', cause: null, since: null };
+
+const dayOf = (milliseconds: number): Day => londonDay(new Date(milliseconds));
+
+const firstOf = (days: readonly Day[], otherwise: Day): Day => earliest(days) ?? otherwise;
+
+/** A document uploaded without a type of its own is of the type that its question asks for. */
+export const documentTypeFor = (documentType: DocumentType, question: Question | undefined): DocumentType =>
+  documentType === 'compliance_document' ? (question?.documentType ?? documentType) : documentType;
+
+/** Past its date: the first of its twelve months and the earliest end of its evidence. */
+const expiry = ({ badge, assessment, today }: StandingFacts, edition: Edition): Standing | undefined => {
+  const evidence = evidenceEndsOn(assessment, edition);
+  const [firstEnd] = [badge.termEndsOn, evidence ?? badge.termEndsOn].sort();
+  if (firstEnd === undefined || firstEnd >= today) return undefined;
+  const since = addDays(firstEnd, 1);
+  const lapsed = Object.values(assessment.documents).find(
+    ({ key, expiresOn }) => expiresOn === firstEnd && edition.byKey.has(key),
+  );
+  if (!lapsed) return { status: 'expired', cause: { kind: 'term', endedOn: firstEnd }, since };
+  const { key, documentId } = lapsed;
+  const documentType = documentTypeFor(lapsed.documentType, edition.byKey.get(key));
+  const cause = { kind: 'document', documentId, documentType, key, endedOn: firstEnd } as const;
+  return { status: 'expired', cause, since };
+};
+
+const itemsWith = ({ items }: Evaluation, fault: Fault) =>
+  items.filter((item) => item.fault === fault).map(({ question }) => question.key);
+
+/** An answer turned to No; held since the first of those that say so now. */
+const turnedAnswers = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Standing | undefined => {
+  const keys = itemsWith(evaluation, 'answered_no');
+  if (keys.length === 0) return undefined;
+  const days = keys.flatMap((key) => assessment.answers[key]?.at ?? []).map(dayOf);
+  return { status: 'suspended', cause: { kind: 'answers', keys }, since: firstOf(days, today) };
+};
+
+/** A document was taken away, or the answer that asks for it was given without one. */
+const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Standing | undefined => {
+  const keys = itemsWith(evaluation, 'document_missing');
+  if (keys.length === 0) return undefined;
+  const days = keys.map((key) => dayOf(Math.max(assessment.answers[key]?.at ?? 0, assessment.detached[key] ?? 0)));
+  return { status: 'suspended', cause: { kind: 'documents_missing', keys }, since: firstOf(days, today) };
+};
+
+/**
+ * Questions that an edition opened and that are unanswered after its grace: of the assessment's own edition, to which
+ * it was moved, or of a later one.
+ */
+const unansweredEdition = (
+  { today }: StandingFacts,
+  own: Edition,
+  evaluation: Evaluation,
+  editions: Editions,
+): Standing | undefined => {
+  const open = [own, ...editions.since(own, today)].map((edition) => ({
+    edition,
+    questions: edition === own ? evaluation.unanswered : openedQuestions(own, edition),
+  }));
+  for (const { edition, questions } of open) {
+    const graceEnd = graceEndsOn(edition);
+    if (questions.length === 0 || graceEnd === null || today <= graceEnd) continue;
+    const keys = questions.map(({ key }) => key);
+    const cause = { kind: 'edition', edition: edition.id, keys } as const;
+    return { status: 'suspended', cause, since: addDays(graceEnd, 1) };
+  }
+  return undefined;
+};
+
+const endedSubscription = ({ subscriptionEndedOn, today }: StandingFacts): Standing | undefined => {
+  if (subscriptionEndedOn === null) return undefined;
+  const since = addDays(subscriptionEndedOn, DAYS_AFTER_SUBSCRIPTION + 1);
+  if (today < since) return undefined;
+  return { status: 'suspended', cause: { kind: 'subscription', endedOn: subscriptionEndedOn }, since };
+};
+
+/**
+ * How a badge stands on `today` and why: the one answer for verification, image, certificate, dashboard and policies.
+ * A date that passes needs no event. Revoked comes before expired, expired before suspended.
+ */
+export const badgeStanding = (facts: StandingFacts, editions: Editions): Standing => {
+  const { badge, assessment, today } = facts;
+  if (badge.revoked) return { status: 'revoked', cause: badge.revoked.cause, since: badge.revoked.on };
+  const own = editions.of(assessment.edition);
+  const evaluation = evaluateAssessment(assessment, own, today);
+  return (
+    expiry(facts, own) ??
+    turnedAnswers(facts, evaluation) ??
+    missingDocuments(facts, evaluation) ??
+    unansweredEdition(facts, own, evaluation, editions) ??
+    endedSubscription(facts) ??
+    ACTIVE
+  );
+};
+
+/** The last day on which the badge can stand: the first of its twelve months and the earliest end of its evidence. */
+export const badgeEndsOn = (termEndsOn: Day, evidenceEnd: Day | null): Day =>
+  evidenceEnd !== null && evidenceEnd < termEndsOn ? evidenceEnd : termEndsOn;
+
+/** The last day of the twelve months that begin on `startsOn`. */
+export const termEnd = (startsOn: Day): Day => addMonths(startsOn, 12);

@@ -1,26 +1,35 @@
 import { type Day, formatDay } from '../calendar.ts';
 import type { DocumentType } from '../questionnaire/documentTypes.ts';
-import { QUESTION_COUNT, QUESTIONS } from '../questionnaire/questionnaire.ts';
+import type { Edition } from '../questionnaire/edition.ts';
 import type { Answer, Question } from '../questionnaire/schema.ts';
 import { isExpired } from './expiry.ts';
 import { scoreOf } from './score.ts';
 
 export type AttachedDocument = {
-  readonly position: number;
+  /** Of the question it is evidence for. */
+  readonly key: string;
   readonly documentId: string;
   readonly documentType: DocumentType;
   readonly expiresOn: Day | null;
 };
 
 export type ItemStatus = 'compliant' | 'not_applicable' | 'non_compliant' | 'unanswered';
-export type AnswerVerdict = { readonly status: ItemStatus; readonly reason: string | null };
+
+/** Why an item is not in order. */
+export type Fault = 'answered_no' | 'needs_verification' | 'document_expired' | 'document_missing';
+export type AnswerVerdict = {
+  readonly status: ItemStatus;
+  readonly fault: Fault | null;
+  /** The fault as a sentence for the report. */
+  readonly reason: string | null;
+};
 
 type Asked = Pick<Question, 'briefDescription' | 'uploadRequired' | 'naCountsAsCompliant'>;
 
-const COMPLIANT: AnswerVerdict = { status: 'compliant', reason: null };
-const NOT_APPLICABLE: AnswerVerdict = { status: 'not_applicable', reason: null };
-const UNANSWERED: AnswerVerdict = { status: 'unanswered', reason: null };
-const nonCompliant = (reason: string): AnswerVerdict => ({ status: 'non_compliant', reason });
+const COMPLIANT: AnswerVerdict = { status: 'compliant', fault: null, reason: null };
+const NOT_APPLICABLE: AnswerVerdict = { status: 'not_applicable', fault: null, reason: null };
+const UNANSWERED: AnswerVerdict = { status: 'unanswered', fault: null, reason: null };
+const nonCompliant = (fault: Fault, reason: string): AnswerVerdict => ({ status: 'non_compliant', fault, reason });
 
 export const evaluateAnswer = (
   { briefDescription, uploadRequired, naCountsAsCompliant }: Asked,
@@ -29,47 +38,46 @@ export const evaluateAnswer = (
   today: Day,
 ): AnswerVerdict => {
   if (answer === undefined) return UNANSWERED;
-  if (answer === 'No') return nonCompliant(`Missing or non-compliant: ${briefDescription}`);
-  if (answer === 'N/A' && !naCountsAsCompliant) return nonCompliant(`Needs verification: ${briefDescription}`);
-  // Also under N/A: any expired paper on file stops the report (spec.txt section 4), and its item is where that is seen and mended.
+  if (answer === 'No') return nonCompliant('answered_no', `Missing or non-compliant: ${briefDescription}`);
+  if (answer === 'N/A' && !naCountsAsCompliant)
+    return nonCompliant('needs_verification', `Needs verification: ${briefDescription}`);
+  // Also under N/A: any expired document on file makes the report non-compliant, and its item is where that is mended.
   if (document && document.expiresOn !== null && isExpired(document.expiresOn, today))
-    return nonCompliant(`Document expired on ${formatDay(document.expiresOn)}`);
+    return nonCompliant('document_expired', `Document expired on ${formatDay(document.expiresOn)}`);
   if (answer === 'N/A') return NOT_APPLICABLE;
-  // design.md: a badge says that the evidence is on file, so a paper taken away after completion counts as a fault.
-  if (uploadRequired && !document) return nonCompliant(`Document missing: ${briefDescription}`);
+  // A badge says that the evidence is on file, so a document that was taken away after completion counts as a fault.
+  if (uploadRequired && !document) return nonCompliant('document_missing', `Document missing: ${briefDescription}`);
   return COMPLIANT;
 };
 
+/** By the question's key. */
 export type Evidence = {
-  readonly answers: Readonly<Record<number, Answer>>;
-  readonly documents: readonly AttachedDocument[];
+  readonly answers: Readonly<Record<string, { readonly answer: Answer }>>;
+  readonly documents: Readonly<Record<string, AttachedDocument>>;
   readonly today: Day;
 };
 
-export type EvaluatedItem = AnswerVerdict & { readonly position: number };
+export type EvaluatedItem = AnswerVerdict & { readonly question: Question };
 
 export type Evaluation = {
   readonly compliant: boolean;
   readonly score: number;
   readonly summary: Readonly<Record<'answered' | 'total' | ItemStatus, number>>;
+  /** One for each question of the edition, in order, as are the lists below. */
   readonly items: readonly EvaluatedItem[];
-  /** Positions, in order, as are the two below. */
-  readonly unanswered: readonly number[];
-  readonly missingDocuments: readonly number[];
-  readonly expired: readonly number[];
+  readonly unanswered: readonly Question[];
+  /** Answered Yes, although the document that this asks for is not there. */
+  readonly missingDocuments: readonly Question[];
+  /** Questions whose document is past its date. */
+  readonly expired: readonly Question[];
 };
 
-const positionsWhere = (test: (question: Question) => boolean): number[] =>
-  QUESTIONS.filter(test).map(({ position }) => position);
-
-/** spec.txt sections 4 and 5: the verdict on all answers and the evidence for them, on the day `today`. */
-export const evaluate = ({ answers, documents, today }: Evidence): Evaluation => {
-  const attached: AttachedDocument[] = [];
-  for (const document of documents) attached[document.position] = document;
-
-  const items = QUESTIONS.map((question): EvaluatedItem => {
-    const { position } = question;
-    return { position, ...evaluateAnswer(question, answers[position], attached[position], today) };
+/** The verdict on all answers and their evidence under the rules of one edition, on the day `today`. */
+export const evaluate = (edition: Edition, { answers, documents, today }: Evidence): Evaluation => {
+  const { questions } = edition;
+  const items = questions.map((question): EvaluatedItem => {
+    const verdict = evaluateAnswer(question, answers[question.key]?.answer, documents[question.key], today);
+    return { question, ...verdict };
   });
   const count = (status: ItemStatus) => items.filter((item) => item.status === status).length;
   const [compliant, not_applicable, non_compliant] = [
@@ -77,21 +85,20 @@ export const evaluate = ({ answers, documents, today }: Evidence): Evaluation =>
     count('not_applicable'),
     count('non_compliant'),
   ];
-
-  const unanswered = positionsWhere(({ position }) => answers[position] === undefined);
-  const missingDocuments = positionsWhere(
-    ({ position, uploadRequired }) => uploadRequired && answers[position] === 'Yes' && !attached[position],
+  const unanswered = questions.filter(({ key }) => answers[key] === undefined);
+  const missingDocuments = questions.filter(
+    ({ key, uploadRequired }) => uploadRequired && answers[key]?.answer === 'Yes' && !documents[key],
   );
-  const expired = positionsWhere(({ position }) => isExpired(attached[position]?.expiresOn ?? null, today));
-  // An N/A where none is offered lowers the score and asks for verification, but does not by itself fail the whole (spec.txt section 5).
-  const failing = items.some(({ status, position }) => status === 'non_compliant' && answers[position] !== 'N/A');
+  const expired = questions.filter(({ key }) => isExpired(documents[key]?.expiresOn ?? null, today));
+  // An N/A where none is offered lowers the score and asks for verification, but does not by itself fail the whole.
+  const failing = items.some(({ status, fault }) => status === 'non_compliant' && fault !== 'needs_verification');
 
   return {
     compliant: unanswered.length === 0 && !failing && expired.length === 0,
-    score: scoreOf(compliant + not_applicable),
+    score: scoreOf(compliant + not_applicable, questions.length),
     summary: {
-      answered: QUESTION_COUNT - unanswered.length,
-      total: QUESTION_COUNT,
+      answered: questions.length - unanswered.length,
+      total: questions.length,
       compliant,
       not_applicable,
       non_compliant,

@@ -1,14 +1,13 @@
-import { QUESTION_COUNT } from '../questionnaire/questionnaire.ts';
+const percentOf = (count: number, total: number): number =>
+  Math.min(100, Math.max(0, Math.round((count / total) * 100)));
 
-const percentOfQuestions = (count: number): number =>
-  Math.min(100, Math.max(0, Math.round((count / QUESTION_COUNT) * 100)));
-
-/** Percent answered. */
-export const progressOf = (answeredCount: number): number => percentOfQuestions(answeredCount);
+/** Percent answered of `total` questions. */
+export const progressOf = (answeredCount: number, total: number): number => percentOf(answeredCount, total);
 
 /** Percent in order: compliant or not applicable. */
-export const scoreOf = (inOrderCount: number): number => percentOfQuestions(inOrderCount);
+export const scoreOf = (inOrderCount: number, total: number): number => percentOf(inOrderCount, total);
 
 export type ScoreBand = 'good' | 'warn' | 'bad';
 
+/** The score bar is green from 80 on, amber from 60 on, otherwise red. */
 export const scoreBand = (score: number): ScoreBand => (score >= 80 ? 'good' : score >= 60 ? 'warn' : 'bad');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RulesChangeRow } from '../assessments/contract.ts';
 import { Badge } from '../badges/contract.ts';
 import { Day } from '../fact.ts';
 import { Property } from '../properties/contract.ts';
@@ -16,10 +17,14 @@ export const OverviewRow = Property.extend({
       answered: z.int(),
       passed: z.boolean().nullable(),
       compliant: z.boolean(),
+      total: z.int(),
       completed_at: z.iso.datetime().nullable(),
-      /** Positions that stand in the way of a pass, and those still to answer. */
+      edition: z.string(),
+      /** Questions that stand in the way of a pass, and those still to answer, by their position in its edition. */
       non_compliant: z.array(z.int()),
       unanswered: z.array(z.int()),
+      /** What a newer edition of the questionnaire asks, while there is something to answer. */
+      rules_change: RulesChangeRow.nullable(),
     })
     .nullable(),
   compliance: Compliance,
@@ -59,7 +64,7 @@ export const Stats = z.object({
     failedAssessments: z.int(),
     inProgressAssessments: z.int(),
   }),
-  /** Here `properties_count` is the number in use; `properties_limit` the allowance (api.md). */
+  /** Here `properties_count` is the number in use; `properties_limit` is the allowance. */
   subscription: z.object({
     status: z.enum(['active', 'inactive']),
     properties_count: z.int(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { QuestionId } from '../assessments/contract.ts';
 import { Day, Id } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
+import { QuestionRef } from '../questionnaire/questionRef.ts';
 
-/** spec.txt section 5: "file under 10MB". 10 MiB is how browsers and users' file managers count it. */
+/** Bytes. 10 MiB is what browsers and file managers call 10MB. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const FILE_TOO_LARGE = 'File size must be less than 10MB';
 export const UPLOAD_EXTENSIONS = ['.pdf', '.jpg', '.jpeg', '.png', '.doc', '.docx'] as const;
@@ -19,7 +19,7 @@ const ExpiryDate = z.iso.date({
 /** The fields beside `file`; a multipart form sends everything as text. */
 export const UploadFields = z.object({
   property_id: Id('Property is required'),
-  question_id: QuestionId,
+  question_id: QuestionRef,
   document_type: z.preprocess(
     (value) => (value === '' ? undefined : value),
     DocumentType.default('compliance_document'),
@@ -29,7 +29,7 @@ export const UploadFields = z.object({
 });
 
 export const DocumentPath = z.object({ id: Id() });
-export const DocumentQuery = z.object({ property_id: Id().optional(), question_id: QuestionId.optional() });
+export const DocumentQuery = z.object({ property_id: Id().optional(), question_id: QuestionRef.optional() });
 // Named, though it may be null: a misspelt field must not take the date away.
 export const ExpiryBody = z.object({
   expiry_date: z.preprocess((value) => (value === '' ? null : value), ExpiryDate.nullable()),
@@ -39,7 +39,9 @@ export const Document = z.object({
   id: z.uuid(),
   document_id: z.uuid(),
   property_id: z.uuid(),
-  question_id: z.int(),
+  /** Its position in the edition of the property's assessment; null when that edition does not ask it. */
+  question_id: z.int().nullable(),
+  question_key: z.string().nullable(),
   document_type: DocumentType,
   filename: z.string(),
   original_filename: z.string(),

@@ -6,6 +6,7 @@ export type DocumentState =
   | { status: 'missing' }
   | { status: 'kept' | 'superseded' | 'deleted'; uploaded: DocumentUploaded; expiresOn: string | null };
 
+/** `accountId` is whose property it is now, which the caller has checked. */
 type By = { accountId: string; at: string };
 
 export type DocumentCommand =
@@ -30,7 +31,7 @@ const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
   }
 };
 
-// Not there and not yours give the same answer, so nobody learns which ids exist.
+// All not-found refusals look the same, so ids cannot be probed.
 const notFound = reject('document-not-found', 'There is no such document.');
 const inPast = reject('expiry-in-past', EXPIRY_IN_PAST);
 
@@ -40,10 +41,10 @@ const decide = (command: DocumentCommand, state: DocumentState): Decision<Docume
     const { uploaded, today } = command;
     return uploaded.expiresOn && uploaded.expiresOn < today ? inPast : [{ type: 'DocumentUploaded', data: uploaded }];
   }
-  if (state.status === 'missing' || state.uploaded.accountId !== command.accountId) return notFound;
+  if (state.status === 'missing') return notFound;
 
-  const { accountId, propertyId, documentId } = state.uploaded;
-  const about = { accountId, propertyId, documentId, at: command.at };
+  const { propertyId, documentId } = state.uploaded;
+  const about = { accountId: command.accountId, propertyId, documentId, at: command.at };
   switch (command.type) {
     case 'ChangeExpiry':
       if (state.status === 'deleted') return notFound;

@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { AccountDetails } from '../accounts/events.ts';
-import { fact } from '../fact.ts';
+import { UserType } from '../accounts/events.ts';
+import { aboutPerson, fact } from '../fact.ts';
 
-// Stream `email-{HMAC-SHA256 of the lower-cased address}`: its first event decides who has the address, on any store.
-// It carries the whole registration, so whoever finds it can finish AccountRegistered after a crash (server/follow/).
+const Claimant = aboutPerson({ email: z.string(), name: z.string().nullable(), phone: z.string().nullable() });
+
+// Stream `email-{HMAC-SHA256 of the lower-cased address}`: its first event decides which account has the address, on
+// any store. A claim for a registration carries all of it, so that the account can be registered even when the process
+// dies between the two appends; a claim for a change of address carries the address alone.
 export const EmailEvent = z.discriminatedUnion('type', [
-  fact('EmailClaimed', AccountDetails),
+  fact('EmailClaimed', {
+    accountId: z.uuid(),
+    purpose: z.enum(['registration', 'change']),
+    registration: z.object({ userType: UserType, marketingOptIn: z.boolean() }).nullable(),
+    personal: z.object({ holder: Claimant }),
+  }),
   fact('EmailReleased', { accountId: z.uuid() }),
 ]);
 export type EmailEvent = z.infer<typeof EmailEvent>;
+export type EmailClaim = Extract<EmailEvent, { type: 'EmailClaimed' }>['data'];

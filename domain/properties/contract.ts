@@ -23,7 +23,7 @@ const required = (message: string) =>
 
 const emptyToNull = (value: string | null | undefined) => plainText(value ?? '').trim() || null;
 
-/** spec.txt section 5: trimmed, postcode upper-cased, an empty second line left out. Without `nation` the postcode decides. */
+/** Trimmed, the postcode in capitals, an empty second line left out. Without `nation` the postcode decides. */
 export const PropertyBody = z.object({
   name: required('Property name is required'),
   address_line1: required('Address line 1 is required'),

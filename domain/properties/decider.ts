@@ -1,4 +1,5 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
+import type { AboutPerson } from '../fact.ts';
 import type { PropertyAddress, PropertyEvent, PropertyType } from './events.ts';
 import { type Nation, nationOfPostcode } from './nation.ts';
 
@@ -7,7 +8,7 @@ export type NewProperty = {
   propertyId: string;
   nation: Nation;
   propertyType: PropertyType;
-  personal: PropertyAddress | null;
+  personal: { owner: AboutPerson<PropertyAddress> };
   at: string;
 };
 
@@ -16,7 +17,7 @@ export type PropertyState =
   | { status: 'listed'; accountId: string; assessmentId: string | null; details: Omit<NewProperty, 'at'> }
   | { status: 'removed'; accountId: string };
 
-type Opening = { assessmentId: string; questionnaireVersion: string };
+type Opening = { assessmentId: string; edition: string };
 
 export type PropertyCommand =
   | ({ type: 'AddProperty' } & NewProperty)
@@ -44,11 +45,12 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
   }
 };
 
-// Not there and not yours give the same answer, so nobody learns which ids exist.
+// All not-found refusals look the same, so ids cannot be probed.
 const notFound = reject('property-not-found', 'There is no such property.');
 
-const nationAfter = ({ nation, personal: former }: Omit<NewProperty, 'at'>, now: PropertyAddress | null): Nation =>
-  now && now.postcode !== former?.postcode ? nationOfPostcode(now.postcode) : nation;
+/** A new postcode decides the nation again; otherwise the one that the user chose stays. */
+const nationAfter = ({ nation, personal: { owner: former } }: Omit<NewProperty, 'at'>, now: PropertyAddress | null) =>
+  now && now.postcode !== former.details?.postcode ? nationOfPostcode(now.postcode) : nation;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -64,7 +66,10 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
   switch (command.type) {
     case 'ChangeProperty': {
       const { type: _, at, ...changed } = command;
-      const details = { ...changed, nation: changed.nation ?? nationAfter(state.details, changed.personal) };
+      const details = {
+        ...changed,
+        nation: changed.nation ?? nationAfter(state.details, changed.personal.owner.details),
+      };
       return same(details, state.details) ? [] : [{ type: 'PropertyChanged', data: { ...details, at } }];
     }
     case 'RemoveProperty': {
@@ -81,7 +86,7 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
   }
 };
 
-// spec.txt section 8, word by word: the client asks this question.
+// The product's owner fixed this sentence: the client asks it in its dialog.
 const assessmentExists = reject(
   'assessment-exists',
   'An assessment already exists for this property. Do you want to restart it? This will delete your previous progress.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact, personal } from '../fact.ts';
+import { aboutPerson, fact } from '../fact.ts';
 import { Nation } from './nation.ts';
 
 export const PropertyType = z.enum(['house', 'apartment', 'cottage', 'bungalow', 'villa', 'chalet', 'cabin', 'other'], {
@@ -7,22 +7,25 @@ export const PropertyType = z.enum(['house', 'apartment', 'cottage', 'bungalow',
 });
 export type PropertyType = z.infer<typeof PropertyType>;
 
+const Address = aboutPerson({
+  name: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  postcode: z.string(),
+});
+export type PropertyAddress = NonNullable<z.infer<typeof Address>['details']>;
+
 const about = { accountId: z.uuid(), propertyId: z.uuid() };
 
 export const PropertyDetails = {
   ...about,
   nation: Nation,
   propertyType: PropertyType,
-  personal: personal({
-    name: z.string(),
-    addressLine1: z.string(),
-    addressLine2: z.string().nullable(),
-    city: z.string(),
-    postcode: z.string(),
-  }),
+  personal: z.object({ owner: Address }),
 };
 
-// Stream `property-{id}`. AssessmentOpened names the current assessment; the one it replaces is superseded (server/follow/).
+// Stream `property-{id}`. AssessmentOpened names the current assessment; the former one is then superseded by a policy.
 export const PropertyEvent = z.discriminatedUnion('type', [
   fact('PropertyAdded', PropertyDetails),
   fact('PropertyChanged', PropertyDetails),
@@ -31,8 +34,7 @@ export const PropertyEvent = z.discriminatedUnion('type', [
     ...about,
     assessmentId: z.uuid(),
     formerAssessmentId: z.uuid().nullable(),
-    questionnaireVersion: z.string(),
+    edition: z.string(),
   }),
 ]);
 export type PropertyEvent = z.infer<typeof PropertyEvent>;
-export type PropertyAddress = NonNullable<Extract<PropertyEvent, { type: 'PropertyAdded' }>['data']['personal']>;

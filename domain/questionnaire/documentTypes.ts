@@ -37,6 +37,12 @@ export const DOCUMENT_TYPE_LABELS: Readonly<Record<DocumentType, string>> = {
   compliance_document: 'Compliance document',
 };
 
+/** As it stands in a sentence: `gas safety certificate`, `EICR`. */
+export const documentTypeName = (documentType: DocumentType): string => {
+  const label = DOCUMENT_TYPE_LABELS[documentType];
+  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+};
+
 const YEARS_VALID: Readonly<Record<DocumentType, number>> = {
   gas_safety_certificate: 1,
   eicr_certificate: 5,
@@ -54,6 +60,6 @@ const YEARS_VALID: Readonly<Record<DocumentType, number>> = {
   compliance_document: 1,
 };
 
-/** Only a suggestion: the date on the paper is what counts, and the user enters it (spec.txt section 5). */
+/** Only a suggestion: the date on the document counts, and the user enters it. */
 export const suggestedExpiry = (documentType: DocumentType, today: Day): Day =>
   addYears(today, YEARS_VALID[documentType]);

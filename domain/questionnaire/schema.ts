@@ -17,9 +17,12 @@ export const Resource = z
   .refine(({ type, url }) => type !== 'link' || url !== undefined, { error: 'A link needs a url', path: ['url'] });
 export type Resource = z.infer<typeof Resource>;
 
-/** A question as its section's file has it; what follows from its place there is added by checkQuestionnaire. */
+/** A question as an edition lists it. Its position and its id such as `3-1` follow from its place in that edition. */
 export const QuestionContent = z.strictObject({
-  id: z.string().regex(/^[1-9]-[1-9]\d?$/),
+  /** Its name for ever: events record it, so a key is never changed and never used for another question. */
+  key: z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
+  /** Raised when the meaning changes: answers to an older revision count no longer. Better wording keeps it. */
+  revision: z.int().min(1),
   question: text,
   briefDescription: text,
   longDescription: text,
@@ -47,11 +50,26 @@ export const SectionContent = z.strictObject({
 });
 export type SectionContent = z.input<typeof SectionContent>;
 
+export const EditionContent = z.strictObject({
+  /** Year and running number, such as `2026.3`. */
+  id: z.string().regex(/^\d{4}\.\d+$/),
+  /** The first day on which assessments start under it and others can be moved to it; null for a draft. */
+  effectiveOn: Day.nullable(),
+  /** Days after `effectiveOn` for which a badge stands although the new questions are unanswered. */
+  graceDays: z.int().min(0),
+  /** What is different from the edition before, a sentence each. */
+  changes: z.array(text).readonly(),
+  sections: z.array(SectionContent),
+});
+export type EditionContent = z.input<typeof EditionContent>;
+
 export const Question = QuestionContent.extend({
+  /** Section and number, such as `3-1`, in its edition. */
+  id: z.string(),
   section: text,
   sectionNumber: z.int().min(1),
   questionNumber: z.int().min(1),
-  /** 1-based, over all sections: the numeric question id of the answer calls. */
+  /** 1-based, over all sections of its edition: the numeric question id of the answer calls. */
   position: z.int().min(1),
 });
 export type Question = Readonly<z.infer<typeof Question>>;

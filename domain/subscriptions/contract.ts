@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { limitMessage } from '../policy.ts';
 import { PlanType } from './events.ts';
-import { PLANS } from './plans.ts';
+import { limitMessage, PLANS } from './plans.ts';
 
 export const SubscriptionStatus = z.enum(['active', 'inactive', 'past_due', 'cancelled']);
 
-/** `properties_count` is the plan's allowance (spec.txt section 3, User). */
+/** `properties_count` is the plan's allowance, not the number in use. */
 export const SubscriptionView = z.object({
   status: SubscriptionStatus,
   plan_type: PlanType.nullable(),
@@ -16,7 +15,15 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
-/** A plan comes with its count; more than that is a matter of a talk with us (spec.txt section 6). */
+/** Opens the gated screens and calls, also while a cancellation is scheduled: the period is paid for. */
+export const mayAssess = (subscription: Pick<SubscriptionView, 'status'>): boolean => subscription.status === 'active';
+
+/** Steers the plan picker and the upgrade prompts: a subscription that is being cancelled does not count. */
+export const hasActiveSubscription = (
+  subscription: Pick<SubscriptionView, 'status' | 'cancel_at_period_end'>,
+): boolean => subscription.status === 'active' && !subscription.cancel_at_period_end;
+
+/** A plan comes with its count of properties. Larger accounts are agreed with us by contact form. */
 export const CreateCheckoutBody = z
   .object({ plan_type: PlanType, properties_count: z.int().positive().optional() })
   .superRefine(({ plan_type, properties_count = 1 }, context) => {

@@ -1,11 +1,14 @@
+import { londonDay } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
-import type { PlanType, SubscriptionEvent } from './events.ts';
+import type { EndCause, Period, PlanType, SubscriptionEvent } from './events.ts';
 
-/** A checkout is remembered after it ended too: only its account may use it, and only once. */
+/** Kept after it ended too: a checkout can be used once, and only by its own account. */
 export type Checkout = { planType: PlanType; propertiesCount: number; status: 'open' | 'paid' | 'declined' };
 
 export type SubscriptionState = {
-  readonly current: { planType: PlanType; propertiesCount: number; currentPeriodEnd: string } | null;
+  readonly current: { planType: PlanType; propertiesCount: number; period: Period } | null;
+  /** When the latest one ended, if none has begun since. */
+  readonly endedAt: string | null;
   readonly checkouts: Readonly<Record<string, Checkout>>;
 };
 
@@ -15,21 +18,23 @@ export type SubscriptionCommand = About &
   (
     | { type: 'StartCheckout'; sessionId: string; planType: PlanType; propertiesCount: number }
     | { type: 'DeclineCheckout'; sessionId: string }
-    | { type: 'ActivateSubscription'; sessionId: string; providerId: string; currentPeriodEnd: string }
-    | { type: 'EndSubscription' }
+    | { type: 'ActivateSubscription'; sessionId: string; providerId: string; period: Period }
+    | { type: 'EndSubscription'; cause: EndCause }
   );
 
 export const alreadySubscribed = reject('already-subscribed', 'You already have an active subscription.');
 
 export type SubscriptionRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used';
 
-/** The id comes out of an address: asked by hand, `constructor` must not find what every object has. */
+/** Session ids come from the address bar: `constructor` must not find an object's own member. */
 export const checkoutOf = ({ checkouts }: SubscriptionState, sessionId: string): Checkout | undefined =>
   Object.hasOwn(checkouts, sessionId) ? checkouts[sessionId] : undefined;
 
-const settle = (state: SubscriptionState, sessionId: string, status: 'paid' | 'declined') => {
-  const checkout = checkoutOf(state, sessionId);
-  return checkout ? { ...state.checkouts, [sessionId]: { ...checkout, status } } : state.checkouts;
+const settle = (state: SubscriptionState, sessionId: string | null, status: 'paid' | 'declined') => {
+  const checkout = sessionId === null ? undefined : checkoutOf(state, sessionId);
+  return checkout && sessionId !== null
+    ? { ...state.checkouts, [sessionId]: { ...checkout, status } }
+    : state.checkouts;
 };
 
 const evolve = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
@@ -44,17 +49,30 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
     case 'CheckoutDeclined':
       return { ...state, checkouts: settle(state, event.data.sessionId, 'declined') };
     case 'SubscriptionActivated': {
-      const { planType, propertiesCount, currentPeriodEnd, sessionId } = event.data;
-      return { current: { planType, propertiesCount, currentPeriodEnd }, checkouts: settle(state, sessionId, 'paid') };
+      const { planType, propertiesCount, period, sessionId } = event.data;
+      return {
+        current: { planType, propertiesCount, period },
+        endedAt: null,
+        checkouts: settle(state, sessionId, 'paid'),
+      };
     }
     case 'SubscriptionEnded':
-      return { ...state, current: null };
+      return { ...state, current: null, endedAt: event.data.at };
   }
 };
 
-/** Status `active` lasts to the end of the period that was paid for (design.md, access). */
-export const isActive = ({ current }: SubscriptionState, now: string): boolean =>
-  current !== null && now < current.currentPeriodEnd;
+/** A subscription is active to the end of the period that was paid for. */
+export const isActive = ({ current }: Pick<SubscriptionState, 'current'>, now: string): boolean =>
+  current !== null && now < current.period.endsAt;
+
+/**
+ * The London day on which the subscription ended, by an event or because its period passed; null while it is active or
+ * when there never was one.
+ */
+export const endedOn = ({ current, endedAt }: Pick<SubscriptionState, 'current' | 'endedAt'>, now: string) => {
+  const instant = current ? (now < current.period.endsAt ? null : current.period.endsAt) : endedAt;
+  return instant === null ? null : londonDay(new Date(instant));
+};
 
 const decide = (
   command: SubscriptionCommand,
@@ -62,7 +80,7 @@ const decide = (
 ): Decision<SubscriptionEvent, SubscriptionRejection> => {
   const { accountId, at } = command;
   if (command.type === 'EndSubscription')
-    return state.current ? [{ type: 'SubscriptionEnded', data: { accountId, at } }] : [];
+    return state.current ? [{ type: 'SubscriptionEnded', data: { accountId, cause: command.cause, at } }] : [];
 
   const { sessionId } = command;
   const checkout = checkoutOf(state, sessionId);
@@ -81,11 +99,11 @@ const decide = (
   // A second checkout opened in another tab must not charge for a second subscription.
   if (isActive(state, at)) return alreadySubscribed;
   const { planType, propertiesCount } = checkout;
-  const { providerId, currentPeriodEnd } = command;
+  const { providerId, period } = command;
   return [
     {
       type: 'SubscriptionActivated',
-      data: { accountId, sessionId, planType, propertiesCount, providerId, currentPeriodEnd, at },
+      data: { accountId, sessionId, planType, propertiesCount, providerId, period, at },
     },
   ];
 };
@@ -95,4 +113,4 @@ export const subscriptionDecider: Decider<
   SubscriptionCommand,
   SubscriptionEvent,
   SubscriptionRejection
-> = { initial: { current: null, checkouts: {} }, evolve, decide };
+> = { initial: { current: null, endedAt: null, checkouts: {} }, evolve, decide };

@@ -6,16 +6,31 @@ export type PlanType = z.infer<typeof PlanType>;
 
 const plan = { accountId: z.uuid(), planType: PlanType, propertiesCount: z.int().positive() };
 
-// Stream `subscription-{account}`. `sessionId` and `providerId` are the payment provider's names for its own things.
+/** What was paid for: from the first instant to the last, which is the first of the next period. */
+const Period = z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
+export type Period = z.infer<typeof Period>;
+
+export const EndCause = z.enum([
+  'period_ended',
+  'cancelled',
+  'payment_failed',
+  'refunded',
+  'disputed',
+  'account_erased',
+]);
+export type EndCause = z.infer<typeof EndCause>;
+
+// Stream `subscription-{account}`. `sessionId` and `providerId` are the payment provider's names for its own things; a
+// subscription that did not begin with a checkout has no session.
 export const SubscriptionEvent = z.discriminatedUnion('type', [
   fact('CheckoutStarted', { ...plan, sessionId: z.string() }),
   fact('CheckoutDeclined', { accountId: z.uuid(), sessionId: z.string() }),
   fact('SubscriptionActivated', {
     ...plan,
-    sessionId: z.string(),
+    sessionId: z.string().nullable(),
     providerId: z.string(),
-    currentPeriodEnd: z.iso.datetime(),
+    period: Period,
   }),
-  fact('SubscriptionEnded', { accountId: z.uuid() }),
+  fact('SubscriptionEnded', { accountId: z.uuid(), cause: EndCause }),
 ]);
 export type SubscriptionEvent = z.infer<typeof SubscriptionEvent>;

@@ -3,7 +3,7 @@ import type { PlanType } from './events.ts';
 export type Plan = {
   readonly name: 'Single Property' | 'Multi Property';
   readonly interval: 'month' | 'year';
-  /** Pence, GBP (spec.txt section 9). */
+  /** Pence, GBP. */
   readonly price: number;
   /** How many properties the plan allows. */
   readonly propertiesCount: number;
@@ -24,6 +24,12 @@ export const PLAN_FEATURES = [
   'Property management dashboard',
 ] as const;
 
-/** What a year costs less than twelve months, as a rounded percentage (spec.txt section 9). */
+/** By how much a year is cheaper than twelve months, as a rounded percentage. */
 export const yearlySaving = (monthly: PlanType, yearly: PlanType): number =>
   Math.round((1 - PLANS[yearly].price / (PLANS[monthly].price * 12)) * 100);
+
+/** The refusal of one property too many; the same sentence stands under the disabled button. */
+export const limitMessage = (limit: number): string =>
+  `Your plan allows ${limit} ${limit === 1 ? 'property' : 'properties'}.`;
+
+export const SUBSCRIPTION_REQUIRED_TO_ADD = 'An active subscription is required to add properties.';

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Day, fact } from '../fact.ts';
+import { GrantedRole } from '../policy.ts';
+
+/** Which properties of the account a grant reaches. */
+export const Scope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('group'), groupId: z.uuid() }),
+  z.object({ kind: z.literal('properties'), propertyIds: z.array(z.uuid()) }),
+]);
+export type Scope = z.infer<typeof Scope>;
+
+const about = { accountId: z.uuid(), grantId: z.uuid() };
+
+// Stream `access-{account}`: who but its holder may act for an account. `personId` is the account of that person.
+export const AccessEvent = z.discriminatedUnion('type', [
+  // `until` is the last day of the grant; null has no end.
+  fact('AccessGranted', { ...about, personId: z.uuid(), role: GrantedRole, scope: Scope, until: Day.nullable() }),
+  fact('AccessRevoked', about),
+]);
+export type AccessEvent = z.infer<typeof AccessEvent>;

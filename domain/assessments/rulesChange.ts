@@ -1,0 +1,26 @@
+import type { Day } from '../calendar.ts';
+import type { Evaluation } from '../compliance/evaluate.ts';
+import { graceEndsOn, openedQuestions } from '../questionnaire/edition.ts';
+import type { Editions } from '../questionnaire/editions.ts';
+import type { RulesChange } from '../questionnaire/rulesChange.ts';
+import type { Assessment } from './state.ts';
+
+/**
+ * What a newer edition asks of a completed assessment: the questions that are open in the edition it was moved to, or
+ * those that the latest edition in effect would open. Null while there is nothing to answer.
+ */
+export const rulesChangeFor = (
+  assessment: Assessment,
+  { unanswered }: Pick<Evaluation, 'unanswered'>,
+  editions: Editions,
+  today: Day,
+): RulesChange | null => {
+  if (assessment.status !== 'completed') return null;
+  const own = editions.of(assessment.edition);
+  const latest = editions.since(own, today).at(-1);
+  const edition = latest ?? own;
+  const questions = latest ? openedQuestions(own, latest).length : unanswered.length;
+  const answerBy = graceEndsOn(edition);
+  if (questions === 0 || edition.effectiveOn === null || answerBy === null) return null;
+  return { edition: edition.id, effectiveOn: edition.effectiveOn, answerBy, questions, movable: latest !== undefined };
+};

@@ -1,0 +1,45 @@
+import type { Day } from '../calendar.ts';
+import type { Edition } from './edition.ts';
+import { edition2026_3 } from './editions/2026-3/edition.ts';
+
+/** Every edition there ever was, and the drafts. Assessments name theirs, so none is ever taken away. */
+export type Editions = {
+  /** In the order in which they took effect; drafts last. */
+  readonly all: readonly Edition[];
+  readonly find: (id: string) => Edition | undefined;
+  /** Throws RangeError for an id that no edition has: an assessment cannot be judged by rules that are not there. */
+  readonly of: (id: string) => Edition;
+  /** The edition under which an assessment starts on `day`. */
+  readonly inEffectOn: (day: Day) => Edition;
+  /** Editions that took effect after `edition`, up to and including `day`, in order. */
+  readonly since: (edition: Edition, day: Day) => readonly Edition[];
+};
+
+/** Throws when there is no published edition, or two have one id or one day. */
+export const editionsOf = (given: readonly Edition[]): Editions => {
+  const published = given
+    .filter(({ effectiveOn }) => effectiveOn !== null)
+    .sort((one, other) => String(one.effectiveOn).localeCompare(String(other.effectiveOn)));
+  const [first] = published;
+  if (!first) throw new Error('There is no published edition of the questionnaire');
+  for (const keyOf of [({ id }: Edition) => id, ({ id, effectiveOn }: Edition) => effectiveOn ?? id])
+    if (new Set(given.map(keyOf)).size < given.length) throw new Error('Two editions have the same id or day');
+  const byId = new Map(given.map((edition) => [edition.id, edition]));
+  const effectiveBy = (day: Day) => published.filter(({ effectiveOn }) => effectiveOn !== null && effectiveOn <= day);
+
+  return {
+    all: [...published, ...given.filter(({ effectiveOn }) => effectiveOn === null)],
+    find: (id) => byId.get(id),
+    of: (id) => {
+      const edition = byId.get(id);
+      if (!edition) throw new RangeError(`There is no edition ${id} of the questionnaire`);
+      return edition;
+    },
+    // A clock that is set before the first edition still finds one.
+    inEffectOn: (day) => effectiveBy(day).at(-1) ?? first,
+    since: (edition, day) =>
+      effectiveBy(day).filter(({ effectiveOn }) => String(effectiveOn) > String(edition.effectiveOn)),
+  };
+};
+
+export const EDITIONS: Editions = editionsOf([edition2026_3]);

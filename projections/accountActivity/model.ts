@@ -1,0 +1,67 @@
+import type { DomainEvent } from '../../domain/events.ts';
+import { readModel } from '../readModel.ts';
+import type { Recorded } from '../recorded.ts';
+
+export type ActivityState = {
+  accountId: string;
+  propertyId: string | null;
+  type: string;
+  at: string;
+  position: string;
+};
+
+type Shown = DomainEvent & { data: { accountId: string; propertyId?: string; at: string } };
+
+/** One row an event that is shown to the user. */
+const shown = {
+  key: ({ id }: Recorded<DomainEvent>) => id,
+  fold: (_: ActivityState | null, { event, position }: Recorded<Shown>): ActivityState => ({
+    accountId: event.data.accountId,
+    propertyId: event.data.propertyId ?? null,
+    type: event.type,
+    at: event.data.at,
+    position: position.toString(),
+  }),
+};
+
+/** Answers: what happened lately in this account? */
+export const accountActivity = readModel<
+  ActivityState,
+  'property' | 'assessment' | 'document' | 'badge' | 'subscription'
+>({
+  name: 'account_activity',
+  version: 1,
+  reads: ['property', 'assessment', 'document', 'badge', 'subscription'],
+  on: {
+    PropertyAdded: shown,
+    PropertyChanged: null,
+    PropertyRemoved: shown,
+    AssessmentOpened: null,
+    AssessmentStarted: shown,
+    QuestionAnswered: null,
+    DocumentAttached: null,
+    DocumentDetached: null,
+    AssessmentCompleted: shown,
+    AssessmentReevaluated: null,
+    AssessmentMoved: shown,
+    AssessmentSuperseded: null,
+    DocumentUploaded: shown,
+    DocumentExpiryChanged: null,
+    DocumentSuperseded: null,
+    DocumentDeleted: null,
+    BadgeIssued: shown,
+    BadgeExpired: shown,
+    BadgeSuspended: shown,
+    BadgeReinstated: shown,
+    BadgeRenewed: null,
+    BadgeRevoked: shown,
+    CheckoutStarted: null,
+    CheckoutDeclined: null,
+    SubscriptionActivated: shown,
+    SubscriptionEnded: null,
+  },
+  owner: ({ accountId }) => accountId,
+  columns: { property_id: 'uuid', position: 'bigint' },
+  row: ({ propertyId, position }) => ({ property_id: propertyId, position }),
+  indexes: ['owner, position desc'],
+});

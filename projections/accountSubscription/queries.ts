@@ -1,0 +1,5 @@
+import { type Query, states } from '../query.ts';
+import type { SubscriptionState } from './model.ts';
+
+export const subscriptionOf = (accountId: string): Query<SubscriptionState> =>
+  states({ name: 'subscription', text: 'select state from account_subscription where key = $1', values: [accountId] });

@@ -1,0 +1,42 @@
+import type { Badge } from '../../domain/badges/contract.ts';
+import { badgeReason } from '../../domain/badges/reason.ts';
+import { addressLine } from '../../domain/properties/contract.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import { type AddressState, addressOf } from '../propertyOverview/propertyRow.ts';
+import type { BadgeState } from './model.ts';
+import type { StandingOn } from './standing.ts';
+
+type Shown = {
+  readonly badge: Pick<BadgeState, 'badgeId' | 'code' | 'assessmentId' | 'issuedOn'>;
+  readonly propertyId: string;
+  /** Null where the badge may name no property. */
+  readonly property: (AddressState & { readonly edition: string | null }) | null;
+  readonly on: StandingOn;
+  /** Scheme and host of the address at which it is verified. */
+  readonly origin: string;
+};
+
+/** The badge as its owner sees it. */
+export const badgeRow = ({ badge, propertyId, property, on, origin }: Shown, editions: Editions): Badge => {
+  const { standing, endsOn } = on;
+  const address = property ? addressLine(addressOf(property)) : '';
+  return {
+    id: badge.badgeId,
+    badge_id: badge.code,
+    badgeId: badge.code,
+    property_id: propertyId,
+    property_name: property?.name ?? '',
+    propertyName: property?.name ?? '',
+    property_address: address,
+    propertyAddress: address,
+    assessment_id: badge.assessmentId,
+    status: standing.status,
+    reason: badgeReason(standing, property?.edition ?? null, editions, 'owner'),
+    since: standing.since,
+    issued_date: badge.issuedOn,
+    issuedDate: badge.issuedOn,
+    expiry_date: endsOn,
+    expiryDate: endsOn,
+    verification_url: `${origin}/verify-badge/${badge.code}`,
+  };
+};

@@ -1,0 +1,37 @@
+import type { SubscriptionState } from '../accountSubscription/model.ts';
+import type { OverviewState } from '../propertyOverview/state.ts';
+import { type PropertyScope, type Query, rows, states } from '../query.ts';
+import type { BadgeState } from './model.ts';
+
+/** A badge with all that its standing depends on. */
+export type BadgeFacts = {
+  readonly badge: BadgeState;
+  readonly property: OverviewState | null;
+  /** Of the account that has the property now. */
+  readonly subscription: SubscriptionState | null;
+};
+
+const FACTS = `select b.state as badge, p.state as property, s.state as subscription
+  from badge b
+  left join property_overview p on p.key = b.property_id::text
+  left join account_subscription s on s.key = p.owner::text`;
+
+export const badgeByCode = (code: string): Query<BadgeFacts> =>
+  rows({ name: 'badge-by-code', text: `${FACTS} where b.key = $1`, values: [code] });
+
+export const badgeById = (badgeId: string): Query<BadgeFacts> =>
+  rows({ name: 'badge-by-id', text: `${FACTS} where b.badge_id = $1`, values: [badgeId] });
+
+export const badgesOf = (accountId: string, scope: PropertyScope): Query<BadgeFacts> =>
+  rows({
+    name: 'badges',
+    text: `${FACTS} where p.owner = $1 and ($2::uuid[] is null or b.property_id = any($2)) order by b.key`,
+    values: [accountId, scope],
+  });
+
+export const badgeOfAssessment = (assessmentId: string): Query<BadgeState> =>
+  states({
+    name: 'badge-of-assessment',
+    text: 'select state from badge where assessment_id = $1',
+    values: [assessmentId],
+  });

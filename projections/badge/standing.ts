@@ -1,0 +1,41 @@
+import { evidenceEndsOn } from '../../domain/assessments/state.ts';
+import { badgeEndsOn, badgeStanding, type Standing } from '../../domain/badges/standing.ts';
+import { type Day, londonDay } from '../../domain/calendar.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import { endedOn } from '../../domain/subscriptions/decider.ts';
+import type { SubscriptionState } from '../accountSubscription/model.ts';
+import type { OverviewState } from '../propertyOverview/state.ts';
+import type { BadgeState } from './model.ts';
+
+export type StandingOn = {
+  readonly standing: Standing /** The last day on which it can stand. */;
+  readonly endsOn: Day;
+};
+
+/** The day on which the subscription ended, as the standing of a badge wants it. */
+export const subscriptionEndedOn = (subscription: SubscriptionState | null | undefined, now: Date): Day | null =>
+  subscription ? endedOn(subscription, now.toISOString()) : null;
+
+type Facts = {
+  readonly badge: Pick<BadgeState, 'assessmentId' | 'termEndsOn' | 'revoked'>;
+  readonly property: Pick<OverviewState, 'assessment' | 'removed' | 'startedAt'> | null;
+  readonly subscriptionEndedOn: Day | null;
+  readonly today: Day;
+};
+
+/** How a badge stands today, worked out from the rows of the read models. */
+export const standingOn = ({ badge, property, ...facts }: Facts, editions: Editions): StandingOn => {
+  const { termEndsOn } = badge;
+  const assessment = property?.assessment;
+  // The badge's own event may not have been read yet: its assessment is replaced, or its property is gone.
+  if (assessment?.assessmentId !== badge.assessmentId || property?.removed) {
+    const cause = { kind: property && !property.removed ? 'assessment_restarted' : 'property_removed' } as const;
+    const { cause: known, on } = badge.revoked ?? {
+      cause,
+      on: londonDay(new Date(property?.startedAt ?? facts.today)),
+    };
+    return { standing: { status: 'revoked', cause: known, since: on }, endsOn: termEndsOn };
+  }
+  const standing = badgeStanding({ badge, assessment, ...facts }, editions);
+  return { standing, endsOn: badgeEndsOn(termEndsOn, evidenceEndsOn(assessment, editions.of(assessment.edition))) };
+};

@@ -1,0 +1,69 @@
+import type { BadgeStatus, Verification } from '../../domain/badges/contract.ts';
+import { badgeReason } from '../../domain/badges/reason.ts';
+import { documentTypeFor } from '../../domain/badges/standing.ts';
+import { earliest } from '../../domain/calendar.ts';
+import { addressLine } from '../../domain/properties/contract.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import { propertyRow } from '../propertyOverview/propertyRow.ts';
+import type { OverviewState } from '../propertyOverview/state.ts';
+import type { BadgeFacts } from './queries.ts';
+import type { StandingOn } from './standing.ts';
+
+const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
+  active:
+    'The owner completed a self-assessment of this property, and the evidence is on file. It is not a legal opinion.',
+  suspended: 'This badge is suspended: an answer or a document is no longer in order.',
+  expired: 'This badge could not be verified or has expired.',
+  revoked: 'This badge was revoked and is no longer valid.',
+};
+
+/** Each type of document once, with the day on which the first of its type runs out. Which files they are is private. */
+const evidenceOf = ({ assessment }: OverviewState, editions: Editions): Verification['evidence'] => {
+  if (!assessment) return [];
+  const { byKey } = editions.of(assessment.edition);
+  const documents = Object.values(assessment.documents)
+    .filter(({ key }) => byKey.has(key))
+    .map(({ key, documentType, expiresOn }) => ({
+      documentType: documentTypeFor(documentType, byKey.get(key)),
+      expiresOn,
+    }));
+  return [...new Set(documents.map(({ documentType }) => documentType))].map((documentType) => {
+    const ends = documents.filter((document) => document.documentType === documentType);
+    return { documentType, expiryDate: earliest(ends.map(({ expiresOn }) => expiresOn)) };
+  });
+};
+
+/** What a stranger sees. A revoked badge proves nothing, so it names no property. */
+export const verification = (
+  { badge, property }: BadgeFacts,
+  { standing, endsOn }: StandingOn,
+  editions: Editions,
+): Verification => {
+  const { status, since } = standing;
+  const named = status === 'revoked' ? null : property;
+  return {
+    valid: status === 'active',
+    propertyName: named?.name ?? null,
+    propertyAddress: named ? addressLine(propertyRow(named)) : null,
+    issuedDate: badge.issuedOn,
+    expiryDate: endsOn,
+    status,
+    reason: badgeReason(standing, named?.assessment?.edition ?? null, editions, 'public'),
+    since,
+    message: MESSAGES[status],
+    evidence: status === 'active' && named ? evidenceOf(named, editions) : [],
+  };
+};
+
+export const UNKNOWN_BADGE: Verification = {
+  valid: false,
+  propertyName: null,
+  propertyAddress: null,
+  issuedDate: null,
+  expiryDate: null,
+  status: null,
+  reason: null,
+  since: null,
+  message: MESSAGES.expired,
+  evidence: [],
+};

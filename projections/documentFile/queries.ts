@@ -1,0 +1,62 @@
+import { type PropertyScope, type Query, rows, states } from '../query.ts';
+import type { DocumentState } from './model.ts';
+
+/** A document, and the edition by which the property's current assessment is judged. */
+export type FiledDocument = { readonly state: DocumentState; readonly edition: string | null };
+
+const FILED = `select d.state, p.edition from document_file d
+  left join property_overview p on p.key = d.property_id::text`;
+
+export const documentById = (documentId: string): Query<FiledDocument> =>
+  rows({ name: 'document', text: `${FILED} where d.key = $1`, values: [documentId] });
+
+/** Of one property or of all, the latest upload first. */
+export const documentsOf = (accountId: string, scope: PropertyScope, propertyId: string | null): Query<FiledDocument> =>
+  rows({
+    name: 'documents',
+    text: `${FILED} where d.owner = $1 and ($2::uuid[] is null or d.property_id = any($2))
+             and ($3::uuid is null or d.property_id = $3) order by d.uploaded_at desc, d.key`,
+    values: [accountId, scope, propertyId],
+  });
+
+/** Documents of a property that were uploaded before any assessment of it, first to last. */
+export const documentsWithoutAssessment = (propertyId: string): Query<DocumentState> =>
+  states({
+    name: 'documents-without-assessment',
+    text: `select state from document_file
+           where property_id = $1 and not superseded and state->>'assessmentId' is null order by uploaded_at, key`,
+    values: [propertyId],
+  });
+
+export type ExpiringDocument = {
+  readonly state: DocumentState;
+  /** Of its property. */
+  readonly name: string;
+  /** How many of all that the query is about have not run out yet. */
+  readonly to_end: number;
+};
+
+/** The first hundred documents that have run out or will within `days` of `today`, of properties that are not removed. */
+export const expiringDocuments = (
+  accountId: string,
+  scope: PropertyScope,
+  today: string,
+  days: number,
+): Query<ExpiringDocument> =>
+  rows({
+    name: 'expiring-documents',
+    text: `select d.state, p.state->>'name' as name, (count(*) filter (where d.expires_on >= $3) over ())::int as to_end
+           from document_file d join property_overview p on p.key = d.property_id::text
+           where d.owner = $1 and ($2::uuid[] is null or d.property_id = any($2)) and not d.superseded
+             and d.expires_on <= $3::date + $4::int and not p.removed
+           order by d.expires_on limit 100`,
+    values: [accountId, scope, today, days],
+  });
+
+/** Those of these SHA-256 hashes that a document has. */
+export const knownHashes = (hashes: readonly string[]): Query<{ readonly sha256: string }> =>
+  rows({
+    name: 'known-hashes',
+    text: 'select distinct sha256 from document_file where sha256 = any($1::text[])',
+    values: [hashes],
+  });

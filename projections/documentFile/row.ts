@@ -1,0 +1,41 @@
+import { daysBetween } from '../../domain/calendar.ts';
+import type { UpcomingExpiry } from '../../domain/dashboard/contract.ts';
+import type { Document } from '../../domain/documents/contract.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { ExpiringDocument, FiledDocument } from './queries.ts';
+
+export const downloadUrl = (documentId: string): string => `/api/documents/${documentId}/download`;
+
+/** Its question's place is that in the edition of the property's assessment, or, before any, in the one of `today`. */
+export const documentRow = ({ state, edition }: FiledDocument, editions: Editions, today: string): Document => {
+  const { byKey } = edition === null ? editions.inEffectOn(today) : editions.of(edition);
+  return {
+    id: state.documentId,
+    document_id: state.documentId,
+    property_id: state.propertyId,
+    question_id: state.key === null ? null : (byKey.get(state.key)?.position ?? null),
+    question_key: state.key,
+    document_type: state.documentType,
+    filename: state.filename,
+    original_filename: state.filename,
+    size: state.size,
+    sha256: state.sha256,
+    download_url: downloadUrl(state.documentId),
+    expiry_date: state.expiresOn,
+    created_at: state.uploadedAt,
+    uploaded_at: state.uploadedAt,
+    superseded: state.superseded,
+  };
+};
+
+export const expiryRow = ({ state, name }: ExpiringDocument, today: string): UpcomingExpiry => {
+  const expiresOn = state.expiresOn ?? today;
+  return {
+    property_id: state.propertyId,
+    property_name: name,
+    document_id: state.documentId,
+    document_type: state.documentType,
+    expiry_date: expiresOn,
+    days_until_expiry: daysBetween(today, expiresOn),
+  };
+};

@@ -1,0 +1,57 @@
+import type { AnswerDocument, AnswerRow, AssessmentRow } from '../../domain/assessments/contract.ts';
+import { evaluateAssessment, progressStatus } from '../../domain/assessments/state.ts';
+import { progressOf } from '../../domain/compliance/score.ts';
+import { addressLine } from '../../domain/properties/contract.ts';
+import type { Edition } from '../../domain/questionnaire/edition.ts';
+import type { DocumentState } from '../documentFile/model.ts';
+import { downloadUrl } from '../documentFile/row.ts';
+import { propertyRow } from './propertyRow.ts';
+import type { Assessed } from './state.ts';
+
+/** Under its own edition, on `today`. */
+export const assessmentRow = (state: Assessed, edition: Edition, today: string): AssessmentRow => {
+  const { assessment, startedAt, completedAt } = state;
+  const evaluation = evaluateAssessment(assessment, edition, today);
+  const { compliant, score, summary } = evaluation;
+  const status = progressStatus(assessment, evaluation);
+  return {
+    id: assessment.assessmentId,
+    property_id: state.propertyId,
+    property_name: state.name,
+    property_address: addressLine(propertyRow(state)),
+    status,
+    progress: progressOf(summary.answered, summary.total),
+    passed: status === 'completed' ? compliant : null,
+    score,
+    started_at: startedAt,
+    completed_at: completedAt,
+    type: 'full',
+    edition: edition.id,
+  };
+};
+
+/** By document id. */
+export type Files = ReadonlyMap<string, DocumentState>;
+
+export const documentFor = ({ assessment }: Assessed, key: string, files: Files): AnswerDocument | null => {
+  const attached = assessment.documents[key];
+  const file = attached && files.get(attached.documentId);
+  if (!file) return null;
+  return {
+    id: file.documentId,
+    filename: file.filename,
+    download_url: downloadUrl(file.documentId),
+    expiry_date: file.expiresOn,
+    updated_at: file.updatedAt,
+  };
+};
+
+/** Every question that has an answer or a document. */
+export const answerRows = (state: Assessed, { questions }: Edition, files: Files): AnswerRow[] =>
+  questions.flatMap(({ position, id, key }) => {
+    const given = state.assessment.answers[key];
+    const document = documentFor(state, key, files);
+    if (!given && !document) return [];
+    const answered_at = given ? new Date(given.at).toISOString() : null;
+    return [{ question_id: position, id, key, answer: given?.answer ?? null, answered_at, document }];
+  });

@@ -1,0 +1,60 @@
+import type { AssessmentEvent } from '../../domain/assessments/events.ts';
+import { evolve } from '../../domain/assessments/state.ts';
+import type { BadgeEvent } from '../../domain/badges/events.ts';
+import type { EventsOf, Of } from '../../domain/events.ts';
+import { badges } from '../badge/model.ts';
+import type { Change } from '../readModel.ts';
+import type { OverviewState } from './state.ts';
+
+type Fold<Event extends EventsOf<'property' | 'assessment' | 'badge'>> = Change<OverviewState, Event>['fold'];
+
+const ERASED = { name: 'Erased', addressLine1: '', addressLine2: null, city: '', postcode: '' };
+
+export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event: { data } }) => ({
+  accountId: data.accountId,
+  propertyId: data.propertyId,
+  removed: state?.removed ?? false,
+  nation: data.nation,
+  propertyType: data.propertyType,
+  ...(data.personal.owner.details ?? ERASED),
+  createdAt: state?.createdAt ?? data.at,
+  updatedAt: data.at,
+  opened: state?.opened ?? null,
+  assessment: state?.assessment ?? null,
+  startedAt: state?.startedAt ?? null,
+  completedAt: state?.completedAt ?? null,
+  badge: state?.badge ?? null,
+});
+
+/** The former assessment is shown until this one has started. */
+export const foldOpened: Fold<Of<'AssessmentOpened'>> = (state, { event }) =>
+  state && { ...state, opened: event.data.assessmentId };
+
+/** Events of the current assessment only: those of a superseded one may still arrive and must not win. */
+export const foldAssessment: Fold<AssessmentEvent> = (state, { event }) => {
+  if (!state) return null;
+  const starts = event.type === 'AssessmentStarted';
+  if (event.data.assessmentId !== (starts ? state.opened : state.assessment?.assessmentId)) return state;
+  const assessment = evolve(starts || !state.assessment ? { status: 'missing' } : state.assessment, event);
+  if (assessment.status === 'missing') return state;
+  if (starts) return { ...state, assessment, startedAt: event.data.at, completedAt: null, badge: null };
+  const completedAt = event.type === 'AssessmentCompleted' ? event.data.at : state.completedAt;
+  return { ...state, assessment, completedAt };
+};
+
+/** The badge of the current assessment, folded as its own model folds it. */
+export const foldBadge: Fold<BadgeEvent> = (state, recorded) => {
+  if (!state) return null;
+  const { event } = recorded;
+  const isCurrent =
+    event.type === 'BadgeIssued'
+      ? state.assessment?.assessmentId === event.data.assessmentId
+      : state.badge?.code === event.data.code;
+  const change = badges.change(event.type);
+  if (!isCurrent || !change) return state;
+  const { accountId, propertyId } = state;
+  const badge = change.fold(state.badge && { ...state.badge, accountId, propertyId }, recorded);
+  if (!badge) return state;
+  const { accountId: _, propertyId: __, ...rest } = badge;
+  return { ...state, badge: rest };
+};

@@ -1,0 +1,79 @@
+import { type Assessment, evaluateAssessment, evidenceEndsOn, progressStatus } from '../../domain/assessments/state.ts';
+import { type Day, earliest } from '../../domain/calendar.ts';
+import type { Evaluation, ItemStatus } from '../../domain/compliance/evaluate.ts';
+import { progressOf } from '../../domain/compliance/score.ts';
+import type { Compliance, OverviewRow } from '../../domain/dashboard/contract.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import { badgeRow } from '../badge/badgeRow.ts';
+import { standingOn } from '../badge/standing.ts';
+import { propertyRow } from './propertyRow.ts';
+import { rulesChangeRow } from './rulesChangeRow.ts';
+import type { OverviewState } from './state.ts';
+
+/** A day before any date: what is shown for it holds until the first date passes. */
+const BEFORE_ALL: Day = '0001-01-01';
+
+export type OverviewContext = {
+  /** Null stands for "before any date has passed". */
+  readonly today: Day | null;
+  readonly editions: Editions;
+  readonly subscriptionEndedOn?: Day | null;
+  /** Scheme and host at which badges are verified; without it, their address is a path. */
+  readonly origin?: string;
+};
+
+const complianceOf = (assessment: Assessment | null, evaluation: Evaluation | null): Compliance => {
+  if (!assessment || !evaluation) return 'not_assessed';
+  if (progressStatus(assessment, evaluation) === 'in_progress') return 'in_progress';
+  return evaluation.compliant ? 'compliant' : 'non_compliant';
+};
+
+const positionsOf = ({ items }: Evaluation, status: ItemStatus): number[] =>
+  items.filter((item) => item.status === status).map(({ question }) => question.position);
+
+const assessmentPart = (
+  { completedAt }: OverviewState,
+  assessment: Assessment,
+  evaluation: Evaluation,
+  { editions, today }: OverviewContext,
+): OverviewRow['assessment'] => {
+  const status = progressStatus(assessment, evaluation);
+  const completed = status === 'completed';
+  const { answered, total } = evaluation.summary;
+  return {
+    id: assessment.assessmentId,
+    status,
+    progress: progressOf(answered, total),
+    answered,
+    total,
+    passed: completed ? evaluation.compliant : null,
+    compliant: completed && evaluation.compliant,
+    completed_at: completedAt,
+    edition: assessment.edition,
+    non_compliant: positionsOf(evaluation, 'non_compliant'),
+    unanswered: positionsOf(evaluation, 'unanswered'),
+    rules_change: rulesChangeRow(assessment, evaluation, editions, today ?? BEFORE_ALL),
+  };
+};
+
+/** A property with its assessment and its badge, as the dashboard shows it. */
+export const overviewRow = (state: OverviewState, context: OverviewContext): OverviewRow => {
+  const { assessment, badge, propertyId } = state;
+  const { editions, subscriptionEndedOn = null, origin = '' } = context;
+  const today = context.today ?? BEFORE_ALL;
+  const edition = assessment && editions.of(assessment.edition);
+  const evaluation = assessment && edition && evaluateAssessment(assessment, edition, today);
+  const on = badge && standingOn({ badge, property: state, subscriptionEndedOn, today }, editions);
+  const property = { ...state, edition: assessment?.edition ?? null };
+  return {
+    ...propertyRow(state),
+    assessment: assessment && evaluation ? assessmentPart(state, assessment, evaluation, context) : null,
+    compliance: complianceOf(assessment, evaluation),
+    badge: badge && on && badgeRow({ badge, propertyId, property, on, origin }, editions),
+    next_expiry: earliest([
+      assessment && edition ? evidenceEndsOn(assessment, edition) : null,
+      badge?.termEndsOn ?? null,
+    ]),
+    documents: { total: assessment ? Object.keys(assessment.documents).length : 0 },
+  };
+};

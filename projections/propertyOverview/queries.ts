@@ -1,0 +1,60 @@
+import { type PropertyScope, type Query, rows, states } from '../query.ts';
+import type { OverviewState } from './state.ts';
+
+const LISTED = 'owner = $1 and not removed and ($2::text[] is null or key = any($2))';
+
+/** In the order in which they were added. */
+export const propertiesOf = (accountId: string, scope: PropertyScope): Query<OverviewState> =>
+  states({
+    name: 'properties',
+    text: `select state from property_overview where ${LISTED} order by created_at, key`,
+    values: [accountId, scope],
+  });
+
+/** Removed ones too. */
+export const propertyById = (propertyId: string): Query<OverviewState> =>
+  states({ name: 'property', text: 'select state from property_overview where key = $1', values: [propertyId] });
+
+/** The property whose current assessment this is; a superseded assessment has none. */
+export const propertyOfAssessment = (assessmentId: string): Query<OverviewState> =>
+  states({
+    name: 'property-of-assessment',
+    text: 'select state from property_overview where assessment_id = $1 and not removed',
+    values: [assessmentId],
+  });
+
+export type Counts = {
+  readonly total: number;
+  readonly compliant: number;
+  readonly non_compliant: number;
+  readonly in_progress: number;
+};
+
+/** How many properties stand how on `today`; one row. */
+export const countsOf = (accountId: string, scope: PropertyScope, today: string): Query<Counts> => {
+  const lapsed = '(evidence_ends_on is not null and evidence_ends_on < $3)';
+  return rows({
+    name: 'counts',
+    text: `select count(*)::int as total,
+                  count(*) filter (where compliance = 'compliant' and not ${lapsed})::int as compliant,
+                  count(*) filter (where compliance = 'non_compliant' or (compliance = 'compliant' and ${lapsed}))::int as non_compliant,
+                  count(*) filter (where compliance = 'in_progress')::int as in_progress
+           from property_overview where ${LISTED}`,
+    values: [accountId, scope, today],
+  });
+};
+
+export type Rendered = { readonly rendered: string | null; readonly stale: boolean | null };
+
+/**
+ * The rendered rows, joined by the database; one row. They are stale once a date has passed or an edition later than
+ * an assessment's own is in effect: the rows must then be rendered for the day.
+ */
+export const renderedOverview = (accountId: string, today: string, editionInEffect: string): Query<Rendered> =>
+  rows({
+    name: 'rendered-overview',
+    text: `select string_agg(rendered, ',' order by created_at, key) as rendered,
+                  bool_or(rendered_until < $2 or edition <> $3) as stale
+           from property_overview where owner = $1 and not removed`,
+    values: [accountId, today, editionInEffect],
+  });

@@ -1,0 +1,31 @@
+import type { Assessment } from '../../domain/assessments/state.ts';
+import type { PropertyType } from '../../domain/properties/events.ts';
+import type { Nation } from '../../domain/properties/nation.ts';
+import type { BadgeState } from '../badge/model.ts';
+
+export type OverviewState = {
+  accountId: string;
+  propertyId: string;
+  removed: boolean;
+  nation: Nation;
+  propertyType: PropertyType;
+  name: string;
+  addressLine1: string;
+  addressLine2: string | null;
+  city: string;
+  postcode: string;
+  createdAt: string;
+  updatedAt: string;
+  /** The assessment that was opened last; until it has started, `assessment` is the one before it. */
+  opened: string | null;
+  assessment: Assessment | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  badge: Omit<BadgeState, 'propertyId' | 'accountId'> | null;
+};
+
+/** A property with a current assessment. */
+export type Assessed = OverviewState & { readonly assessment: Assessment; readonly startedAt: string };
+
+export const isAssessed = (state: OverviewState | undefined): state is Assessed =>
+  state !== undefined && state.assessment !== null && state.startedAt !== null;
