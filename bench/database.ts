@@ -5,9 +5,9 @@ import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { migrate } from '../server/adapters/migrate.ts';
 import { SESSION_OPTIONS } from '../server/adapters/postgresEventStore/connection.ts';
-import type { Log } from '../server/eventLog/eventStore.ts';
+import type { Logger } from '../server/lib/logger.ts';
 
-export const quiet: Log = {
+export const quiet: Logger = {
   info: () => {},
   warn: () => {},
   error: (message, error) => console.error(message, error),

@@ -3,7 +3,7 @@ import { READ_MODELS } from '../projections/models.ts';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { runningPostgres } from '../server/adapters/embeddedPostgres/running.ts';
 import { logger } from '../server/adapters/logger.ts';
-import type { Log } from '../server/eventLog/eventStore.ts';
+import type { Logger } from '../server/lib/logger.ts';
 import { masterKeyOf } from '../server/identity/secrets.ts';
 import { type OnStop, unlessTold } from '../server/lib/lifetime.ts';
 import { type Config, readConfig } from '../server/process/config.ts';
@@ -15,7 +15,7 @@ const USAGE = `npm run projections -- status
 npm run projections -- rebuild NAME   (one of ${READ_MODELS.map(({ name }) => name).join(', ')})`;
 
 /** The database that the server uses: the one configured, the one of a server that is running, or started for this command. */
-const openDatabase = async (config: Config, log: Log, onStop: OnStop): Promise<string> => {
+const openDatabase = async (config: Config, log: Logger, onStop: OnStop): Promise<string> => {
   const url = config.DATABASE_URL ?? (await runningPostgres(config.DATA_DIR));
   if (url) return url;
   const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log });

@@ -1,4 +1,5 @@
-import type { EventStore, Log } from '../eventLog/eventStore.ts';
+import type { EventStore } from '../eventLog/eventStore.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Config } from '../process/config.ts';
 import { eventStoreDb } from './eventStoreDb/eventStoreDb.ts';
 import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
@@ -7,7 +8,7 @@ import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
 export const openEventStore = (
   config: Pick<Config, 'EVENT_STORE'>,
   databaseUrl: string,
-  log: Log,
+  log: Logger,
 ): Promise<EventStore> =>
   config.EVENT_STORE === 'postgres'
     ? postgresEventStore({ connectionString: databaseUrl, log })

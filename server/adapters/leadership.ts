@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Log } from '../eventLog/eventStore.ts';
+import type { Logger } from '../lib/logger.ts';
 import { untilTold } from '../lib/lifetime.ts';
 import { retrying } from '../lib/retrying.ts';
 import { isOutage } from './postgresOutage.ts';
@@ -28,7 +28,7 @@ export type Leadership = {
  * session's, so Postgres lets go of it in the moment in which the leader or its connection ends. Resolves after the
  * first try: a process that is alone leads from the start.
  */
-export const openLeadership = async (connectionString: string, log: Log): Promise<Leadership> => {
+export const openLeadership = async (connectionString: string, log: Logger): Promise<Leadership> => {
   const stopping = new AbortController();
   let ending = new AbortController();
   let role: Role = { leads: false, until: ending.signal };

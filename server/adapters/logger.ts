@@ -1,5 +1,5 @@
 import pino, { type DestinationStream } from 'pino';
-import type { Log } from '../eventLog/eventStore.ts';
+import type { Logger } from '../lib/logger.ts';
 
 /** Causes of causes: an error that is its own cause must not end the process. */
 const DEEPEST = 5;
@@ -17,7 +17,7 @@ const told = (error: unknown, depth = 0): unknown => {
 };
 
 /** Structured, one line each, without personal data: what is logged is named here by whoever logs it, never a whole request. */
-export const logger = (level: string, to?: DestinationStream): Log => {
+export const logger = (level: string, to?: DestinationStream): Logger => {
   const serializers = { err: (error: unknown) => told(error) };
   const out = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, to);
   return {

@@ -1,11 +1,11 @@
 import { runner } from 'node-pg-migrate';
-import type { Log } from '../eventLog/eventStore.ts';
+import type { Logger } from '../lib/logger.ts';
 
 /**
  * Each migration runs in a transaction of its own: never half-migrated. Of several processes that start at once one
  * migrates; the others wait for it and find that nothing is left to do.
  */
-export const migrate = async (connectionString: string, migrations: string, log: Log): Promise<void> => {
+export const migrate = async (connectionString: string, migrations: string, log: Logger): Promise<void> => {
   await runner({
     databaseUrl: connectionString,
     dir: migrations,

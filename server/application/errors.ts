@@ -1,3 +1,4 @@
+import type { AccessRejection } from '../../domain/access/decider.ts';
 import type { AllowanceRejection } from '../../domain/allowances/decider.ts';
 import type { AssessmentRejection } from '../../domain/assessments/decider.ts';
 import type { BadgeRejection } from '../../domain/badges/decider.ts';
@@ -7,8 +8,9 @@ import type { EmailRejection } from '../../domain/emails/decider.ts';
 import type { PropertyRejection } from '../../domain/properties/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 
-/** The union grows by one line per aggregate, and `http/problems.ts` does not compile until it has an answer for each. */
+/** The union grows by one line per aggregate; `http/problems.ts` does not compile until each code has an answer. */
 export type RejectionCode =
+  | AccessRejection
   | AllowanceRejection
   | AssessmentRejection
   | BadgeRejection
@@ -37,7 +39,7 @@ export type FailureCode =
 
 type Extra = Readonly<Record<string, unknown>>;
 
-/** What the table in `http/problems.ts` has an answer for. `extra` becomes members of the answer, beside its detail. */
+/** Has an entry in the table of `http/problems.ts`. `extra` becomes members of the answer, beside its detail. */
 export abstract class Failure extends Error {
   abstract readonly code: FailureCode;
   readonly extra: Extra = {};
@@ -50,7 +52,7 @@ const failing = <Code extends FailureCode>(code: Code) =>
     readonly code = code;
   };
 
-/** A decider's refusal, on its way to the one who asked. */
+/** A decider's refusal as an error. */
 export class Rejected extends Failure {
   readonly code: RejectionCode;
   override readonly extra: Extra;
@@ -64,30 +66,30 @@ export class Rejected extends Failure {
 /** The stream has moved on from the expected revision. */
 export class StaleRevision extends failing('busy') {}
 
-/** An event that no store may be asked to keep: its id, type or stream name is malformed, or it does not fit JSON. */
+/** An event that no store accepts: its id, type or stream name is malformed, or it does not fit JSON. */
 export class InvalidEvent extends Error {}
 
-/** A store or another part is away; what was asked may or may not have happened, and may be asked again. */
+/** A store or another part is away. The request may have been carried out; it is safe to retry. */
 export class StoreUnavailable extends failing('unavailable') {}
 
-/** There is no browser to print with, or it has too much to do; the message says which. */
+/** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
 
-/** The same Idempotency-Key is being worked on. */
+/** A request with the same Idempotency-Key is under way. */
 export class InProgress extends failing('in-progress') {}
 export class NotAuthenticated extends failing('not-authenticated') {}
 export class InvalidCredentials extends failing('invalid-credentials') {}
 
-/** Not there, or not yours: the answer is the same to the byte. */
+/** Missing, or of another account: both answers are the same to the byte, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}
 export class Forbidden extends failing('forbidden') {}
 
-/** api.md: 402 without an active subscription. */
+/** 402: there is no active subscription. */
 export class SubscriptionRequired extends failing('subscription_required') {
   override readonly extra = { code: this.code };
 }
 
-/** A rule of one field, found outside a schema (a file's content, a password that is wrong). */
+/** A field that is wrong by a rule outside its schema: a file's content, a wrong password. */
 export class Unprocessable extends failing('invalid-request') {
   override readonly extra: Extra;
   constructor(errors: Readonly<Record<string, string>>) {
@@ -98,7 +100,7 @@ export class Unprocessable extends failing('invalid-request') {
 
 export class PayloadTooLarge extends failing('too-large') {}
 
-/** A form that breaks off or does not say where its parts end. */
+/** A multipart body that is cut off or has no boundary. */
 export class MalformedUpload extends failing('malformed') {}
 export class UnsupportedMediaType extends failing('unsupported-type') {}
 export class TooManyRequests extends failing('too-many-requests') {

@@ -1,18 +1,20 @@
-import { standingOf } from '../../domain/badges/standing.ts';
+import { evaluateAssessment, evidenceEndsOn } from '../../domain/assessments/state.ts';
 import { londonDay } from '../../domain/calendar.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { Position } from '../../projections/recorded.ts';
-import type { Clock } from '../eventLog/eventStore.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { BadgeCodes } from './badgeCodes.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { NotFound, Rejected } from './errors.ts';
 
-type Parts = {
+type Dependencies = {
   readonly commands: Pick<Commands, 'assessment' | 'badge' | 'property'>;
+  readonly editions: Editions;
   readonly codes: BadgeCodes;
   readonly now: Clock;
 };
-type Asked = {
+type Request = {
   readonly accountId: string;
   readonly propertyId: string;
   readonly assessmentId: string;
@@ -24,21 +26,23 @@ export type Issued = {
   readonly reached: Position | undefined;
 };
 
-/** The badge of an assessment, issued now or standing already. Throws NotFound, or Rejected when the assessment does not pass. */
-export const issueBadge = async ({ commands, codes, now }: Parts, asked: Asked, context: Context): Promise<Issued> => {
-  const property = await commands.property.state(asked.propertyId);
+/** The badge of an assessment, issued now or before. Throws NotFound, or Rejected when the assessment does not pass. */
+export const issueBadge = async ({ commands, codes, now, editions }: Dependencies, asked: Request, context: Context): Promise<Issued> => {
+  const property = await commands.property.cachedState(asked.propertyId);
   if (property.status !== 'listed' || property.accountId !== asked.accountId) throw new NotFound();
-  const state = await commands.assessment.state(asked.assessmentId);
-  if (state.status === 'missing' || state.accountId !== asked.accountId || state.propertyId !== asked.propertyId)
-    throw new NotFound();
+  const state = await commands.assessment.cachedState(asked.assessmentId);
+  if (state.status === 'missing' || state.propertyId !== asked.propertyId) throw new NotFound();
   const today = londonDay(now());
+  const edition = editions.of(state.edition);
+  const passes = state.status === 'completed' && evaluateAssessment(state, edition, today).compliant;
 
   for (let attempt = 0; ; attempt++) {
     const code = codes.candidate(asked.assessmentId, attempt);
     const command = {
       type: 'IssueBadge',
       about: { ...asked, code },
-      standing: standingOf(state, today),
+      passes,
+      evidenceEndsOn: evidenceEndsOn(state, edition),
       today,
       at: now().toISOString(),
     } as const;

@@ -1,63 +1,65 @@
 import { CATEGORIES, type Category, type DomainEvent } from '../../domain/events.ts';
-import type { EventMetadata, Recorded } from '../../projections/recorded.ts';
-import { InvalidEvent } from '../application/errors.ts';
-import { isStorable } from '../lib/storable.ts';
+import { EventMetadata } from '../../domain/metadata.ts';
+import type { LogEntry } from '../../projections/recorded.ts';
 import type { NewEvent, StoredEvent } from './eventStore.ts';
-import { open, seal } from './personalData.ts';
+import { openPersonal, type PersonalGroups, sealPersonal, subjectsOf } from './personalData.ts';
 
 export type Keyring = {
-  /** Keys of these persons, as a look-up that knows nothing of those who have been erased. */
-  readonly keysOf: (accountIds: readonly string[]) => Promise<(accountId: string) => Buffer | undefined>;
+  /** The keys of these persons, as a look-up that answers undefined for those who were erased. */
+  readonly keysOf: (subjects: readonly string[]) => Promise<(subject: string) => Buffer | undefined>;
   /** Makes the key of a new person; a second time changes nothing. */
-  readonly create: (accountId: string) => Promise<void>;
-  /** Takes a person's key away: whatever was sealed with it is gone for ever. */
-  readonly erase: (accountId: string) => Promise<void>;
+  readonly create: (subject: string) => Promise<void>;
+  /** Deletes a person's key: what was encrypted with it can never be read again. */
+  readonly erase: (subject: string) => Promise<void>;
 };
 
-export const categoryOf = (stream: string): Category => {
-  const category = stream.slice(0, stream.indexOf('-'));
-  if (Object.hasOwn(CATEGORIES, category)) return category as Category;
-  throw new Error(`No such category of streams: ${stream}`);
+export type NewEntry = { readonly id: string; readonly event: DomainEvent; readonly metadata: EventMetadata };
+
+/** The part of a stream's name before its id. */
+export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+
+const isKnown = (category: string): category is Category => Object.hasOwn(CATEGORIES, category);
+
+type WithPersonal = { readonly personal?: PersonalGroups };
+const groupsOf = ({ data }: { readonly data: unknown }): PersonalGroups | undefined => (data as WithPersonal).personal;
+
+const everySubject = (events: readonly { readonly data: unknown }[]): readonly string[] => [
+  ...new Set(events.flatMap((event) => subjectsOf(groupsOf(event)))),
+];
+
+const decodeOne = (stored: StoredEvent, keyOf: (subject: string) => Buffer | undefined): LogEntry => {
+  const { id, stream, revision, position, type, data } = stored;
+  const category = categoryOf(stream);
+  const place = { id, stream, category, revision, position };
+  if (!isKnown(category)) return { ...place, unreadable: new Error(`Unknown category of streams: ${category}`) };
+  try {
+    const groups = groupsOf(stored);
+    const opened = groups ? { ...data, personal: openPersonal(groups, keyOf, `${stream} ${id}`) } : data;
+    const event = CATEGORIES[category].parse({ type, data: opened });
+    return { ...place, event, metadata: EventMetadata.parse(stored.metadata) };
+  } catch (cause) {
+    return { ...place, unreadable: new Error(`${stream}@${revision}: this build cannot read ${type}`, { cause }) };
+  }
 };
 
-type Raw = { readonly data: Readonly<Record<string, unknown>> };
-const personOf = ({ data }: Raw): string | undefined =>
-  data.personal != null && typeof data.accountId === 'string' ? data.accountId : undefined;
-
-const people = (events: readonly Raw[]): string[] => [...new Set(events.flatMap((event) => personOf(event) ?? []))];
-
-/** Between the domain's events and the store's: personal data sealed on the way in, events checked on the way out. */
+/**
+ * Between the domain's events and the store's: personal data is encrypted on the way in, events are checked on the way
+ * out. An event that this build cannot read stops only those who read its category.
+ */
 export const eventCodec = (keyring: Pick<Keyring, 'keysOf'>) => ({
-  encode: async (
-    stream: string,
-    events: readonly { id: string; event: DomainEvent; metadata: EventMetadata }[],
-  ): Promise<readonly NewEvent[]> => {
-    const keyOf = await keyring.keysOf(people(events.map(({ event }) => event)));
-    return events.map(({ id, event, metadata }) => {
-      const person = personOf(event);
-      if (!person) return { id, type: event.type, data: event.data, metadata };
-      const key = keyOf(person);
-      if (!key) throw new Error(`No key for the personal data of ${event.type}`);
-      const { personal, ...data } = event.data as Record<string, unknown>;
-      // Here, for the store sees it sealed.
-      if (!isStorable(personal)) throw new InvalidEvent(`The personal data of ${event.type} cannot be kept`);
-      return { id, type: event.type, data: { ...data, personal: seal(key, personal, `${stream} ${id}`) }, metadata };
+  /** Throws for personal data of a person without a key. */
+  encode: async (stream: string, entries: readonly NewEntry[]): Promise<readonly NewEvent[]> => {
+    const keyOf = await keyring.keysOf(everySubject(entries.map(({ event }) => event)));
+    return entries.map(({ id, event, metadata }) => {
+      const groups = groupsOf(event);
+      const data = groups ? { ...event.data, personal: sealPersonal(groups, keyOf, `${stream} ${id}`) } : event.data;
+      return { id, type: event.type, data, metadata };
     });
   },
 
-  decode: async (stored: readonly StoredEvent[]): Promise<readonly Recorded<DomainEvent>[]> => {
-    const keyOf = await keyring.keysOf(people(stored));
-    return stored.map(({ id, stream, revision, position, metadata, type, data }) => {
-      const person = personOf({ data });
-      const key = person && keyOf(person);
-      const opened =
-        person && typeof data.personal === 'string'
-          ? { ...data, personal: key ? open(key, data.personal, `${stream} ${id}`) : null }
-          : data;
-      // Checked once, here: an event of an unknown type or shape stops whoever reads it, loudly.
-      const event = CATEGORIES[categoryOf(stream)].parse({ type, data: opened });
-      return { event, id, stream, revision, position, metadata };
-    });
+  decode: async (stored: readonly StoredEvent[]): Promise<readonly LogEntry[]> => {
+    const keyOf = await keyring.keysOf(everySubject(stored));
+    return stored.map((event) => decodeOne(event, keyOf));
   },
 });
 export type EventCodec = ReturnType<typeof eventCodec>;

@@ -1,34 +1,38 @@
 import type { DomainEvent } from '../../domain/events.ts';
-import type { EventMetadata, Position, Recorded } from '../../projections/recorded.ts';
-import type { EventCodec } from './codec.ts';
+import type { LogEntry, Position, Recorded } from '../../projections/recorded.ts';
+import type { EventCodec, NewEntry } from './codec.ts';
 import type { Appended, EventStore, Revision, StoredEvent } from './eventStore.ts';
 import type { Hub } from './hub.ts';
 
-export type Entry = { readonly id: string; readonly event: DomainEvent; readonly metadata: EventMetadata };
-
 /** The store as the rest of the server sees it: in events of the domain. */
 export type EventLog = {
-  readonly append: (stream: string, entries: readonly Entry[], expected: Revision) => Promise<Appended>;
+  readonly append: (stream: string, entries: readonly NewEntry[], expected: Revision) => Promise<Appended>;
+  /** Throws when this build cannot read one of the events: a decision needs all of them. */
   readonly readStream: (stream: string, from: bigint) => Promise<readonly Recorded<DomainEvent>[]>;
-  readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly Recorded<DomainEvent>[]>;
+  readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>;
   readonly hurry: Hub['hurry'];
   readonly head: () => Promise<Position>;
 };
 
+const readable = (entry: LogEntry): Recorded<DomainEvent> => {
+  if ('unreadable' in entry) throw entry.unreadable;
+  return entry;
+};
+
 export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventLog => {
-  // Several followers get the same batch from the hub: it is opened and checked once.
+  // The hub hands the same batch to several followers: it is decoded once.
   const decoded = new WeakMap<readonly StoredEvent[], ReturnType<EventCodec['decode']>>();
   const decodeOnce = (batch: readonly StoredEvent[]) => {
     const known = decoded.get(batch) ?? codec.decode(batch);
     decoded.set(batch, known);
-    // A page may be kept: were the failure kept with it, no later try could ever succeed.
+    // Keys may be unreachable for a moment; a failure that stays cached would fail every retry.
     known.catch(() => decoded.delete(batch));
     return known;
   };
 
   return {
     append: async (stream, entries, expected) => store.append(stream, await codec.encode(stream, entries), expected),
-    readStream: async (stream, from) => codec.decode(await store.readStream(stream, { from })),
+    readStream: async (stream, from) => (await codec.decode(await store.readStream(stream, { from }))).map(readable),
     head: store.head,
     hurry: hub.hurry,
     subscribe: async function* (after, signal) {

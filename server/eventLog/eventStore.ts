@@ -1,6 +1,7 @@
-import type { EventMetadata, Position } from '../../projections/recorded.ts';
+import type { EventMetadata } from '../../domain/metadata.ts';
+import type { Position } from '../../projections/recorded.ts';
 
-/** What the server needs from the outside world, in its own words. Adapters fit these; nothing else may. */
+/** The revision of a stream's last event. */
 export type Revision = bigint | 'no-stream';
 
 export type NewEvent = {
@@ -14,7 +15,7 @@ export type NewEvent = {
 export type StoredEvent = NewEvent & {
   readonly stream: string;
   readonly revision: bigint;
-  /** 0n in what `readStream` answers, where the store knows it only of the log as a whole (EventStoreDB). */
+  /** 0n in the answers of `readStream` where the store does not tell it for a single stream (EventStoreDB). */
   readonly position: Position;
 };
 
@@ -27,8 +28,8 @@ export type ReadStream = {
 };
 
 /**
- * The only truth. Two adapters, one set of contract tests (tests/server/eventStore.contract.ts).
- * Everything here throws StoreUnavailable when the store does not answer in time.
+ * The only truth. Two adapters, one set of contract tests (tests/server/adapters/eventStore.contract.ts).
+ * Every call throws StoreUnavailable when the store does not answer in time.
  */
 export type EventStore = {
   /**
@@ -45,12 +46,4 @@ export type EventStore = {
   /** The position of the last event, 0n in an empty store. */
   readonly head: () => Promise<Position>;
   readonly close: () => Promise<void>;
-};
-
-export type Clock = () => Date;
-
-export type Log = {
-  readonly info: (message: string, details?: Record<string, unknown>) => void;
-  readonly warn: (message: string, details?: Record<string, unknown>) => void;
-  readonly error: (message: string, error: unknown) => void;
 };

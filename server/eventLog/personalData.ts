@@ -1,10 +1,42 @@
+import { InvalidEvent } from '../application/errors.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
+import { isStorable } from '../lib/storable.ts';
 
 const VERSION = 'v1.';
 
-/** One field group; `context` is its stream and event id. Text form: `v1.` + base64url. */
+/** The personal data of one person in an event: `details` in the domain, `sealed` in the store. */
+type Group = { readonly subject: string; readonly details?: unknown; readonly sealed?: string };
+
+/** By the part that the person has in the event: `holder`, `owner`, `engineer` … */
+export type PersonalGroups = Readonly<Record<string, Group>>;
+
+type KeyOf = (subject: string) => Buffer | undefined;
+
+export const subjectsOf = (groups: PersonalGroups | undefined): readonly string[] =>
+  groups ? Object.values(groups).map(({ subject }) => subject) : [];
+
+const mapGroups = <Result>(groups: PersonalGroups, map: (name: string, group: Group) => Result) =>
+  Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, map(name, group)]));
+
+/** Text form: `v1.` and base64url. The context is authenticated: a group copied into another event does not decrypt. */
 export const seal = (key: Buffer, plain: unknown, context: string): string =>
   VERSION + encrypt(key, JSON.stringify(plain), context).toString('base64url');
 
 export const open = (key: Buffer, sealed: string, context: string): unknown =>
   JSON.parse(decrypt(key, Buffer.from(sealed.slice(VERSION.length), 'base64url'), context).toString());
+
+/** `context` names the stream and the event. Throws when a person has no key, or InvalidEvent for text no store keeps. */
+export const sealPersonal = (groups: PersonalGroups, keyOf: KeyOf, context: string) =>
+  mapGroups(groups, (name, { subject, details = null }) => {
+    const key = keyOf(subject);
+    if (!key) throw new Error(`There is no key for the personal data of ${subject}`);
+    if (!isStorable(details)) throw new InvalidEvent(`Personal data of ${subject} cannot be stored`);
+    return { subject, sealed: seal(key, details, `${context} ${name}`) };
+  });
+
+/** `details` is null for a person whose key was erased. */
+export const openPersonal = (groups: PersonalGroups, keyOf: KeyOf, context: string) =>
+  mapGroups(groups, (name, { subject, sealed }) => {
+    const key = keyOf(subject);
+    return { subject, details: key && sealed !== undefined ? open(key, sealed, `${context} ${name}`) : null };
+  });

@@ -1,6 +1,6 @@
 import express, { type Express, type Router } from 'express';
 import { NotFound } from '../application/errors.ts';
-import type { Log } from '../eventLog/eventStore.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { problemHandler } from './problems.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
@@ -17,7 +17,7 @@ export type AppParts = {
   readonly idempotent: express.RequestHandler;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: boolean;
-  readonly log: Log;
+  readonly log: Logger;
 };
 
 export const createApp = (parts: AppParts): Express => {

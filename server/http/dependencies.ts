@@ -1,7 +1,7 @@
 import type { BadgeCodes } from '../application/badgeCodes.ts';
 import type { Commands } from '../application/commands.ts';
 import type { Keyring } from '../eventLog/codec.ts';
-import type { Clock } from '../eventLog/eventStore.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Credentials } from '../identity/credentials.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';

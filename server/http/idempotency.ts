@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
 import { InProgress, Unprocessable } from '../application/errors.ts';
-import type { Clock } from '../eventLog/eventStore.ts';
+import type { Clock } from '../lib/clock.ts';
 import { uuidv7 } from '../lib/ids.ts';
 
 /** api.md. */

@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import './zodMessages.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
 import { Failure, type FailureCode, NotFound, StoreUnavailable, Unprocessable } from '../application/errors.ts';
-import type { Log } from '../eventLog/eventStore.ts';
+import type { Logger } from '../lib/logger.ts';
 
 type Answer = {
   readonly status: number;
@@ -121,7 +121,7 @@ const toProblem = (error: unknown) => {
 };
 
 export const problemHandler =
-  (log: Log): ErrorRequestHandler =>
+  (log: Logger): ErrorRequestHandler =>
   (error, _request, response, next) => {
     const { status, body, retryAfter } = toProblem(error);
     if (status >= 500) log.error('A request failed', error);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import type { Clock } from '../eventLog/eventStore.ts';
+import type { Clock } from '../lib/clock.ts';
 
 /** Days; hardening.md asks that the absolute life of a session be written down. */
 const SESSION_DAYS = 30;

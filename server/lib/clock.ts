@@ -1,6 +1,6 @@
-import type { Clock } from '../eventLog/eventStore.ts';
+export type Clock = () => Date;
 
-/** Time comes in through here only. With a start it runs from there on, for demonstrations and tests. */
+/** The one source of time. With a start it runs from there on, for demonstrations and tests. */
 export const clock = (start: string | undefined): Clock => {
   const offset = start ? Date.parse(start) - Date.now() : 0;
   return () => new Date(Date.now() + offset);

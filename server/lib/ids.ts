@@ -2,18 +2,21 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const BYTES = 16;
-const drawn = new Uint8Array(BYTES * 256);
-let used = drawn.length;
+const pool = Buffer.alloc(BYTES * 256);
+let used = pool.length;
 
 // Asking the system for sixteen bytes at a time costs as much as an append's share of its batch.
-const random = (): Uint8Array => {
-  if (used === drawn.length) {
-    randomFillSync(drawn);
+const sixteenBytes = (): Buffer => {
+  if (used === pool.length) {
+    randomFillSync(pool);
     used = 0;
   }
   used += BYTES;
-  return drawn.subarray(used - BYTES, used);
+  return pool.subarray(used - BYTES, used);
 };
 
 /** A UUID v7 (RFC 9562): ordered by time, to the millisecond. */
-export const uuidv7 = (): string => v7({ rng: random });
+export const uuidv7 = (): string => v7({ rng: sixteenBytes });
+
+/** 16 random bytes in base64url. */
+export const newSalt = (): string => sixteenBytes().toString('base64url');

@@ -1,5 +1,5 @@
 import type { Express, RequestHandler, Router } from 'express';
-import type { Log } from '../eventLog/eventStore.ts';
+import type { Logger } from '../lib/logger.ts';
 import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { authRoutes } from '../http/auth.routes.ts';
@@ -20,7 +20,7 @@ export type Composed = Parts & {
   /** The built client; without it (in tests, and beside Vite's own server) only the API is served. */
   readonly clientDir: string | undefined;
   readonly trustProxy: boolean;
-  readonly log: Log;
+  readonly log: Logger;
 };
 
 /** The one place where routes meet their parts. Production and tests differ only in the parts they hand in. */

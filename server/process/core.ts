@@ -16,7 +16,8 @@ import { followWith } from '../application/policies/policies.ts';
 import { startReactions } from '../application/policies/policyRunner.ts';
 import { eventCodec } from '../eventLog/codec.ts';
 import { eventLog } from '../eventLog/eventLog.ts';
-import type { Clock, Log } from '../eventLog/eventStore.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import { openHub } from '../eventLog/hub.ts';
 import { secretsFrom } from '../identity/secrets.ts';
 import { stoppable } from '../lib/lifetime.ts';
@@ -32,7 +33,7 @@ type Options = {
   readonly master: Buffer;
   readonly migrations: string;
   readonly now: Clock;
-  readonly log: Log;
+  readonly log: Logger;
 };
 
 /**
@@ -44,7 +45,7 @@ const PATIENCE = { reading: 10_000, projecting: 30_000, command: 2000 } as const
 
 const poolOf = (
   connectionString: string,
-  log: Log,
+  log: Logger,
   settings: Pick<PoolConfig, 'max' | 'query_timeout' | 'options'>,
 ) => {
   const pool = new Pool({

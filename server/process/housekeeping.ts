@@ -1,7 +1,8 @@
 import { scheduleJob } from 'node-schedule';
 import type { Pool } from 'pg';
 import { documents } from '../../projections/models/documents.ts';
-import type { Clock, Log } from '../eventLog/eventStore.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { KEPT_HOURS } from '../http/idempotency.ts';
 import type { Core } from './core.ts';
@@ -43,7 +44,7 @@ export const sweepFiles = async (files: Pick<FileStore, 'sweep'>, parts: Documen
   });
 };
 
-type Parts = Documents & { readonly files: Pick<FileStore, 'sweep'>; readonly now: Clock; readonly log: Log };
+type Parts = Documents & { readonly files: Pick<FileStore, 'sweep'>; readonly now: Clock; readonly log: Logger };
 
 /** Sweeps four times an hour: what an upload has left is gone within one (hardening.md, U1). */
 export const startHousekeeping = ({ files, now, log, ...core }: Parts): { readonly stop: () => void } => {

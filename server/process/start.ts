@@ -4,7 +4,8 @@ import type { Router } from 'express';
 import type { Pool } from 'pg';
 import { printer } from '../adapters/chromium/printer.ts';
 import { startEmbeddedPostgres } from '../adapters/embeddedPostgres/index.ts';
-import type { Clock, Log } from '../eventLog/eventStore.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { replies } from '../http/reply.ts';
@@ -35,7 +36,7 @@ export type Running = Stoppable & {
 
 export type StartOptions = {
   readonly config: Config;
-  readonly log: Log;
+  readonly log: Logger;
   readonly migrations: string;
   readonly clientDir: string | undefined;
   /** More routes under /api: the bench compares ours with a bare one of the same app. */
@@ -44,7 +45,7 @@ export type StartOptions = {
   readonly told?: AbortSignal;
 };
 
-const openDatabase = async (config: Config, log: Log, onStop: OnStop): Promise<string> => {
+const openDatabase = async (config: Config, log: Logger, onStop: OnStop): Promise<string> => {
   if (config.DATABASE_URL) return config.DATABASE_URL;
   const settings = config.TEST_POSTGRES_SETTINGS;
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, ...(settings && { settings }) });

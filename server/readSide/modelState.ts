@@ -2,7 +2,7 @@ import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
-import type { Log } from '../eventLog/eventStore.ts';
+import type { Logger } from '../lib/logger.ts';
 
 /** `failure` tells why a model stands still: readers do not wait for one that does. */
 export type State = { reached: Position; trying: Position; stoppedAt: Position | null; failure: string | null };
@@ -14,7 +14,7 @@ export type Followed = {
   readonly state: State;
   readonly log: Pick<EventLog, 'subscribe'>;
   readonly store: ReadModelTables;
-  readonly report: Log;
+  readonly report: Logger;
   /** The state has changed. */
   readonly tell: () => void;
   /** Hears of the model's rows once they are written, or that rows may have been written by somebody else. */

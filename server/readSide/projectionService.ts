@@ -6,7 +6,7 @@ import type { Leadership } from '../adapters/leadership.ts';
 import { isAway, isOutage } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
-import type { Log } from '../eventLog/eventStore.ts';
+import type { Logger } from '../lib/logger.ts';
 import { retrying } from '../lib/retrying.ts';
 import { type Followed, newState } from './modelState.ts';
 import { rebuild } from './rebuild.ts';
@@ -26,7 +26,7 @@ type Options = {
   readonly models: readonly ReadModel<unknown>[];
   readonly log: Pick<EventLog, 'subscribe' | 'hurry'>;
   readonly store: ReadModelTables;
-  readonly report: Log;
+  readonly report: Logger;
   readonly leadership: Pick<Leadership, 'role'>;
   /** Hears of the rows of a model once they are written, or that rows may have been written by somebody else. */
   readonly written?: (model: string, rows: ReadonlyMap<string, unknown> | 'unknown') => void;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Log } from '../../server/eventLog/eventStore.ts';
+import type { Logger } from '../../server/lib/logger.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
 import { browserFolder } from '../support/browser.ts';
@@ -30,7 +30,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
   await cp(CLIENT, clientDir, { recursive: true });
   await linkChromium(dataDir);
   const errors: string[] = [];
-  const log: Log = {
+  const log: Logger = {
     info: () => {},
     warn: () => {},
     error: (line, more) => void errors.push(`${line} ${more instanceof Error ? more.stack : JSON.stringify(more)}`),

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../server/adapters/embeddedPostgres/index.ts';
-import type { Log } from '../../server/eventLog/eventStore.ts';
+import type { Logger } from '../../server/lib/logger.ts';
 import { silent } from './logs.ts';
 
-export const startForTest = async (options: Omit<EmbeddedPostgresOptions, 'log'> & { log?: Log }) => {
+export const startForTest = async (options: Omit<EmbeddedPostgresOptions, 'log'> & { log?: Logger }) => {
   const postgres = await startEmbeddedPostgres({ log: silent, ...options });
   onTestFinished(() => postgres.stop());
   return postgres;

@@ -1,11 +1,11 @@
-import type { Log } from '../../server/eventLog/eventStore.ts';
+import type { Logger } from '../../server/lib/logger.ts';
 
-export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Collects what the server would have logged. */
 export const listen = () => {
   const lines: string[] = [];
   const add = (line: string) => void lines.push(line);
-  const log: Log = { info: add, warn: add, error: add };
+  const log: Logger = { info: add, warn: add, error: add };
   return { lines, log };
 };

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import { expect } from 'vitest';
-import type { Log } from '../../server/eventLog/eventStore.ts';
+import type { Logger } from '../../server/lib/logger.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
 import { httpClient } from './http.ts';
@@ -22,7 +22,7 @@ export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
-  const log: Log = { info: (line) => add(line), warn: (line) => add(line), error: add };
+  const log: Logger = { info: (line) => add(line), warn: (line) => add(line), error: add };
   const config = readConfig({
     ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
     TEST_PATIENCE,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer';
 import { PrinterUnavailable } from '../../application/errors.ts';
-import type { Log } from '../../eventLog/eventStore.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { forPrinting } from './arguments.ts';
 import { confine, NOBODY } from './confine.ts';
 import { type Environment, findChromium } from './findChromium.ts';
 
-export type Place = { readonly dataDir: string; readonly env: Environment; readonly log: Log };
+export type Place = { readonly dataDir: string; readonly env: Environment; readonly log: Logger };
 
 export const launchForPrint = (place: Place): Promise<Browser> => launch(place, { args: forPrinting, noNetwork: true });
 

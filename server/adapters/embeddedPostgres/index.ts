@@ -1,6 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Log } from '../../eventLog/eventStore.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { connectionStringOf, ensureOwnDatabase } from './database.ts';
@@ -21,7 +21,7 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
-  readonly log: Log;
+  readonly log: Logger;
   readonly settings?: Readonly<Record<string, string>>;
   /** Another copy of the package's `native` folder. */
   readonly nativeDir?: string;
@@ -63,7 +63,7 @@ const start = async ({ dataDir, log, settings = {}, nativeDir }: EmbeddedPostgre
   return { server, connectionString: connectionStringOf(secrets) };
 };
 
-const watch = (server: ServerProcess, log: Log, unlock: () => Promise<void>) => {
+const watch = (server: ServerProcess, log: Logger, unlock: () => Promise<void>) => {
   const callbacks: (() => void)[] = [];
   const stopping = new AbortController();
   const restarted = () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../../eventLog/eventStore.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { isAlive, isPostgresIn, look, postgresProcessesIn, type Running } from './processes.ts';
 import { type RunAs, spawnAs } from './runAs.ts';
 import { isWorthLogging } from './settings.ts';
@@ -26,7 +26,7 @@ export const findPostmaster = async (clusterDir: string): Promise<Postmaster | u
   return undefined;
 };
 
-export const spawnPostmaster = async (program: string, args: readonly string[], runAs: RunAs, log: Log) => {
+export const spawnPostmaster = async (program: string, args: readonly string[], runAs: RunAs, log: Logger) => {
   // Detached, so that Ctrl-C in a terminal reaches us alone and Postgres is stopped after its clients.
   const child = spawnAs(runAs, program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   if (child.stderr) pipeLines(child.stderr, log);
@@ -36,7 +36,7 @@ export const spawnPostmaster = async (program: string, args: readonly string[], 
   });
 };
 
-const pipeLines = (stderr: Readable, log: Log) => {
+const pipeLines = (stderr: Readable, log: Logger) => {
   createInterface({ input: stderr }).on('line', (line) => {
     if (isWorthLogging(line)) log.warn(`Postgres: ${line}`);
   });

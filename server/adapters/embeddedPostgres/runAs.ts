@@ -2,7 +2,7 @@ import { execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import type { Log } from '../../eventLog/eventStore.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { closedFolder, type Owner } from '../closedFolder.ts';
 
 const run = promisify(execFile);
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** Under which user Postgres runs. It refuses root, so root hands it to an unprivileged one. */
 export type RunAs = { readonly owner?: Owner; readonly through: readonly string[] };
 
-export const chooseUser = async (clusterDir: string, programs: string, log: Log): Promise<RunAs> => {
+export const chooseUser = async (clusterDir: string, programs: string, log: Logger): Promise<RunAs> => {
   if (process.getuid?.() !== 0) return { through: [] };
   const owner = (await ownerOf(clusterDir)) ?? (await postgresUser());
   const closed = await closedFolder([dirname(clusterDir), programs], owner);

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import type { Log } from '../../eventLog/eventStore.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { answers } from './answers.ts';
 import { superuserConnectionOf } from './database.ts';
 import { endPostmaster, findPostmaster, type Step, spawnPostmaster } from './postmaster.ts';
@@ -14,7 +14,7 @@ export type Cluster = {
   readonly program: string;
   readonly runAs: RunAs;
   readonly settings: Readonly<Record<string, string>>;
-  readonly log: Log;
+  readonly log: Logger;
 };
 
 /** What watching and stopping need to know of the one Postgres that runs. */

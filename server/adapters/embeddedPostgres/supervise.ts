@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../../eventLog/eventStore.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { type Asked, waitForAnswer } from './waitForAnswer.ts';
 
 export type Watched = Asked & {
@@ -7,7 +7,7 @@ export type Watched = Asked & {
   readonly end: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly restarted: () => void;
-  readonly log: Log;
+  readonly log: Logger;
 };
 
 const EVERY = 1_000;

@@ -10,13 +10,14 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { StaleRevision } from '../../application/errors.ts';
-import type { Appended, EventStore, Log, NewEvent, Revision, StoredEvent } from '../../eventLog/eventStore.ts';
+import type { Appended, EventStore, NewEvent, Revision, StoredEvent } from '../../eventLog/eventStore.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { allStream } from './allStream.ts';
 import { persistently } from './outage.ts';
 import { stored } from './stored.ts';
 
-type Options = { readonly connectionString: string; readonly log: Log };
+type Options = { readonly connectionString: string; readonly log: Logger };
 
 const KEEP_ALIVE = { keepAliveInterval: '2000', keepAliveTimeout: '2000' };
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import createSubscriber from 'pg-listen';
 import { StoreUnavailable } from '../../application/errors.ts';
-import type { EventStore, Log, StoredEvent } from '../../eventLog/eventStore.ts';
+import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { isOutage } from '../postgresOutage.ts';
 import { reconnecting, SESSION_OPTIONS } from './connection.ts';
@@ -16,7 +17,7 @@ import { groupCommit } from './writer.ts';
  */
 const NOTIFY_EVERY = 10;
 
-type Options = { readonly connectionString: string; readonly log: Log };
+type Options = { readonly connectionString: string; readonly log: Logger };
 
 const coalesced = (every: number, act: () => void) => {
   let resting = false;

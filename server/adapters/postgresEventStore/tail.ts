@@ -1,4 +1,5 @@
-import type { EventStore, Log, StoredEvent } from '../../eventLog/eventStore.ts';
+import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { bell } from '../../lib/autoResetEvent.ts';
 
 /** The safety net under NOTIFY: a notification lost with its connection costs at most this much (milliseconds). */
@@ -13,7 +14,7 @@ type Follower = { readonly handOver: (events: readonly StoredEvent[]) => void; r
  * Follows the log as it grows. What this process appends itself is handed over without reading it back, as long as no
  * position is missing in between: a missing one may be another process's event, so then the table is read.
  */
-export const logTail = (readAll: EventStore['readAll'], log: Log) => {
+export const logTail = (readAll: EventStore['readAll'], log: Logger) => {
   const followers = new Set<Follower>();
 
   const subscribe: EventStore['subscribe'] = async function* (after, signal) {

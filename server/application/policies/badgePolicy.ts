@@ -1,32 +1,55 @@
-import { standingOf } from '../../../domain/badges/standing.ts';
+import { evidenceEndsOn } from '../../../domain/assessments/state.ts';
+import type { RevocationCause } from '../../../domain/badges/events.ts';
+import { badgeStanding } from '../../../domain/badges/standing.ts';
 import { londonDay } from '../../../domain/calendar.ts';
-import type { Of } from '../../../projections/readModel.ts';
+import type { Of } from '../../../domain/events.ts';
+import { endedOn } from '../../../domain/subscriptions/decider.ts';
 import type { Context } from '../commandHandler.ts';
-import { type Following, type Kit, PROPERTY_REMOVED, STARTED_ANEW } from './policy.ts';
+import type { Done, PolicyDependencies } from './policy.ts';
 
-/** The badge of an assessment: it stands, is suspended and ends with it. */
-export const badgeSteps = ({ commands: { assessment, badge, property }, codes, now }: Kit) => {
-  const followAssessment = async (assessmentId: string, context: Context): Following => {
-    const code = await codes.find(assessmentId, badge.state);
-    if (!code) return;
-    const standing = standingOf(await assessment.state(assessmentId), londonDay(now()));
-    return badge(code, { type: 'FollowAssessment', standing, at: now().toISOString() }, context);
+/** The badge of an assessment follows it: it is suspended, comes back and ends with it. */
+export const badgePolicy = ({ commands, codes, now, editions }: PolicyDependencies) => {
+  const { assessment, badge, property, subscription } = commands;
+
+  /** Records how the badge of this assessment stands today, if that is news. */
+  const recordStanding = async (assessmentId: string, context: Context): Promise<Done> => {
+    const code = await codes.find(assessmentId, badge.cachedState);
+    if (!code) return undefined;
+    const [state, issued] = [await assessment.cachedState(assessmentId), await badge.cachedState(code)];
+    if (state.status === 'missing' || issued.status === 'missing') return undefined;
+    const listed = await property.cachedState(state.propertyId);
+    const accountId = listed.status === 'missing' ? state.accountId : listed.accountId;
+    const at = now().toISOString();
+    const facts = {
+      badge: { termEndsOn: issued.termEndsOn, revoked: null },
+      assessment: state,
+      subscriptionEndedOn: endedOn(await subscription.cachedState(accountId), at),
+      today: londonDay(now()),
+    };
+    const standing = badgeStanding(facts, editions);
+    const evidenceEnd = evidenceEndsOn(state, editions.of(state.edition));
+    return badge(code, { type: 'RecordStanding', accountId, standing, evidenceEndsOn: evidenceEnd, at }, context);
   };
 
-  const revoke = async (assessmentId: string, reason: string, context: Context): Following => {
-    const code = await codes.find(assessmentId, badge.state);
-    return code ? badge(code, { type: 'RevokeBadge', reason, at: now().toISOString() }, context) : undefined;
+  const revoke = async (
+    { accountId, assessmentId }: { accountId: string; assessmentId: string },
+    cause: RevocationCause,
+    context: Context,
+  ): Promise<Done> => {
+    const code = await codes.find(assessmentId, badge.cachedState);
+    const at = now().toISOString();
+    return code ? badge(code, { type: 'RevokeBadge', accountId, cause, at }, context) : undefined;
   };
 
-  /** What it stands on may have changed between the look at it and the badge's issue. */
-  const wasIssued = async ({ data }: Of<'BadgeIssued'>, context: Context): Following => {
-    const { assessmentId, propertyId } = data;
-    if ((await property.state(propertyId)).status === 'removed') return revoke(assessmentId, PROPERTY_REMOVED, context);
-    if ((await assessment.state(assessmentId)).status === 'superseded')
-      return revoke(assessmentId, STARTED_ANEW, context);
-    return followAssessment(assessmentId, context);
+  /** Property and assessment may have changed between the check of them and the badge's issue. */
+  const wasIssued = async ({ data }: Of<'BadgeIssued'>, context: Context): Promise<Done> => {
+    if ((await property.cachedState(data.propertyId)).status === 'removed')
+      return revoke(data, { kind: 'property_removed' }, context);
+    if ((await assessment.cachedState(data.assessmentId)).status === 'superseded')
+      return revoke(data, { kind: 'assessment_restarted' }, context);
+    return recordStanding(data.assessmentId, context);
   };
 
-  return { followAssessment, revoke, wasIssued };
+  return { recordStanding, revoke, wasIssued };
 };
-export type BadgeSteps = ReturnType<typeof badgeSteps>;
+export type BadgePolicy = ReturnType<typeof badgePolicy>;

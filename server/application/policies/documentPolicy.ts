@@ -1,84 +1,87 @@
 import type { DocumentState } from '../../../domain/documents/decider.ts';
-import type { Of } from '../../../projections/readModel.ts';
+import type { Of } from '../../../domain/events.ts';
 import type { Context } from '../commandHandler.ts';
-import type { BadgeSteps } from './badgePolicy.ts';
-import { byAt, type Done, type Following, type Kit } from './policy.ts';
+import type { BadgePolicy } from './badgePolicy.ts';
+import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
 
-type KeptDocument = Exclude<DocumentState, { status: 'missing' }>;
+type FiledDocument = Exclude<DocumentState, { status: 'missing' }>;
+
+/** A document that is evidence for a question of an assessment. */
+type Placed = { readonly filed: FiledDocument; readonly assessmentId: string; readonly key: string };
 
 /** Documents and the assessment that they are evidence for: each question holds one, the latest. */
-export const documentSteps = ({ commands: { assessment, document, property }, now }: Kit, badge: BadgeSteps) => {
-  const by = byAt(now);
+export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: BadgePolicy) => {
+  const { assessment, document, property } = commands;
+  const by = commandBy(now);
 
-  /** One that was uploaded before any assessment goes to the first. */
-  const assessmentOf = async ({ uploaded }: KeptDocument): Promise<string | null> => {
+  /** A document that was uploaded before any assessment belongs to the first one. */
+  const assessmentOf = async ({ uploaded }: FiledDocument): Promise<string | null> => {
     if (uploaded.assessmentId) return uploaded.assessmentId;
-    const listed = await property.state(uploaded.propertyId);
+    const listed = await property.cachedState(uploaded.propertyId);
     return listed.status === 'listed' ? listed.assessmentId : null;
   };
 
-  /** A document that was uploaded, and its assessment; undefined as long as there is none. */
-  const placed = async (documentId: string) => {
-    const kept = await document.state(documentId);
-    const assessmentId = kept.status === 'missing' ? null : await assessmentOf(kept);
-    return kept.status === 'missing' || !assessmentId ? undefined : { kept, assessmentId };
+  /** Undefined for a document that answers no question, and while there is no assessment. */
+  const placed = async (documentId: string): Promise<Placed | undefined> => {
+    const filed = await document.cachedState(documentId);
+    if (filed.status === 'missing' || filed.uploaded.key === null) return undefined;
+    const assessmentId = await assessmentOf(filed);
+    return assessmentId ? { filed, assessmentId, key: filed.uploaded.key } : undefined;
   };
 
-  /** With the date it has now: this may be done again after the date was changed. */
-  const attach = async (kept: KeptDocument, assessmentId: string, context: Context): Following => {
-    const { accountId, position, documentId, documentType, at: uploadedAt } = kept.uploaded;
-    const attachment = { position, documentId, documentType, expiresOn: kept.expiresOn, uploadedAt };
+  /** With its present expiry date: this may run again after the date was changed. */
+  const attach = ({ filed, assessmentId, key }: Placed, accountId: string, context: Context) => {
+    const { documentId, documentType, at: uploadedAt } = filed.uploaded;
+    const attachment = { key, documentId, documentType, expiresOn: filed.expiresOn, uploadedAt };
     return assessment(assessmentId, { type: 'AttachDocument', ...attachment, ...by(accountId) }, context);
   };
 
   const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
     document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
 
-  const place = async (documentId: string, context: Context): Promise<readonly Done[]> => {
+  const place = async (documentId: string, accountId: string, context: Context): Promise<readonly Done[]> => {
     const found = await placed(documentId);
-    if (found?.kept.status !== 'kept') return [];
-    const { kept, assessmentId } = found;
-    const { accountId, position } = kept.uploaded;
-    const state = await assessment.state(assessmentId);
-    // Started anew while the file was on its way.
+    if (found?.filed.status !== 'kept') return [];
+    const { assessmentId, key } = found;
+    const state = await assessment.cachedState(assessmentId);
+    // The assessment was started again during the upload.
     if (state.status === 'superseded') return [await supersede(documentId, accountId, null, context)];
-    const attached = await attach(kept, assessmentId, context);
-    const after = await assessment.state(assessmentId);
-    const present = after.status === 'missing' ? undefined : after.documents[position]?.documentId;
+    const attached = await attach(found, accountId, context);
+    const after = await assessment.cachedState(assessmentId);
+    const present = after.status === 'missing' ? undefined : after.documents[key]?.documentId;
     return present && present !== documentId
       ? [attached, await supersede(documentId, accountId, present, context)]
       : [attached];
   };
 
   const wasAttached = async ({ data }: Of<'DocumentAttached'>, context: Context): Promise<readonly Done[]> => {
-    const { accountId, assessmentId, documentId, position, replaces } = data;
+    const { accountId, assessmentId, documentId, key, replaces } = data;
     const outcomes: Done[] = [];
     if (replaces) outcomes.push(await supersede(replaces, accountId, documentId, context));
-    // Deleted between its upload and this: what is gone is no evidence.
-    if ((await document.state(documentId)).status === 'deleted')
+    // Deleted between its upload and this: a deleted document is no evidence.
+    if ((await document.cachedState(documentId)).status === 'deleted')
       outcomes.push(
-        await assessment(assessmentId, { type: 'DetachDocument', position, documentId, ...by(accountId) }, context),
+        await assessment(assessmentId, { type: 'DetachDocument', key, documentId, ...by(accountId) }, context),
       );
-    return [...outcomes, await badge.followAssessment(assessmentId, context)];
+    return [...outcomes, await badge.recordStanding(assessmentId, context)];
   };
 
-  const expiryChanged = async ({ data }: Of<'DocumentExpiryChanged'>, context: Context): Following => {
+  const expiryChanged = async ({ data }: Of<'DocumentExpiryChanged'>, context: Context): Promise<Done> => {
     const found = await placed(data.documentId);
     if (!found) return undefined;
-    const { kept, assessmentId } = found;
-    const state = await assessment.state(assessmentId);
-    const attached = state.status !== 'missing' && state.documents[kept.uploaded.position];
-    return attached && attached.documentId === data.documentId ? attach(kept, assessmentId, context) : undefined;
+    const state = await assessment.cachedState(found.assessmentId);
+    const attached = state.status !== 'missing' && state.documents[found.key];
+    return attached && attached.documentId === data.documentId ? attach(found, data.accountId, context) : undefined;
   };
 
-  const wasDeleted = async ({ data }: Of<'DocumentDeleted'>, context: Context): Following => {
+  const wasDeleted = async ({ data }: Of<'DocumentDeleted'>, context: Context): Promise<Done> => {
     const { accountId, documentId } = data;
     const found = await placed(documentId);
     if (!found) return undefined;
-    const { position } = found.kept.uploaded;
-    return assessment(found.assessmentId, { type: 'DetachDocument', position, documentId, ...by(accountId) }, context);
+    const command = { type: 'DetachDocument', key: found.key, documentId, ...by(accountId) } as const;
+    return assessment(found.assessmentId, command, context);
   };
 
   return { place, supersede, wasAttached, expiryChanged, wasDeleted };
 };
-export type DocumentSteps = ReturnType<typeof documentSteps>;
+export type DocumentPolicy = ReturnType<typeof documentPolicy>;

@@ -1,79 +1,99 @@
-import type { DomainEvent } from '../../../domain/events.ts';
-import { ignoring, type Of } from '../../../projections/readModel.ts';
-import type { Position, Recorded } from '../../../projections/recorded.ts';
-import type { Log } from '../../eventLog/eventStore.ts';
+import type { Category, DomainEvent, EventsOf, Of } from '../../../domain/events.ts';
+import { registrationOf } from '../../../domain/emails/decider.ts';
+import { SYSTEM } from '../../../domain/metadata.ts';
+import type { LogEntry, Position, Recorded } from '../../../projections/recorded.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { latest } from '../commandHandler.ts';
-import type { Handles } from '../commands.ts';
 import { Rejected } from '../errors.ts';
-import { badgeSteps } from './badgePolicy.ts';
-import { documentSteps } from './documentPolicy.ts';
-import type { Parts, Step } from './policy.ts';
-import { propertySteps } from './propertyPolicy.ts';
+import { badgePolicy } from './badgePolicy.ts';
+import { documentPolicy } from './documentPolicy.ts';
+import type { Policy, PolicyDependencies } from './policy.ts';
+import { propertyPolicy } from './propertyPolicy.ts';
 
-export type Follow = {
-  /** Does what follows from an event in other streams: undefined where nothing does, else the position of the last thing recorded. */
-  (recorded: Recorded<DomainEvent>): Promise<Position | undefined> | undefined;
-  readonly concerns: (type: DomainEvent['type']) => boolean;
+export type Policies = {
+  /** Undefined where nothing follows, else the position of the last event that was recorded. */
+  readonly run: (recorded: Recorded<DomainEvent>) => Promise<Position | undefined> | undefined;
+  readonly hasPolicy: (entry: LogEntry) => boolean;
 };
 
-/** Every event type must appear, so a new event does not compile until somebody has said what follows from it. */
-type Steps = { readonly [Type in DomainEvent['type']]: Step<Of<Type>> | null };
+/** Every event of the categories that some policy reads, so that the compiler asks for a new one. */
+type Table<Reads extends Category> = {
+  readonly [Type in EventsOf<Reads>['type']]: Policy<Of<Type>> | null;
+};
+
+const READS = ['allowance', 'assessment', 'badge', 'document', 'email', 'property'] as const satisfies Category[];
+
+const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]> => {
+  const { commands } = dependencies;
+  const badge = badgePolicy(dependencies);
+  const document = documentPolicy(dependencies, badge);
+  const property = propertyPolicy(dependencies, badge, document);
+  return {
+    EmailClaimed: async ({ data }, context) => {
+      const registration = registrationOf(data);
+      if (!registration) return undefined;
+      return commands.account(data.accountId, { type: 'RegisterAccount', ...registration }, context);
+    },
+    EmailReleased: null,
+    PropertySlotTaken: ({ data }, context) =>
+      commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
+    PropertySlotReleased: null,
+    PropertyAdded: null,
+    PropertyChanged: null,
+    PropertyRemoved: property.wasRemoved,
+    AssessmentOpened: property.assessmentOpened,
+    AssessmentStarted: null,
+    QuestionAnswered: null,
+    DocumentAttached: document.wasAttached,
+    DocumentDetached: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
+    AssessmentCompleted: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
+    AssessmentReevaluated: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
+    AssessmentMoved: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
+    AssessmentSuperseded: property.assessmentSuperseded,
+    DocumentUploaded: ({ data }, context) => document.place(data.documentId, data.accountId, context),
+    DocumentExpiryChanged: document.expiryChanged,
+    DocumentSuperseded: null,
+    DocumentDeleted: document.wasDeleted,
+    BadgeIssued: badge.wasIssued,
+    BadgeExpired: null,
+    BadgeSuspended: null,
+    BadgeReinstated: null,
+    BadgeRenewed: null,
+    BadgeRevoked: null,
+  };
+};
 
 /**
- * No store appends to two streams at once, so a fact that concerns two is recorded in the one where it is decided,
- * with all that the other needs, and followed here. It is done before the request is answered, and done again by
- * reactions.ts for whatever a crash left undone; every command here is deaf to repeats.
+ * What follows on an event in other streams. No store appends to two streams at once, so a fact that concerns two is
+ * recorded in the one where it is decided, with all that the other needs, and a policy records the rest. Policies run
+ * before the request is answered, and again from the log (policyRunner.ts) for what a crash left undone: every command
+ * of theirs is idempotent.
  */
-export const followWith =
-  ({ log, ...parts }: Parts & { readonly log: Log }) =>
-  (commands: Handles): Follow => {
-    const kit = { ...parts, commands };
-    const badge = badgeSteps(kit);
-    const document = documentSteps(kit, badge);
-    const property = propertySteps(kit, badge, document);
+export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Policies => {
+  // The table is indexed by the event's own type, which TypeScript cannot follow through a union.
+  const table = tableOf(dependencies) as Partial<Record<DomainEvent['type'], Policy<DomainEvent> | null>>;
 
-    const steps: Steps = {
-      EmailClaimed: ({ data }, context) =>
-        commands.account(data.accountId, { type: 'RegisterAccount', ...data }, context),
-      PropertySlotTaken: ({ data }, context) =>
-        commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
-      PropertyRemoved: property.wasRemoved,
-      AssessmentOpened: property.assessmentOpened,
-      AssessmentSuperseded: property.assessmentSuperseded,
-      AssessmentReevaluated: ({ data }, context) => badge.followAssessment(data.assessmentId, context),
-      DocumentUploaded: ({ data }, context) => document.place(data.documentId, context),
-      DocumentExpiryChanged: document.expiryChanged,
-      DocumentDeleted: document.wasDeleted,
-      DocumentAttached: document.wasAttached,
-      DocumentDetached: ({ data }, context) => badge.followAssessment(data.assessmentId, context),
-      BadgeIssued: badge.wasIssued,
-      ...ignoring('AccountRegistered', 'EmailReleased', 'PropertySlotReleased', 'PropertyAdded', 'PropertyChanged'),
-      ...ignoring('AssessmentStarted', 'QuestionAnswered', 'AssessmentCompleted', 'DocumentSuperseded'),
-      ...ignoring('BadgeSuspended', 'BadgeReinstated', 'BadgeRenewed', 'BadgeRevoked'),
-      ...ignoring('CheckoutStarted', 'CheckoutDeclined', 'SubscriptionActivated', 'SubscriptionEnded'),
-    };
-
-    const done = async (step: Step<DomainEvent>, { event, id, metadata }: Recorded<DomainEvent>) => {
-      const context = { actor: 'system', causationId: id, correlationId: metadata.correlationId };
-      try {
-        const outcomes = [await step(event, context)].flat();
-        return outcomes.reduce<Position | undefined>(
-          (position, outcome) => latest(position, outcome?.position),
-          undefined,
-        );
-      } catch (error) {
-        // A refusal is an answer (the assessment was replaced meanwhile): there is nothing left to follow.
-        if (!(error instanceof Rejected)) throw error;
-        log.info('Nothing followed', { from: event.type, reason: error.code });
-        return undefined;
-      }
-    };
-
-    // The table is indexed by the event's own type, which TypeScript cannot follow through a union.
-    const stepAfter = (type: DomainEvent['type']) => steps[type] as Step<DomainEvent> | null;
-    const follow = (recorded: Recorded<DomainEvent>) => {
-      const step = stepAfter(recorded.event.type);
-      return step ? done(step, recorded) : undefined;
-    };
-    return Object.assign(follow, { concerns: (type: DomainEvent['type']) => stepAfter(type) !== null });
+  const apply = async (policy: Policy<DomainEvent>, { event, id, metadata }: Recorded<DomainEvent>) => {
+    const { account, correlationId } = metadata;
+    try {
+      const outcomes = [await policy(event, { actor: SYSTEM, account, causationId: id, correlationId })].flat();
+      return outcomes.reduce<Position | undefined>((position, outcome) => latest(position, outcome?.position), undefined);
+    } catch (error) {
+      // A refusal is an answer (the assessment was replaced meanwhile): there is nothing left to do.
+      if (!(error instanceof Rejected)) throw error;
+      logger.info('A policy was refused', { from: event.type, reason: error.code });
+      return undefined;
+    }
   };
+
+  return {
+    run: (recorded) => {
+      const policy = table[recorded.event.type];
+      return policy ? apply(policy, recorded) : undefined;
+    },
+    hasPolicy: (entry) => {
+      if ('unreadable' in entry) return READS.some((category) => category === entry.category);
+      return (table[entry.event.type] ?? null) !== null;
+    },
+  };
+};

@@ -1,33 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { LogEntry } from '../../../projections/recorded.ts';
 import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
-import type { Clock, Log } from '../../eventLog/eventStore.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { untilTold } from '../../lib/lifetime.ts';
 import { retrying } from '../../lib/retrying.ts';
 import type { Commands } from '../commands.ts';
 
-const NAME = 'reactions';
+const NAME = 'policies';
 /** Events. */
 const MAX_PASSED = 5000;
 
-type Parts = {
-  readonly log: EventLog;
-  readonly commands: Pick<Commands, 'followOnce' | 'concerns'>;
+type Dependencies = {
+  readonly events: Pick<EventLog, 'subscribe'>;
+  readonly commands: Pick<Commands, 'runPoliciesOnce' | 'hasPolicy'>;
   readonly pool: Pool;
   readonly now: Clock;
-  readonly report: Log;
+  readonly logger: Logger;
   readonly leadership: Pick<Leadership, 'role'>;
 };
 
-/** Milliseconds between looks whether a store is back. */
+/** Milliseconds between retries while a store is away. */
 const OUTAGE_PAUSE = 500;
-/** Milliseconds in which a command's own process follows what it recorded. */
+/** Milliseconds that the process which recorded an event has to run its policies itself. */
 const GRACE = 200;
 
-/** Walks behind the log and does whatever follows from each event and was not done where it was recorded: after a crash, or in another process. */
-export const startReactions = ({ log, commands: { followOnce, concerns }, pool, now, report, leadership }: Parts) => {
+const recordedAt = (entry: LogEntry): number =>
+  'unreadable' in entry ? 0 : Date.parse(entry.metadata.recordedAt);
+
+/** Follows the log and runs the policies that a crash left undone, or that belong to another process's events. */
+export const startPolicyRunner = ({ events, commands, pool, now, logger, leadership }: Dependencies) => {
   const stopping = new AbortController();
 
   const saved = async (): Promise<bigint> => {
@@ -41,18 +46,18 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
 
   const run = async (until: AbortSignal, progressed: () => void) => {
     let passed = 0;
-    for await (const batch of log.subscribe(await saved(), until)) {
-      const left = batch.filter(({ event }) => concerns(event.type));
-      // Nothing of interest: the place may stay behind, for walking past the same events again does nothing. But not too far.
+    for await (const batch of events.subscribe(await saved(), until)) {
+      const due = batch.filter(commands.hasPolicy);
+      // Without a policy to run the checkpoint may stay behind: reading the same events again is harmless. But not too far.
       passed += batch.length;
-      if (left.length === 0 && passed < MAX_PASSED) continue;
+      if (due.length === 0 && passed < MAX_PASSED) continue;
       passed = 0;
-      // The log may tell of an event before the append that recorded it has returned to whoever follows it.
-      const youngest = Math.max(0, ...left.map(({ metadata }) => Date.parse(metadata.recordedAt)));
+      // The log may deliver an event before its append has returned to the command that will run its policies.
+      const youngest = Math.max(0, ...due.map(recordedAt));
       if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: until }).catch(() => {});
       if (until.aborted) return;
-      // In order: what follows from a later event must not be overtaken by an earlier one.
-      for (const recorded of left) await followOnce(recorded);
+      // In order: the policy of a later event may rest on that of an earlier one.
+      for (const entry of due) await commands.runPoliciesOnce(entry);
       await pool.query('update checkpoint set position = $2 where name = $1 and position < $2', [
         NAME,
         batch.at(-1)?.position ?? 0n,
@@ -61,7 +66,7 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
     }
   };
 
-  let standing = false;
+  let failing = false;
   const running = retrying({
     signal: stopping.signal,
     attempt: async (progressed) => {
@@ -69,20 +74,20 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
       const until = AbortSignal.any([stopping.signal, roleEnds]);
       if (!leads) return untilTold(until);
       await run(until, () => {
-        standing = false;
+        failing = false;
         progressed();
       });
     },
     failed: (error, pause) => {
       if (isAway(error)) return OUTAGE_PAUSE;
-      standing = true;
-      report.error(`Reactions stand still, next try in ${pause} ms`, error);
+      failing = true;
+      logger.error(`The policies stand still, next try in ${pause} ms`, error);
       return pause;
     },
   });
   return {
-    /** Whether something keeps them from going on. */
-    stand: () => standing,
+    /** Whether an error keeps them from going on. */
+    isFailing: () => failing,
     stop: async () => {
       stopping.abort();
       await running;

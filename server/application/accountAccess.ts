@@ -1,0 +1,30 @@
+import { grantOf } from '../../domain/access/decider.ts';
+import { londonDay } from '../../domain/calendar.ts';
+import type { Role } from '../../domain/policy.ts';
+import type { PropertyScope } from '../../projections/query.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Commands } from './commands.ts';
+
+/** As whom a person acts in an account, and which of its properties that reaches. */
+export type AccountAccess = { readonly role: Role; readonly scope: PropertyScope };
+
+/**
+ * Reads the stream of grants, because a revoked grant must count at once. Undefined without a grant.
+ */
+export const accountAccess =
+  (commands: Pick<Commands, 'access'>, now: Clock) =>
+  async (personId: string, accountId: string): Promise<AccountAccess | undefined> => {
+    if (personId === accountId) return { role: 'owner', scope: null };
+    const grant = grantOf(await commands.access.freshState(accountId), personId, londonDay(now()));
+    if (!grant) return undefined;
+    switch (grant.scope.kind) {
+      case 'all':
+        return { role: grant.role, scope: null };
+      case 'properties':
+        return { role: grant.role, scope: grant.scope.propertyIds };
+      case 'group':
+        // Groups do not exist yet, so a grant for one reaches no property.
+        return { role: grant.role, scope: [] };
+    }
+  };
+export type FindAccess = ReturnType<typeof accountAccess>;

@@ -1,0 +1,47 @@
+import type { AssessmentState } from '../../domain/assessments/state.ts';
+import type { DocumentState } from '../../domain/documents/decider.ts';
+import type { PropertyState } from '../../domain/properties/decider.ts';
+import type { PropertyScope } from '../../projections/query.ts';
+import type { Commands } from './commands.ts';
+import { NotFound } from './errors.ts';
+
+/** For whom a request acts: an account, and which of its properties. */
+export type Acting = { readonly account: string; readonly scope: PropertyScope };
+
+type Found<State> = Exclude<State, { status: 'missing' }>;
+
+/**
+ * Ownership, decided on streams: whose a property is stands in its own stream alone, because it may change hands. Each
+ * look-up throws NotFound for what is missing and for what the request may not reach.
+ */
+export const propertyAccess = (commands: Pick<Commands, 'assessment' | 'document' | 'property'>) => {
+  const property = async ({ account, scope }: Acting, propertyId: string): Promise<Found<PropertyState>> => {
+    const state = await commands.property.cachedState(propertyId);
+    if (state.status === 'missing' || state.accountId !== account) throw new NotFound();
+    if (scope !== null && !scope.includes(propertyId)) throw new NotFound();
+    return state;
+  };
+
+  return {
+    /** Removed ones too: their history stays. */
+    property,
+    listed: async (acting: Acting, propertyId: string) => {
+      const state = await property(acting, propertyId);
+      if (state.status !== 'listed') throw new NotFound();
+      return state;
+    },
+    assessment: async (acting: Acting, assessmentId: string): Promise<Found<AssessmentState>> => {
+      const state = await commands.assessment.cachedState(assessmentId);
+      if (state.status === 'missing') throw new NotFound();
+      await property(acting, state.propertyId);
+      return state;
+    },
+    document: async (acting: Acting, documentId: string): Promise<Found<DocumentState>> => {
+      const state = await commands.document.cachedState(documentId);
+      if (state.status === 'missing') throw new NotFound();
+      await property(acting, state.uploaded.propertyId);
+      return state;
+    },
+  };
+};
+export type PropertyAccess = ReturnType<typeof propertyAccess>;
