@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { BadgeStatus } from '../../../domain/badges/contract.ts';
-import { badgeSvg } from '../../../server/print/badgeSvg.ts';
+import { badgeSvg } from '../../../server/print/badgeSvg.tsx';
 import { parseSvg, references, skeleton } from './markup.ts';
 import { NASTY } from './nastyStrings.ts';
 import { badgeOf } from './samples.ts';

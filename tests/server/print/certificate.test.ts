@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { certificateHtml } from '../../../server/print/certificate.ts';
+import { certificateHtml } from '../../../server/print/certificate.tsx';
 import { decodePath } from './decodePath.ts';
 import { parseHtml, references, skeleton } from './markup.ts';
 import { NASTY } from './nastyStrings.ts';

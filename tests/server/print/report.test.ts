@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../domain/assessments/contract.ts';
-import { reportHtml } from '../../../server/print/report.ts';
+import { reportHtml } from '../../../server/print/report.tsx';
 import { parseHtml, references, skeleton } from './markup.ts';
 import { NASTY } from './nastyStrings.ts';
 import { reportOf } from './samples.ts';
