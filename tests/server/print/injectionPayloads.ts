@@ -1,5 +1,5 @@
-/** Names as nobody should call a house, each harmless once it is only text. */
-export const NASTY: readonly string[] = [
+/** Property names that try to break out of HTML, SVG, CSS or XML, or out of their place on the page. */
+export const PAYLOADS: readonly string[] = [
   '<script>alert(1)</script>',
   '</text></svg><script>alert(1)</script>',
   '</title><script>alert(1)</script>',
