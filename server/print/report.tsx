@@ -10,7 +10,11 @@ import { ReportItems } from './ReportItems.tsx';
 import { styleSheet } from './styleSheets.ts';
 import { truncate } from './textWidth.ts';
 
-const STYLES = styleSheet('./server/print/report.css');
+const STYLES = [
+  styleSheet('./server/print/reportPages.css'),
+  styleSheet('./server/print/reportCover.css'),
+  styleSheet('./server/print/reportItems.css'),
+].join('');
 const LOGO_FILE = Buffer.from(markupOf(<Logo />)).toString('base64');
 
 export type PrintedReport = {
