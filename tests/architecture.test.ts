@@ -25,6 +25,10 @@ describe('the houses', () => {
     expect(others.flatMap((file) => wrongs(file, textOf(file)))).toEqual([]);
   });
 
+  test('the colours that the server shares with the client come without any import', () => {
+    expect(importsOf(textOf('client/theme/tokens.ts'))).toEqual([]);
+  });
+
   test('every import of ours names a file that is there', () => {
     const missing = sources.flatMap((file) =>
       importsOf(textOf(file))
@@ -65,6 +69,16 @@ describe('the checker', () => {
       'projections/a.ts -> server/ports.ts',
     ],
     ['server/a.ts', "import { App } from '../client/App.tsx';", 'server/a.ts -> client/App.tsx'],
+    [
+      'server/http/a.tsx',
+      "import { colour } from '../../client/theme/tokens.ts';",
+      'server/http/a.tsx -> client/theme/tokens.ts',
+    ],
+    [
+      'server/print/a.tsx',
+      "import { theme } from '../../client/theme/theme.ts';",
+      'server/print/a.tsx -> client/theme/theme.ts',
+    ],
     ['server/a.ts', "import { spec } from '../tests/support/spec.ts';", 'server/a.ts -> tests/support/spec.ts'],
     [
       'client/pages/a.tsx',
@@ -107,6 +121,7 @@ describe('the checker', () => {
     ],
     ['client/a.tsx', "import { QUESTIONS } from '../domain/questionnaire/questionnaire.ts';"],
     ['vite.config.ts', 'export default defineConfig({});'],
+    ['server/print/a.tsx', "import { colour } from '../../client/theme/tokens.ts';"],
     ['server/a.ts', "const text = 'imported from elsewhere';"],
   ])('finds nothing wrong in %s: %j', (file, source) => expect(wrongs(file, source)).toEqual([]));
 });

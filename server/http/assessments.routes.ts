@@ -11,7 +11,7 @@ import {
 } from '../../domain/questionnaire/questionnaire.ts';
 import { NotFound, Rejected } from '../application/errors.ts';
 import { subscriptionOf } from '../application/subscriptionAccess.ts';
-import { reportHtml } from '../print/report.ts';
+import { reportHtml } from '../print/report.tsx';
 import { reportOf } from '../readSide/reportOf.ts';
 import { answerRows, assessmentRow, isAssessed } from '../views/assessment.ts';
 import { propertyView } from '../views/property.ts';

@@ -7,7 +7,7 @@ import { NotFound } from '../application/errors.ts';
 import type { Parts } from './dependencies.ts';
 import { accountOf, contextOf, pathOf } from './request.ts';
 import { nonceOf } from './security.ts';
-import { checkoutOverPage, checkoutPage } from './testCheckout.page.ts';
+import { checkoutOverPage, checkoutPage } from './testCheckout.page.tsx';
 
 type Dependencies = Pick<Parts, 'commands' | 'now' | 'replies'>;
 

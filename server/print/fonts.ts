@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readProjectFile } from './projectFiles.ts';
 
-const require = createRequire(import.meta.url);
 const FOLDER = '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next';
 
-// As in the package's own style sheet. Without the second file Welsh would lose its ŵ and ŷ.
+// The ranges of the package's own style sheet. Welsh needs the second file for ŵ and ŷ.
 const SUBSETS = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -14,10 +12,10 @@ const SUBSETS = {
 
 export const FONT_FAMILY = 'Atkinson Hyperlegible Next';
 
-const face = ([subset, range]: [string, string]): string => {
-  const bytes = readFileSync(require.resolve(`${FOLDER}-${subset}-wght-normal.woff2`)).toString('base64');
+const fontFace = ([subset, range]: [string, string]): string => {
+  const bytes = readProjectFile(`${FOLDER}-${subset}-wght-normal.woff2`).toString('base64');
   return `@font-face{font-family:'${FONT_FAMILY}';font-weight:200 800;font-display:block;src:url(data:font/woff2;base64,${bytes}) format('woff2');unicode-range:${range}}`;
 };
 
-/** Read once, at load: a document that is printed or sent away can fetch nothing. */
-export const FONT_FACES: string = Object.entries(SUBSETS).map(face).join('');
+/** Embedded as data, because a printed or downloaded document cannot load files. */
+export const FONT_FACES: string = Object.entries(SUBSETS).map(fontFace).join('');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { checkoutPage } from '../../server/http/testCheckout.page.ts';
+import { checkoutPage } from '../../server/http/testCheckout.page.tsx';
 
 const FOLDER = '@fontsource-variable/atkinson-hyperlegible-next/files';
 const packaged = createRequire(import.meta.url).resolve(`${FOLDER}/atkinson-hyperlegible-next-latin-wght-normal.woff2`);

@@ -20,15 +20,15 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const CHILD = fileURLToPath(new URL('../../support/printerChild.ts', import.meta.url));
 
-const placeFor = async () => ({ dataDir: await browserFolder(), env: process.env, log: silent });
+const placeForTest = async () => ({ dataDir: await browserFolder(), env: process.env, log: silent });
 
 const printerForTest = async (times: { deadline?: number; idle?: number } = {}) => {
-  const made = printer(await placeFor(), times);
+  const made = printer(await placeForTest(), times);
   onTestFinished(() => made.close());
   return made;
 };
 
-/** The browsers this process has started and that still run. */
+/** The pids of the browsers that this process has started and that still run. */
 const browsers = () =>
   readdirSync('/proc')
     .map(Number)
@@ -48,16 +48,16 @@ const browsers = () =>
     });
 
 describe('a document', () => {
-  test('is a PDF that holds the text, upright or across', async () => {
+  test('is a PDF with the text, in portrait or landscape', async () => {
     const { toPdf } = await printerForTest();
-    const upright = await toPdf('<h1>Gas safety: “Ω &amp; Ünïcode”</h1>');
-    expect(Buffer.from(upright).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(pdfText(upright)).toContain('Gas safety: “Ω & Ünïcode”');
-    expect(boxOf(upright)).toBe('upright');
-    expect(boxOf(await toPdf('<p>x</p>', { landscape: true }))).toBe('across');
+    const portrait = await toPdf('<h1>Gas safety: “Ω &amp; Ünïcode”</h1>');
+    expect(Buffer.from(portrait).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdfText(portrait)).toContain('Gas safety: “Ω & Ünïcode”');
+    expect(orientationOf(portrait)).toBe('portrait');
+    expect(orientationOf(await toPdf('<p>x</p>', { landscape: true }))).toBe('landscape');
   });
 
-  test('runs no script and shows no file', async () => {
+  test('runs no script and reads no local file', async () => {
     const { toPdf } = await printerForTest();
     const pdf = await toPdf(
       '<p>kept</p><iframe src="file:///etc/passwd"></iframe><script>document.body.innerHTML = "ran"</script>',
@@ -66,14 +66,14 @@ describe('a document', () => {
     expect(pdfText(pdf)).not.toMatch(/ran|root:/);
   });
 
-  test('has nothing of the one before, also when pages wear out', async () => {
+  test('contains nothing of an earlier document, even after pages have been replaced', async () => {
     const { toPdf } = await printerForTest();
     for (let n = 0; n < 30; n++) expect(pdfText(await toPdf(`<p>document ${n}.</p>`)).trim()).toBe(`document ${n}.`);
   });
 });
 
-describe('no document reaches a server', () => {
-  test('from the printer', async () => {
+describe('no document sends a request', () => {
+  test('through the printer', async () => {
     const { port, caught } = await setTrap();
     const { toPdf } = await printerForTest();
     for (const html of [escapes(port), ...navigations(port)]) await toPdf(html).catch(() => undefined);
@@ -81,14 +81,14 @@ describe('no document reaches a server', () => {
     expect(caught).toEqual([]);
   });
 
-  // The control comes first in the table: were the trap blind, the zeros below it would mean nothing.
+  // The first row is the control: without protection the trap must catch requests, or the other rows prove nothing.
   test.each([
-    { layer: 'nothing', args: forTesting, noNetwork: false, reached: true },
-    { layer: 'the arguments alone', args: forPrinting, noNetwork: false, reached: false },
-    { layer: 'the empty network namespace alone', args: forTesting, noNetwork: true, reached: false },
-  ])('with $layer in the way: reached is $reached', async ({ args, noNetwork, reached }) => {
+    { layer: 'no protection', args: forTesting, noNetwork: false, reached: true },
+    { layer: 'only the browser arguments', args: forPrinting, noNetwork: false, reached: false },
+    { layer: 'only the empty network namespace', args: forTesting, noNetwork: true, reached: false },
+  ])('with $layer, a request arrives: $reached', async ({ args, noNetwork, reached }) => {
     const { port, caught } = await setTrap();
-    const browser = await launchedForTest(launch(await placeFor(), { args, noNetwork }));
+    const browser = await launchedForTest(launch(await placeForTest(), { args, noNetwork }));
     for (const html of [escapes(port), ...navigations(port)]) await showPlain(browser, html);
     if (reached) return expect.poll(() => new Set(caught).size).toBeGreaterThan(25);
     await delay(300);
@@ -96,7 +96,7 @@ describe('no document reaches a server', () => {
     return undefined;
   });
 
-  test('and the page itself lets through nothing that a document without scripts can ask for but a prefetch', async () => {
+  test('the page itself blocks every request of a document without scripts, except a prefetch', async () => {
     const { port, caught } = await setTrap();
     const browser = await launchedForTest(launchForTests());
     const page = await openPrintPage(browser);
@@ -106,7 +106,7 @@ describe('no document reaches a server', () => {
   });
 });
 
-/** Never a default of 0: that is this very process group. */
+/** Throws instead of returning 0, because signalling pid 0 hits our own process group. */
 const onlyBrowser = (): number => {
   const [pid] = browsers();
   if (!pid) throw new Error('No browser is running');
@@ -114,14 +114,14 @@ const onlyBrowser = (): number => {
 };
 
 describe('the browser', () => {
-  test('is unpacked once by processes that start together', async () => {
+  test('is unpacked without conflict by two processes that start at the same time', async () => {
     const dataDir = await temporaryFolder();
     await chmod(dataDir, 0o755);
     const outputs = await Promise.all([printInChild(dataDir), printInChild(dataDir)]);
     expect(outputs).toEqual(['%PDF', '%PDF']);
   });
 
-  test('is started again when it was killed', async () => {
+  test('is started again after it was killed', async () => {
     const { toPdf } = await printerForTest();
     await toPdf('<p>before</p>');
     const pid = onlyBrowser();
@@ -130,7 +130,7 @@ describe('the browser', () => {
     expect(browsers()).not.toContain(pid);
   });
 
-  test('that is killed in the middle loses no document', async () => {
+  test('prints a document again when it was killed while printing', async () => {
     const { toPdf } = await printerForTest({ deadline: 25_000 });
     await toPdf('<p>before</p>');
     const pid = onlyBrowser();
@@ -144,7 +144,7 @@ describe('the browser', () => {
     ).toBe('%PDF-');
   });
 
-  test('that hangs is given up at the deadline, and the next document gets a new one', async () => {
+  test('is replaced for the next document when it hangs until the deadline', async () => {
     const { toPdf } = await printerForTest();
     await toPdf('<p>before</p>');
     const pid = onlyBrowser();
@@ -153,7 +153,7 @@ describe('the browser', () => {
     expect(pdfText(await toPdf('<p>after</p>'))).toContain('after');
   });
 
-  test('leaves when it has had nothing to do', async () => {
+  test('stops after the idle time, and starts again for the next document', async () => {
     const { toPdf } = await printerForTest({ idle: 200 });
     await toPdf('<p>x</p>');
     expect(browsers()).toHaveLength(1);
@@ -161,24 +161,24 @@ describe('the browser', () => {
     expect(pdfText(await toPdf('<p>again</p>'))).toContain('again');
   });
 
-  test('takes a rush in turn and refuses what is too much', async () => {
+  test('queues 22 documents and refuses the rest', async () => {
     const { toPdf } = await printerForTest({ deadline: 25_000 });
-    const asked = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => toPdf(`<p>${n}</p>`)));
-    const refused = asked.filter((one) => one.status === 'rejected');
+    const results = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => toPdf(`<p>${n}</p>`)));
+    const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(18);
     expect(refused.every(({ reason }) => reason instanceof PrinterUnavailable)).toBe(true);
     expect(browsers()).toHaveLength(1);
   });
 
-  test('that is not to be found is told of in one sentence', async () => {
-    const place = await placeFor();
+  test('is reported in one sentence when its path is wrong', async () => {
+    const place = await placeForTest();
     const { toPdf } = printer({ ...place, env: { PUPPETEER_EXECUTABLE_PATH: '/nowhere/chrome' } });
     await expect(toPdf('<p>x</p>')).rejects.toThrow(
       'PUPPETEER_EXECUTABLE_PATH names /nowhere/chrome, which cannot be run.',
     );
   });
 
-  test('has a sandbox, no rights and none of our environment', async () => {
+  test('has a sandbox, no capabilities, and no environment variable of ours', async () => {
     vi.stubEnv('STRIPE_SECRET_KEY', 'canary');
     onTestFinished(() => void vi.unstubAllEnvs());
     const { toPdf } = await printerForTest();
@@ -191,10 +191,10 @@ describe('the browser', () => {
   });
 });
 
-const boxOf = (pdf: Uint8Array) => {
+const orientationOf = (pdf: Uint8Array) => {
   const [, width = 0, height = 0] =
     /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(Buffer.from(pdf).toString('latin1')) ?? [];
-  return Number(width) < Number(height) ? 'upright' : 'across';
+  return Number(width) < Number(height) ? 'portrait' : 'landscape';
 };
 
 const launchedForTest = async (launching: Promise<Browser>) => {
@@ -203,7 +203,7 @@ const launchedForTest = async (launching: Promise<Browser>) => {
   return browser;
 };
 
-/** The page goes with its browser: closing it would cut off what is slow to get out. */
+/** Leaves the page open: closing it would cancel slow requests, and the trap would miss them. */
 const showPlain = async (browser: Browser, html: string) => {
   const page = await browser.newPage();
   await page.setContent(html, { waitUntil: 'load', timeout: 10_000 }).catch(() => undefined);

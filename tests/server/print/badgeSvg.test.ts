@@ -1,45 +1,45 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { BadgeStatus } from '../../../domain/badges/contract.ts';
-import { badgeSvg } from '../../../server/print/badgeSvg.ts';
-import { parseSvg, references, skeleton } from './markup.ts';
-import { NASTY } from './nastyStrings.ts';
+import { badgeSvg } from '../../../server/print/badgeSvg.tsx';
+import { PAYLOADS } from './injectionPayloads.ts';
+import { externalReferences, parseSvg, shownText, structure } from './parsing.ts';
 import { badgeOf } from './samples.ts';
 
-const STATES = BadgeStatus.options;
-const textOf = (parsed: Document) => Array.from(parsed.querySelectorAll('text'), (text) => text.textContent);
-const isEnamel = (svg: string) => svg.includes('fill="#0d5058"');
+const STATUSES = BadgeStatus.options;
+const textsOf = (parsed: Document) => Array.from(parsed.querySelectorAll('text'), (text) => text.textContent);
+const hasGreenPlaque = (svg: string) => svg.includes('fill="#0d5058"');
 
 describe('badgeSvg', () => {
-  it('is enamel and says until when, while it is active', () => {
+  it('shows the green plaque and the expiry date of an active badge', () => {
     const svg = badgeSvg({ badge: badgeOf() });
-    expect(isEnamel(svg)).toBe(true);
-    expect(textOf(parseSvg(svg))).toEqual(['Seaview Cottage', '14/09/2027']);
+    expect(hasGreenPlaque(svg)).toBe(true);
+    expect(textsOf(parseSvg(svg))).toEqual(['Seaview Cottage', '14/09/2027']);
   });
 
   it.each([
     ['suspended', ['No longer in order'], 'suspended and not valid'],
     ['expired', ['Ended', '14/09/2027'], 'expired on 14/09/2027'],
     ['revoked', ['Withdrawn for good'], 'has been revoked'],
-  ] as const)('has lost its enamel and says so when it is %s', (status, foot, description) => {
+  ] as const)('shows a dashed outline and the reason when the badge is %s', (status, reason, description) => {
     const svg = badgeSvg({ badge: badgeOf({ status }) });
     const parsed = parseSvg(svg);
-    expect(isEnamel(svg)).toBe(false);
+    expect(hasGreenPlaque(svg)).toBe(false);
     expect(svg).toContain('stroke-dasharray');
-    expect(textOf(parsed)).toEqual(['This badge is not valid', 'Seaview Cottage', ...foot]);
+    expect(textsOf(parsed)).toEqual(['This badge is not valid', 'Seaview Cottage', ...reason]);
     expect(parsed.querySelector('desc')?.textContent).toContain(description);
   });
 
-  it('has a sign and a word of its own for each state', () => {
-    const paths = STATES.map((status) =>
+  it('draws a different icon and word for each status', () => {
+    const paths = STATUSES.map((status) =>
       badgeSvg({ badge: badgeOf({ status }) })
         .match(/ d="[^"]+"/g)
         ?.join(),
     );
-    expect(new Set(paths).size).toBe(STATES.length);
+    expect(new Set(paths).size).toBe(STATUSES.length);
   });
 
-  it('is named and described for those who do not see it', () => {
+  it('has a title and a description for screen readers', () => {
     const parsed = parseSvg(badgeSvg({ badge: badgeOf() }));
     const ids = parsed.documentElement.getAttribute('aria-labelledby')?.split(' ') ?? [];
     expect(ids.map((id) => parsed.getElementById(id)?.textContent)).toEqual([
@@ -48,22 +48,24 @@ describe('badgeSvg', () => {
     ]);
   });
 
-  it.each([false, true])('fetches nothing (fonts: %s)', (fonts) => {
+  it.each([false, true])('loads nothing (with fonts: %s)', (fonts) => {
     const svg = badgeSvg({ badge: badgeOf(), fonts });
-    expect(references(parseSvg(svg))).toEqual([]);
+    expect(externalReferences(parseSvg(svg))).toEqual([]);
     expect(svg.includes('data:font/woff2')).toBe(fonts);
     expect(svg.length).toBeLessThan(fonts ? 100_000 : 13_000);
   });
 
-  describe.each(STATES)('%s', (status) => {
-    const drawn = (name: string) => parseSvg(badgeSvg({ badge: badgeOf({ status }, name) }));
-    const oneLine = skeleton(drawn('Seaview Cottage'));
-    const twoLines = skeleton(drawn('The Old Lifeboat Station, Port Isaac'));
+  describe.each(STATUSES)('%s', (status) => {
+    const draw = (name: string) => parseSvg(badgeSvg({ badge: badgeOf({ status }, name) }));
+    const oneLine = structure(draw('Seaview Cottage'));
+    const twoLines = structure(draw('The Old Lifeboat Station, Port Isaac'));
 
-    it.each(NASTY)('takes %j for a name and nothing else', (name) => {
-      const parsed = drawn(name);
-      expect(skeleton(parsed)).toEqual(parsed.querySelectorAll('svg svg text').length > 1 ? twoLines : oneLine);
-      expect(references(parsed)).toEqual([]);
+    it.each(PAYLOADS)('shows the name %j as plain text', (name) => {
+      const parsed = draw(name);
+      expect(structure(parsed)).toEqual(parsed.querySelectorAll('svg svg text').length > 1 ? twoLines : oneLine);
+      expect(externalReferences(parsed)).toEqual([]);
+      const suffix = name ? `: ${shownText(name)}` : '';
+      expect(parsed.querySelector('title')?.textContent).toBe(`LetProof badge, ${status}${suffix}`);
     });
   });
 });

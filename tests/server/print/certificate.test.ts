@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { certificateHtml } from '../../../server/print/certificate.ts';
+import { certificateHtml } from '../../../server/print/certificate.tsx';
 import { decodePath } from './decodePath.ts';
-import { parseHtml, references, skeleton } from './markup.ts';
-import { NASTY } from './nastyStrings.ts';
+import { PAYLOADS } from './injectionPayloads.ts';
+import { externalReferences, parseHtml, shownText, structure } from './parsing.ts';
 import { badgeOf, reportOf } from './samples.ts';
 
 const context = {
@@ -17,23 +17,29 @@ const textOf = (parsed: Document) => parsed.body.textContent ?? '';
 
 describe('certificateHtml', () => {
   it.each([
-    ...['Seaview Cottage', '14 Harbour Row, St Ives, TR26 1PX', '14/09/2027', '03/11/2026', 'LP-7Q4K-M2XD'],
+    'Seaview Cottage',
+    '14 Harbour Row, St Ives, TR26 1PX',
+    '14/09/2027',
+    '03/11/2026',
+    'LP-7Q4K-M2XD',
+    'The owner answered all 42 questions of the LetProof assessment, every answer counts as compliant, and the required documents are on file and in date.',
     'It is a completed self-assessment with evidence on file, not a legal opinion.',
-    ...['Rules of Wales, question set', 'Printed 20/11/2026.'],
-  ])('says %s', (words) => {
+    'Rules of Wales, question set',
+    'Printed 20/11/2026. A badge can be suspended later: the code tells how it stands now.',
+  ])('contains the text %s', (words) => {
     expect(textOf(certificate())).toContain(words);
   });
 
-  it('carries a QR code that leads to the verification page', () => {
+  it('carries a QR code of the verification page', () => {
     const qr = certificate().querySelector('.qr');
     const path = qr?.querySelector('path')?.getAttribute('d') ?? '';
     const size = Number(qr?.getAttribute('viewBox')?.split(' ')[2]);
     expect(decodePath({ size, path })).toBe('https://letproof.example/verify-badge/LP-7Q4K-M2XD');
   });
 
-  it('lists sections, and documents with the first to run out first', () => {
+  it('lists the sections, and the documents by expiry date', () => {
     const cells = (row: Element) => Array.from(row.children, (cell) => cell.textContent).join(' | ');
-    const lists = Array.from(certificate().querySelectorAll('.two ul'), (list) => Array.from(list.children, cells));
+    const lists = Array.from(certificate().querySelectorAll('.columns ul'), (list) => Array.from(list.children, cells));
     expect(lists[0]).toContain('Fire & Safety Compliance | 10 of 10');
     expect(lists[1]).toEqual([
       'Gas safety certificate | 14/09/2027',
@@ -42,7 +48,7 @@ describe('certificateHtml', () => {
     ]);
   });
 
-  it('does not say that all is in order where an answer is still to be verified', () => {
+  it('counts an answer that needs verification as not in order', () => {
     const report = reportOf({ '2-1': { answer: 'N/A', status: 'non_compliant' } }, { compliant: true });
     const text = textOf(parseHtml(certificateHtml({ badge: badgeOf(), report })));
     expect(text).toContain('41 answers are in order and none fails');
@@ -55,26 +61,35 @@ describe('certificateHtml', () => {
     expect(text).not.toContain('in date until');
   });
 
-  it.each(['suspended', 'expired', 'revoked'] as const)('is not made of a badge that is %s', (status) => {
+  it.each(['suspended', 'expired', 'revoked'] as const)('is refused for a badge that is %s', (status) => {
     expect(() => certificateHtml({ badge: badgeOf({ status }) })).toThrow(RangeError);
   });
 
-  it('runs nothing and fetches nothing', () => {
+  it('runs no script and loads nothing', () => {
     const parsed = certificate();
     expect(parsed.querySelectorAll('script, link, iframe, object, embed')).toHaveLength(0);
-    expect(references(parsed)).toEqual([]);
+    expect(externalReferences(parsed)).toEqual([]);
     expect(parsed.querySelector('meta[http-equiv=Content-Security-Policy]')?.getAttribute('content')).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:",
     );
   });
 
-  const harmless = skeleton(certificate());
-
-  it.each(NASTY)('takes %j for a name and nothing else', (name) => {
-    expect(skeleton(certificate({}, name))).toEqual(harmless);
+  it('states its policy before the style sheet', () => {
+    const head = Array.from(certificate().head.children, ({ localName }) => localName);
+    expect(head).toEqual(['meta', 'meta', 'title', 'style']);
   });
 
-  it.each(NASTY)('takes %j for an address and nothing else', (propertyAddress) => {
-    expect(skeleton(certificate({ propertyAddress }))).toEqual(harmless);
+  const harmless = structure(certificate());
+
+  it.each(PAYLOADS)('shows the name %j as plain text', (name) => {
+    const parsed = certificate({}, name);
+    expect(structure(parsed)).toEqual(harmless);
+    expect(parsed.querySelector('h1')?.textContent).toBe(shownText(name));
+  });
+
+  it.each(PAYLOADS)('shows the address %j as plain text', (propertyAddress) => {
+    const parsed = certificate({ propertyAddress });
+    expect(structure(parsed)).toEqual(harmless);
+    expect(parsed.querySelector('.address')?.textContent).toBe(shownText(propertyAddress));
   });
 });

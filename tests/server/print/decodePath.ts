@@ -1,10 +1,10 @@
 import jsQR from 'jsqr';
-import type { QrCode } from '../../../server/print/qr.ts';
+import type { QrPath } from '../../../server/print/QrCode.tsx';
 
 const PIXELS = 8;
 
-/** Paints the path as a browser would, and reads it as a phone would. */
-export const decodePath = ({ size, path }: QrCode): string | undefined => {
+/** Draws the path as a browser does and reads it as a phone does. */
+export const decodePath = ({ size, path }: QrPath): string | undefined => {
   const side = size * PIXELS;
   const image = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

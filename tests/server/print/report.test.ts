@@ -1,87 +1,99 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../domain/assessments/contract.ts';
-import { reportHtml } from '../../../server/print/report.ts';
-import { parseHtml, references, skeleton } from './markup.ts';
-import { NASTY } from './nastyStrings.ts';
+import { reportHtml } from '../../../server/print/report.tsx';
+import { PAYLOADS } from './injectionPayloads.ts';
+import { externalReferences, parseHtml, shownText, structure } from './parsing.ts';
 import { reportOf } from './samples.ts';
 
 const context = { property: { nation: 'scotland' }, generatedAt: new Date('2026-11-20T10:00:00Z') } as const;
 const printed = (report: Report) => parseHtml(reportHtml({ report, ...context }));
-const says = (parsed: Document, where: string) => parsed.querySelector(where)?.textContent ?? '';
+const textIn = (parsed: Document, selector: string) => parsed.querySelector(selector)?.textContent ?? '';
 const parts = (parsed: Document) => Array.from(parsed.querySelectorAll('.part h2'), (heading) => heading.textContent);
 
 const failing = { answer: 'No', status: 'non_compliant', reason: 'Missing or non-compliant: Gas' } as const;
-const doubtful = { answer: 'N/A', status: 'non_compliant', reason: 'Needs verification: Gas' } as const;
+const toVerify = { answer: 'N/A', status: 'non_compliant', reason: 'Needs verification: Gas' } as const;
 const notApplicable = { answer: 'N/A', status: 'not_applicable' } as const;
 const unanswered = { answer: null, status: 'unanswered' } as const;
 
 describe('reportHtml', () => {
-  it('puts first what is to be put right, then what is in order, then what does not apply', () => {
+  it('lists failing items first, then compliant ones, then those that do not apply', () => {
     const parsed = printed(reportOf({ '2-1': failing, '1-1': notApplicable }));
     expect(parts(parsed)).toEqual(['Non-Compliant Items', 'Compliant', 'Not Applicable']);
-    expect(says(parsed, '.it')).toContain('Missing or non-compliant: Gas');
-    expect(parsed.querySelectorAll('.it .do li').length).toBeGreaterThan(1);
-    expect(says(parsed, '.lead')).toBe(
+    expect(textIn(parsed, '.failing-item')).toContain('Missing or non-compliant: Gas');
+    expect(parsed.querySelectorAll('.failing-item .actions li').length).toBeGreaterThan(1);
+    expect(textIn(parsed, '.lead')).toBe(
       'Put this one right and the badge comes back under the same number, LP-7Q4K-M2XD.',
     );
   });
 
-  it('has no enamel, and says what stands in the way, when it is not compliant', () => {
+  it('has no green plaque while items fail, and counts them', () => {
     const parsed = printed(reportOf({ '2-1': failing, '2-2': failing }));
     expect(parsed.querySelector('.plaque')).toBeNull();
-    expect(says(parsed, '.verdict')).toContain('Two items stand between Seaview Cottage and its badge.');
-    expect(says(parsed, '.score')).toBe('95%40 of 42 in order');
+    expect(textIn(parsed, '.explanation')).toBe(
+      'Two items stand between Seaview Cottage and its badge. They are on the next page.',
+    );
+    expect(textIn(parsed, '.lead')).toContain('Put these two right');
+    expect(textIn(parsed, '.score')).toBe('95%40 of 42 in order');
   });
 
-  it('is enamel when it is completed and compliant', () => {
+  it('does not name a badge that was never issued', () => {
+    const parsed = printed(reportOf({ '2-1': failing }, { badge_id: null }));
+    expect(textIn(parsed, '.lead')).toBe('Put this one right and the badge can be issued.');
+  });
+
+  it('has the green plaque when it is completed and compliant', () => {
     const parsed = printed(reportOf({ '1-1': notApplicable }));
-    expect(says(parsed, '.plaque')).toContain('Compliant');
-    expect(says(parsed, '.addr')).toContain('Completed 03/11/2026');
+    expect(textIn(parsed, '.plaque')).toContain('Compliant');
+    expect(textIn(parsed, '.address')).toBe('14 Harbour Row, St Ives, TR26 1PX · Completed 03/11/2026');
     expect(parts(parsed)).toEqual(['Compliant', 'Not Applicable']);
   });
 
-  it('tells of what is still to be verified though nothing fails', () => {
-    const parsed = printed(reportOf({ '2-1': doubtful }, { compliant: true }));
-    expect(says(parsed, '.plaque')).toContain('One answer still to be verified');
-    expect(says(parsed, '.lead')).toContain('None of them fails the assessment.');
+  it('mentions answers that need verification although no item fails', () => {
+    const parsed = printed(reportOf({ '2-1': toVerify }, { compliant: true }));
+    expect(textIn(parsed, '.plaque')).toContain('One answer still to be verified');
+    expect(textIn(parsed, '.lead')).toContain('None of them fails the assessment.');
   });
 
   it('is in progress while an answer is missing', () => {
     const parsed = printed(reportOf({ '2-1': unanswered }));
-    expect(says(parsed, '.verdict')).toContain('In Progress');
-    expect(says(parsed, '.verdict')).toContain('One question is still to be answered.');
+    expect(textIn(parsed, '.verdict')).toContain('In Progress');
+    expect(textIn(parsed, '.verdict')).toContain('One question is still to be answered.');
+    expect(textIn(parsed, '.legend')).toBe('Compliant 41Not applicable 0Non-compliant 0Unanswered 1');
     expect(parts(parsed)).toEqual(['Unanswered', 'Compliant']);
   });
 
-  it('is in progress until it is completed, though every answer is there', () => {
+  it('is in progress until it is completed, even with all answers', () => {
     const parsed = printed(reportOf({}, { status: 'in_progress', completed_at: null }));
     expect(parsed.querySelector('.plaque')).toBeNull();
-    expect(says(parsed, '.addr')).toContain('Started 01/11/2026');
+    expect(textIn(parsed, '.address')).toContain('Started 01/11/2026');
   });
 
-  it('shows every question once, and a cell for each', () => {
+  it('shows every question once and one cell for each', () => {
     const parsed = printed(reportOf({ '2-1': failing, '1-1': notApplicable, '6-5': unanswered }));
-    expect(parsed.querySelectorAll('.it, .rows tbody tr')).toHaveLength(42);
+    expect(parsed.querySelectorAll('.failing-item, .answers tbody tr')).toHaveLength(42);
     expect(parsed.querySelectorAll('.cells i')).toHaveLength(42);
-    expect(parsed.querySelectorAll('.rows thead')).toHaveLength(3);
-    expect(says(parsed, '.plain')).toContain('not a legal opinion. Rules of Scotland, question set');
+    expect(parsed.querySelectorAll('.answers thead')).toHaveLength(3);
+    expect(textIn(parsed, '.disclaimer')).toContain('not a legal opinion. Rules of Scotland, question set');
   });
 
-  it('runs nothing and fetches nothing', () => {
+  it('runs no script and loads nothing', () => {
     const parsed = printed(reportOf());
     expect(parsed.querySelectorAll('script, link, iframe, object, embed')).toHaveLength(0);
-    expect(references(parsed)).toEqual([]);
+    expect(externalReferences(parsed)).toEqual([]);
     expect(parsed.querySelector('meta[http-equiv=Content-Security-Policy]')).not.toBeNull();
   });
 
-  const harmless = skeleton(printed(reportOf({ '2-1': failing })));
+  const harmless = structure(printed(reportOf({ '2-1': failing })));
 
-  it.each(NASTY)('takes %j for text and nothing else, wherever it stands', (nasty) => {
-    const names = { property_name: nasty, property_address: nasty };
-    const parsed = printed(reportOf({ '2-1': { ...failing, reason: nasty } }, names));
-    expect(skeleton(parsed)).toEqual(harmless);
-    // The name is in the style sheet too: the heads and feet of the pages come from there.
-    expect(references(parsed)).toEqual([]);
+  it.each(PAYLOADS)('shows %j as plain text, as name, address and reason', (payload) => {
+    const names = { property_name: payload, property_address: payload };
+    const parsed = printed(reportOf({ '2-1': { ...failing, reason: payload } }, names));
+    expect(structure(parsed)).toEqual(harmless);
+    // The style sheet contains the name as well, for the page margins.
+    expect(externalReferences(parsed)).toEqual([]);
+    expect(textIn(parsed, 'h1')).toBe(shownText(payload));
+    expect(textIn(parsed, '.address bdi')).toBe(shownText(payload));
+    expect(textIn(parsed, 'dd.bad')).toBe(shownText(payload));
   });
 });

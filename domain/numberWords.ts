@@ -1,0 +1,10 @@
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** In words up to ten, in digits above. */
+export const numberWord = (count: number): string => WORDS[count] ?? String(count);
+
+/** To start a sentence: "Two questions". */
+export const countInWords = (count: number, one: string, many: string): string => {
+  const word = numberWord(count);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${count === 1 ? one : many}`;
+};

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { PlanType } from '../../domain/subscriptions/events.ts';
+import { PLANS, type Plan } from '../../domain/subscriptions/plans.ts';
+import { htmlPage } from '../print/markup.ts';
+import { COLOUR_VARIABLES, styleSheet } from '../print/styleSheets.ts';
+
+const STYLES = styleSheet('./server/http/testCheckout.css');
+
+// The style sheet names the same file. It is served by the built client; the client's other copy has a hashed name.
+const FONT = '/atkinson-hyperlegible-next.woff2';
+
+type PageProps = { readonly nonce: string; readonly title: string; readonly children: ReactNode };
+
+const Page = ({ nonce, title, children }: PageProps) => (
+  <html lang="en-GB">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`${title} – LetProof`}</title>
+      <link rel="icon" href="/favicon.svg" />
+      <link rel="preload" href={FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <style nonce={nonce}>{COLOUR_VARIABLES + STYLES}</style>
+    </head>
+    <body>
+      <header>
+        <p>
+          <img src="/favicon.svg" width="34" height="34" alt="" />
+          LetProof
+        </p>
+      </header>
+      <main>{children}</main>
+    </body>
+  </html>
+);
+
+const priceOf = ({ price: pence, interval }: Plan): string => `£${(pence / 100).toFixed(2)} per ${interval}`;
+
+type OutcomeProps = { readonly outcome: 'paid' | 'declined'; readonly look: string; readonly label: string };
+
+const OutcomeForm = ({ outcome, look, label }: OutcomeProps) => (
+  <form method="post">
+    <input type="hidden" name="outcome" value={outcome} />
+    <button type="submit" className={look}>
+      {label}
+    </button>
+  </form>
+);
+
+const CheckoutCard = ({ plan }: { plan: Plan }) => (
+  <div className="card">
+    <h1>{plan.name}</h1>
+    <dl>
+      <div>
+        <dt>Price</dt>
+        <dd>{priceOf(plan)}</dd>
+      </div>
+      <div>
+        <dt>Properties</dt>
+        <dd>{plan.propertiesCount}</dd>
+      </div>
+    </dl>
+    <OutcomeForm outcome="paid" look="pay" label={`Pay ${priceOf(plan)}`} />
+    <OutcomeForm outcome="declined" look="decline" label="Decline the payment" />
+  </div>
+);
+
+/** Takes the place of the payment provider's page, so it works without scripts. */
+export const checkoutPage = (nonce: string, planType: PlanType): string =>
+  htmlPage(
+    <Page nonce={nonce} title="Test checkout">
+      <p className="note">
+        <strong>Test checkout.</strong> No payment is taken: no payment provider is configured here.
+      </p>
+      <CheckoutCard plan={PLANS[planType]} />
+    </Page>,
+  );
+
+export const checkoutOverPage = (nonce: string): string =>
+  htmlPage(
+    <Page nonce={nonce} title="Checkout used">
+      <div className="card">
+        <h1>This checkout has been used</h1>
+        <p>A checkout serves once.</p>
+        <p>
+          <a href="/subscription">Back to your subscription</a>
+        </p>
+      </div>
+    </Page>,
+  );

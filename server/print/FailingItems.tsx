@@ -1,0 +1,52 @@
+import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
+import { numberWord } from '../../domain/numberWords.ts';
+import { CrossIcon } from './icons.tsx';
+
+const leadFor = (failing: number, { compliant, badge_id }: Report): string => {
+  if (compliant) return 'None of them fails the assessment. Verify each, and answer again where N/A does not fit.';
+  const these = failing === 1 ? 'this one' : `these ${numberWord(failing)}`;
+  return badge_id
+    ? `Put ${these} right and the badge comes back under the same number, ${badge_id}.`
+    : `Put ${these} right and the badge can be issued.`;
+};
+
+const FailingItem = ({ item: { question, answer, nonComplianceReason } }: { item: ReportItem }) => (
+  <section className="failing-item">
+    <p className="number tabular">{question.id}</p>
+    <div>
+      <h3>{question.briefDescription}</h3>
+      <p className="question">{question.question}</p>
+      <dl>
+        <div>
+          <dt>Your answer</dt>
+          <dd>{answer ?? 'None'}</dd>
+        </div>
+        <div>
+          <dt>Issue</dt>
+          <dd className="bad">
+            <CrossIcon />
+            {nonComplianceReason ?? 'Non-compliant'}
+          </dd>
+        </div>
+      </dl>
+      <h4>Recommended actions</h4>
+      <ul className="actions">
+        {question.recommendations.map((action) => (
+          <li key={action}>{action}</li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
+type Props = { readonly items: readonly ReportItem[]; readonly report: Report };
+
+export const FailingItems = ({ items, report }: Props) => (
+  <article className="part new-page">
+    <h2>Non-Compliant Items</h2>
+    <p className="lead">{leadFor(items.length, report)}</p>
+    {items.map((item) => (
+      <FailingItem key={item.question.id} item={item} />
+    ))}
+  </article>
+);

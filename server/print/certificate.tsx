@@ -1,0 +1,67 @@
+import type { Report } from '../../domain/assessments/contract.ts';
+import type { Badge } from '../../domain/badges/contract.ts';
+import type { Property } from '../../domain/properties/contract.ts';
+import { QUESTION_COUNT } from '../../domain/questionnaire/questionnaire.ts';
+import { CertificateLists } from './CertificateLists.tsx';
+import { CertificatePlaque } from './CertificatePlaque.tsx';
+import { CertificateVerification } from './CertificateVerification.tsx';
+import { documentHtml, UserText } from './document.tsx';
+import { isInOrder } from './reportFacts.ts';
+import { styleSheet } from './styleSheets.ts';
+
+const STYLES = styleSheet('./server/print/certificate.css');
+
+/** Without the report behind the badge, the certificate lists no documents. */
+export type Certificate = {
+  readonly badge: Badge;
+  readonly report?: Report | undefined;
+  readonly property?: Pick<Property, 'nation'> | undefined;
+  readonly generatedAt?: Date | undefined;
+};
+
+const Declaration = ({ report }: { report: Report | undefined }) => {
+  const inOrder = report ? report.answers.filter(isInOrder).length : QUESTION_COUNT;
+  const verdict =
+    inOrder === QUESTION_COUNT ? 'every answer counts as compliant' : `${inOrder} answers are in order and none fails`;
+  return (
+    <p className="declaration">
+      The owner answered all {QUESTION_COUNT} questions of the LetProof assessment, {verdict}, and the required
+      documents are on file and in date. It is a completed <span className="nowrap">self-assessment</span> with evidence
+      on file, not a legal opinion.
+    </p>
+  );
+};
+
+const sizeClass = (text: string, long: number, longest: number): string =>
+  text.length > longest ? 'longest' : text.length > long ? 'long' : '';
+
+const CertificateSheet = ({ badge, report, property, generatedAt }: Certificate) => (
+  <main>
+    <article className="sheet">
+      <CertificatePlaque badge={badge} />
+      <div className="details">
+        <p className="kind">Certificate</p>
+        <h1 className={sizeClass(badge.propertyName, 26, 70)}>
+          <UserText>{badge.propertyName}</UserText>
+        </h1>
+        <p className={`address ${sizeClass(badge.propertyAddress, 120, Number.POSITIVE_INFINITY)}`}>
+          <UserText>{badge.propertyAddress}</UserText>
+        </p>
+        <Declaration report={report} />
+        <CertificateLists report={report} nation={property?.nation} />
+        <CertificateVerification badge={badge} generatedAt={generatedAt} />
+      </div>
+    </article>
+  </main>
+);
+
+/** One A4 landscape page. Active badges only: a printed certificate cannot be withdrawn. */
+export const certificateHtml = (certificate: Certificate): string => {
+  const { status, propertyName } = certificate.badge;
+  if (status !== 'active') throw new RangeError(`A ${status} badge cannot have a certificate.`);
+  return documentHtml({
+    title: `Certificate: ${propertyName} · LetProof`,
+    styles: STYLES,
+    body: <CertificateSheet {...certificate} />,
+  });
+};
