@@ -12,6 +12,8 @@ WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/server/migrations server/migrations
+COPY --from=build /app/server/print/*.css server/print/
+COPY --from=build /app/server/http/*.css server/http/
 COPY --from=build /app/package.json ./
 RUN mkdir /data && chown node:node /data
 USER node

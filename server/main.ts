@@ -13,10 +13,10 @@ await runProcess(async (onStop, told) => {
   const clientDir = resolve('dist/client');
   const running = await start({
     config,
-    log: logger(config.LOG_LEVEL),
+    logger: logger(config.LOG_LEVEL),
     migrations: resolve('server/migrations'),
     clientDir: existsSync(clientDir) ? clientDir : undefined,
-    told,
+    signal: told,
   });
   onStop(running.stop);
   console.log(`LetProof is ready at ${running.url}`);

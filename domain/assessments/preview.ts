@@ -26,17 +26,17 @@ const whyOf = (was: EvaluatedItem | undefined, wouldBe: EvaluatedItem | undefine
 };
 
 /**
- * What an assessment would be worth under the edition `to` on the day `then`, against its own edition on `today`.
+ * What an assessment would be worth under the edition `to` on the day `on`, against its own edition on `today`.
  * Nothing is recorded.
  */
 export const previewAssessment = (
   assessment: Assessment,
-  { own, to, today, then }: { own: Edition; to: Edition; today: Day; then: Day },
+  { own, to, today, on }: { own: Edition; to: Edition; today: Day; on: Day },
 ): Preview => {
   const opened = new Set(openedQuestions(own, to).map(({ key }) => key));
   const answers = Object.fromEntries(Object.entries(assessment.answers).filter(([key]) => !opened.has(key)));
   const present = evaluateAssessment(assessment, own, today);
-  const evaluation = evaluateAssessment({ ...assessment, answers }, to, then);
+  const evaluation = evaluateAssessment({ ...assessment, answers }, to, on);
   const [before, after] = [byKey(present), byKey(evaluation)];
   const keys = [...new Set([...after.keys(), ...before.keys()])];
   const differences = keys.flatMap((key): Difference[] => {

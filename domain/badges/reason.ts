@@ -8,7 +8,12 @@ import { type Cause, documentTypeFor, type Standing } from './standing.ts';
 export type Audience = 'owner' | 'public';
 
 /** `own` is the edition of the badge's assessment, if it still has one. */
-type Context = { readonly own: Edition | null; readonly editions: Editions; readonly audience: Audience; readonly since: Day };
+type Context = {
+  readonly own: Edition | null;
+  readonly editions: Editions;
+  readonly audience: Audience;
+  readonly since: Day;
+};
 
 const answersReason = (keys: readonly string[], { own, audience }: Context): string => {
   const questions = keys.flatMap((key) => own?.byKey.get(key) ?? []);

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '../calendar.ts';
-import { countOf } from '../words.ts';
+import { countOf } from '../numberWords.ts';
 
 /** Questions that a change of the rules has opened, and the last day on which the badge stands without their answers. */
 export type RulesChange = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Logger } from '../lib/logger.ts';
 import { untilTold } from '../lib/lifetime.ts';
+import type { Logger } from '../lib/logger.ts';
 import { retrying } from '../lib/retrying.ts';
 import { isOutage } from './postgresOutage.ts';
 

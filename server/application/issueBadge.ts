@@ -27,7 +27,11 @@ export type Issued = {
 };
 
 /** The badge of an assessment, issued now or before. Throws NotFound, or Rejected when the assessment does not pass. */
-export const issueBadge = async ({ commands, codes, now, editions }: Dependencies, asked: Request, context: Context): Promise<Issued> => {
+export const issueBadge = async (
+  { commands, codes, now, editions }: Dependencies,
+  asked: Request,
+  context: Context,
+): Promise<Issued> => {
   const property = await commands.property.cachedState(asked.propertyId);
   if (property.status !== 'listed' || property.accountId !== asked.accountId) throw new NotFound();
   const state = await commands.assessment.cachedState(asked.assessmentId);

@@ -1,58 +1,63 @@
 import express, { type Express, type Router } from 'express';
+import type { FindAccess } from '../application/accountAccess.ts';
 import { NotFound } from '../application/errors.ts';
-import type { Logger } from '../lib/logger.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { Logger } from '../lib/logger.ts';
+import { withAccount } from './acting.ts';
 import { problemHandler } from './problems.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
 import { type SessionCookie, withSession } from './session.ts';
 
-export type AppParts = {
+export type AppOptions = {
   readonly api: readonly Router[];
-  /** Asked before anything else: they need no session. */
+  /** Before everything else: these routes need no session. */
   readonly health: Router;
+  /** Pages that the server renders itself. */
   readonly pages: readonly Router[];
+  readonly client: readonly Router[];
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
+  readonly findAccess: FindAccess;
   readonly readYourWrites: express.RequestHandler;
   readonly idempotent: express.RequestHandler;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: boolean;
-  readonly log: Logger;
+  readonly logger: Logger;
 };
 
-export const createApp = (parts: AppParts): Express => {
-  const https = parts.publicOrigin?.startsWith('https:') ?? false;
+export const createApp = (options: AppOptions): Express => {
+  const https = options.publicOrigin?.startsWith('https:') ?? false;
   const app = express();
   app.disable('x-powered-by');
   // Answers are private and change with every event; hashing each body would buy nothing.
   app.set('etag', false);
-  app.set('trust proxy', parts.trustProxy ? 1 : false);
-  // First of all, so that refusals have them too.
+  app.set('trust proxy', options.trustProxy ? 1 : false);
+  // Headers before everything else, so that refusals carry them too.
   app.use('/api', apiHeaders(https));
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
-  app.use(sameOriginOnly(parts.publicOrigin));
+  app.use(sameOriginOnly(options.publicOrigin));
 
-  const session = withSession(parts.sessions, parts.cookie);
+  const whoAsks = [withSession(options.sessions, options.cookie), withAccount(options.findAccess)];
   const api = express.Router();
   api.use(
-    parts.health,
-    session,
+    options.health,
+    ...whoAsks,
     jsonOnly,
     express.json({ limit: '100kb' }),
-    parts.readYourWrites,
-    parts.idempotent,
-    ...parts.api,
+    options.readYourWrites,
+    options.idempotent,
+    ...options.api,
   );
   api.use(() => {
     throw new NotFound();
   });
   app.use('/api', api);
 
-  app.use('/test-checkout', session);
-  for (const page of parts.pages) app.use(page);
+  app.use('/test-checkout', ...whoAsks);
+  for (const router of [...options.pages, ...options.client]) app.use(router);
   app.use(() => {
     throw new NotFound();
   });
-  app.use(problemHandler(parts.log));
+  app.use(problemHandler(options.logger));
   return app;
 };

@@ -1,142 +1,157 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { AnswerBody, AssessmentPath, StartBody } from '../../domain/assessments/contract.ts';
+import {
+  AnswerBody,
+  AssessmentPath,
+  MoveBody,
+  PreviewQuery,
+  QuestionsQuery,
+  StartBody,
+} from '../../domain/assessments/contract.ts';
 import type { AssessmentCommand } from '../../domain/assessments/decider.ts';
+import { previewAssessment } from '../../domain/assessments/preview.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
-import {
-  QUESTION_COUNT,
-  QUESTIONNAIRE_VERSION,
-  QUESTIONS,
-  SECTIONS,
-} from '../../domain/questionnaire/questionnaire.ts';
-import { NotFound, Rejected } from '../application/errors.ts';
-import { subscriptionOf } from '../application/subscriptionAccess.ts';
+import { answerRows, assessmentRow } from '../../projections/propertyOverview/assessmentRow.ts';
+import { previewRow } from '../../projections/propertyOverview/previewRow.ts';
+import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
+import { propertiesOf, propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
+import { type Assessed, isAssessed } from '../../projections/propertyOverview/state.ts';
+import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
 import { reportHtml } from '../print/report.tsx';
-import { reportOf } from '../readSide/reportOf.ts';
-import { answerRows, assessmentRow, isAssessed } from '../views/assessment.ts';
-import { propertyView } from '../views/property.ts';
-import type { Parts } from './dependencies.ts';
-import { accountOf, contextOf, newId, pathOf } from './request.ts';
+import { filesOf, readReport } from '../readSide/reports.ts';
+import { type Acting, actingOf, allow, anyone } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { contextOf, newId, pathOf } from './request.ts';
 
-type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'print'>;
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'reads' | 'now' | 'replies' | 'print' | 'editions' | 'owned' | 'subscription'
+>;
 
-export const assessmentRoutes = ({ commands, reads, now, replies, print }: Dependencies): Router => {
+export const assessmentRoutes = (dependencies: Dependencies): Router => {
+  const { commands, reads, now, replies, print, editions, owned, subscription } = dependencies;
   const router = Router();
-  const subscription = subscriptionOf(commands, now);
-  const at = () => now().toISOString();
   const today = () => londonDay(now());
-
-  router.get('/assessment/questions', (_request, response) => {
-    const sections = SECTIONS.map(({ number, title, count }) => ({ number, title, count }));
-    response.json({ success: true, questions: QUESTIONS, sections });
-  });
+  const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: today() });
 
   const subscribed: RequestHandler = async (request, _response, next) => {
-    await subscription.require(accountOf(request));
+    await subscription.require(actingOf(request).account);
     next();
   };
-  router.use('/assessment', subscribed);
 
-  const own = async (request: Request) => {
-    const accountId = accountOf(request);
+  /** The property whose current assessment is asked for. */
+  const assessed = async (request: Request): Promise<Assessed> => {
+    const { account, scope } = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
-    const state = await reads.assessed(id);
-    if (!isAssessed(state) || state.accountId !== accountId) throw new NotFound();
+    const state = await reads.one(propertyOfAssessment(id));
+    if (!isAssessed(state) || state.accountId !== account) throw new NotFound();
+    if (scope !== null && !scope.includes(state.propertyId)) throw new NotFound();
     return state;
   };
+  const rowOf = (state: Assessed) => assessmentRow(state, editions.of(state.assessment.edition), today());
 
-  const filesOf = async (accountId: string, propertyId: string) => {
-    const files = await reads.documents(accountId, propertyId, null);
-    return new Map(files.map((file) => [file.documentId, file]));
-  };
-
-  /** Throws NotFound where the whole property is gone: then nothing has taken the assessment's place. */
-  const commanded = async (id: string, command: AssessmentCommand, accountId: string) => {
+  /** A refusal becomes NotFound when the whole property is gone: no other assessment has taken this one's place. */
+  const commanded = async (acting: Acting, id: string, command: AssessmentCommand) => {
+    const { propertyId } = await owned.assessment(acting, id);
     try {
-      return await commands.assessment(id, command, contextOf(accountId));
+      return await commands.assessment(id, command, contextOf(acting));
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      const state = await commands.assessment.state(id);
-      const gone = state.status !== 'missing' && (await commands.property.state(state.propertyId)).status === 'removed';
-      throw gone ? new NotFound() : error;
+      const { status } = await commands.property.cachedState(propertyId);
+      throw status === 'removed' ? new NotFound() : error;
     }
   };
 
-  const report = async (request: Request) => {
-    const { id } = pathOf(AssessmentPath, request);
-    const found = await reportOf(reads, id, accountOf(request), now());
-    if (!found) throw new NotFound();
-    return found;
-  };
+  router.get('/assessment/questions', anyone, async (request, response) => {
+    const { assessment_id: id } = QuestionsQuery.parse(request.query);
+    const asked = id && (await owned.assessment(actingOf(request), id));
+    const edition = asked ? editions.of(asked.edition) : editions.inEffectOn(today());
+    const sections = edition.sections.map(({ number, title, count }) => ({ number, title, count }));
+    response.json({ success: true, edition: edition.id, questions: edition.questions, sections });
+  });
 
-  router.get('/assessment/list', async (request, response) => {
-    const properties = await reads.properties(accountOf(request));
-    const assessments = properties.filter(isAssessed).map((state) => assessmentRow(state, today()));
-    response.json({ success: true, assessments });
+  router.get('/assessment/list', allow('assessment:read'), subscribed, async (request, response) => {
+    const { account, scope } = actingOf(request);
+    const properties = await reads.all(propertiesOf(account, scope));
+    response.json({ success: true, assessments: properties.filter(isAssessed).map(rowOf) });
   });
 
   const open =
     (type: 'OpenAssessment' | 'ReopenAssessment'): RequestHandler =>
     async (request, response) => {
-      const accountId = accountOf(request);
+      const acting = actingOf(request);
       const { property_id } = StartBody.parse(request.body);
+      await owned.listed(acting, property_id);
       const assessmentId = newId(request);
-      const command = { type, accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at: at() };
-      const { reached } = await commands.property(property_id, command, contextOf(accountId));
+      const edition = editions.inEffectOn(today()).id;
+      const { accountId, at } = by(acting);
+      const command = { type, accountId, assessmentId, edition, at };
+      const { reached } = await commands.property(property_id, command, contextOf(acting));
       replies.acknowledged(response, reached).status(201).json({ success: true, assessment_id: assessmentId });
     };
-  router.post('/assessment/start', open('OpenAssessment'));
-  router.post('/assessment/restart', open('ReopenAssessment'));
+  router.post('/assessment/start', allow('assessment:start'), subscribed, open('OpenAssessment'));
+  router.post('/assessment/restart', allow('assessment:start'), subscribed, open('ReopenAssessment'));
 
-  router.put('/assessment/:id/answers', async (request, response) => {
-    const accountId = accountOf(request);
+  router.put('/assessment/:id/answers', allow('assessment:answer'), subscribed, async (request, response) => {
+    const acting = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
-    const { question_id, answer } = AnswerBody.parse(request.body);
-    const command = {
-      type: 'AnswerQuestion',
-      accountId,
-      position: question_id,
-      answer,
-      at: at(),
-      today: today(),
-    } as const;
-    const { state, reached } = await commanded(id, command, accountId);
-    const answered = state.status === 'missing' ? 0 : Object.keys(state.answers).length;
+    const { question_id: question, answer } = AnswerBody.parse(request.body);
+    const command = { type: 'AnswerQuestion', question, answer, ...by(acting) } as const;
+    const { state, reached } = await commanded(acting, id, command);
+    if (state.status === 'missing') throw new NotFound();
+    const { questions } = editions.of(state.edition);
+    const answered = questions.filter(({ key }) => state.answers[key] !== undefined).length;
+    const total = questions.length;
     replies
       .acknowledged(response, reached)
-      .json({ success: true, progress: progressOf(answered), answered, total: QUESTION_COUNT });
+      .json({ success: true, progress: progressOf(answered, total), answered, total });
   });
 
-  router.get('/assessment/:id/answers', async (request, response) => {
-    const state = await own(request);
-    const files = await filesOf(state.accountId, state.propertyId);
-    response.json({ success: true, answers: answerRows(state, files) });
+  router.get('/assessment/:id/answers', allow('assessment:read'), subscribed, async (request, response) => {
+    const state = await assessed(request);
+    const edition = editions.of(state.assessment.edition);
+    const answers = answerRows(state, edition, await filesOf(reads, state));
+    response.json({ success: true, edition: edition.id, answers });
   });
 
-  router.post('/assessment/:id/complete', async (request, response) => {
-    const accountId = accountOf(request);
+  router.post('/assessment/:id/complete', allow('assessment:answer'), subscribed, async (request, response) => {
+    const acting = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
-    const command = { type: 'CompleteAssessment', accountId, at: at(), today: today() } as const;
-    const { reached } = await commanded(id, command, accountId);
-    const assessment = assessmentRow(await replies.readBack(reached, () => own(request)), today());
+    const { reached } = await commanded(acting, id, { type: 'CompleteAssessment', ...by(acting) });
+    const assessment = rowOf(await replies.readBack(reached, () => assessed(request)));
     const { passed, score } = assessment;
     replies.acknowledged(response, reached).json({ success: true, passed, score, assessment });
   });
 
-  router.get('/assessment/:id/report', async (request, response) => {
-    response.json({ success: true, assessment: await report(request) });
+  router.post('/assessment/:id/move', allow('assessment:start'), subscribed, async (request, response) => {
+    const acting = actingOf(request);
+    const { id } = pathOf(AssessmentPath, request);
+    const { edition } = MoveBody.parse(request.body);
+    const { reached } = await commanded(acting, id, { type: 'MoveAssessment', edition, ...by(acting) });
+    const assessment = rowOf(await replies.readBack(reached, () => assessed(request)));
+    replies.acknowledged(response, reached).json({ success: true, assessment });
   });
 
-  router.get('/assessment/:id/report/pdf', async (request, response) => {
-    const found = await report(request);
-    const property = await reads.property(found.property_id);
-    const html = reportHtml({
-      report: found,
-      generatedAt: now(),
-      ...(property && { property: propertyView(property) }),
-    });
-    const pdf = await print(html);
-    response.attachment(`letproof-report-${request.params.id}.pdf`).type('application/pdf').send(Buffer.from(pdf));
+  router.get('/assessment/:id/preview', allow('assessment:read'), subscribed, async (request, response) => {
+    const { assessment } = await assessed(request);
+    const { edition = assessment.edition, date = today() } = PreviewQuery.parse(request.query);
+    const to = editions.find(edition);
+    if (!to) throw new Unprocessable({ edition: 'There is no such edition of the questionnaire.' });
+    const own = editions.of(assessment.edition);
+    const preview = previewAssessment(assessment, { own, to, today: today(), on: date });
+    response.json({ success: true, edition: to.id, ...previewRow(preview) });
+  });
+
+  router.get('/assessment/:id/report', allow('assessment:read'), subscribed, async (request, response) => {
+    const report = await readReport(reads, await assessed(request), editions, today());
+    response.json({ success: true, assessment: report });
+  });
+
+  router.get('/assessment/:id/report/pdf', allow('assessment:read'), subscribed, async (request, response) => {
+    const state = await assessed(request);
+    const report = await readReport(reads, state, editions, today());
+    const pdf = await print(reportHtml({ report, generatedAt: now(), property: propertyRow(state) }));
+    response.attachment(`letproof-report-${report.id}.pdf`).type('application/pdf').send(Buffer.from(pdf));
   });
 
   return router;

@@ -1,68 +1,82 @@
 import { type Request, type Response, Router } from 'express';
 import { LoginBody, RegisterBody } from '../../domain/accounts/contract.ts';
+import { londonDay } from '../../domain/calendar.ts';
+import { claimForRegistration } from '../../domain/emails/decider.ts';
+import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
+import { accountRole } from '../../projections/accessGrant/row.ts';
+import { accountById } from '../../projections/accountProfile/queries.ts';
+import { userRow } from '../../projections/accountProfile/userRow.ts';
+import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { InvalidCredentials, NotAuthenticated, Rejected } from '../application/errors.ts';
 import { uuidv7 } from '../lib/ids.ts';
-import { accountView } from '../views/account.ts';
-import type { Parts } from './dependencies.ts';
-import { accountOf, addressOf, contextOf, cookiesOf } from './request.ts';
+import { actingOf, anyone, signedIn } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { addressOf, contextOf, cookiesOf } from './request.ts';
 
 type Dependencies = Pick<
-  Parts,
+  RouteDependencies,
   'commands' | 'reads' | 'now' | 'keyring' | 'secrets' | 'sessions' | 'credentials' | 'limits' | 'cookie' | 'replies'
 >;
 
-export const authRoutes = (parts: Dependencies): Router => {
-  const { commands, reads, now, keyring, secrets, sessions, credentials, limits, cookie, replies } = parts;
+export const authRoutes = (dependencies: Dependencies): Router => {
+  const { commands, reads, now, keyring, secrets, sessions, credentials, limits, cookie, replies } = dependencies;
   const router = Router();
 
   const userOf = async (accountId: string) => {
-    const [account, subscription] = await Promise.all([reads.account(accountId), reads.subscription(accountId)]);
-    // A session of an account that is not there (any more) is no session.
+    const [account, subscription, grants] = await Promise.all([
+      reads.one(accountById(accountId)),
+      reads.one(subscriptionOf(accountId)),
+      reads.all(grantsOfPerson(accountId, londonDay(now()))),
+    ]);
+    // The session of an account that does not exist (any more) is no session.
     if (!account) throw new NotAuthenticated();
-    return accountView(accountId, account, subscription, now().toISOString());
+    return userRow({ account, subscription, roles: grants.map(accountRole), now: now().toISOString() });
   };
 
   const signIn = async (request: Request, response: Response, accountId: string) => {
-    // A session brought along from before is ended, so that nobody can be handed one in advance (fixation).
+    // End the session that the browser had: it may have been planted there before the sign-in (session fixation).
     const former = cookiesOf(request)[cookie.name];
     if (former) await sessions.end(former);
     cookie.set(response, await sessions.start(accountId));
   };
 
-  /** Nobody came to be under this id, so nothing is kept for them; after an outage it is not known, and is kept. */
-  const forgetting = (accountId: string) => async (error: unknown) => {
+  /** If registration was refused, delete its password and key. After an outage keep them: it may have been recorded. */
+  const undoing = (accountId: string) => async (error: unknown) => {
     if (error instanceof Rejected) await Promise.all([credentials.forget(accountId), keyring.erase(accountId)]);
     throw error;
   };
 
-  router.post('/auth/register', async (request, response) => {
+  router.post('/auth/register', anyone, async (request, response) => {
     const { email, password, name, phone, user_type, marketing_opt_in } = RegisterBody.parse(request.body);
     await limits.use('register', addressOf(request));
     const accountId = uuidv7();
     await Promise.all([credentials.set(accountId, password), keyring.create(accountId)]);
-    const claim = {
-      type: 'ClaimEmail',
+    const claim = claimForRegistration({
       accountId,
       userType: user_type,
       marketingOptIn: marketing_opt_in,
-      personal: { email, name, phone },
+      personal: { holder: { subject: accountId, details: { email, name, phone } } },
       at: now().toISOString(),
-    } as const;
+    });
     const { reached } = await commands
-      .email(secrets.emailKey(email), claim, contextOf(accountId))
-      .catch(forgetting(accountId));
+      .email(
+        secrets.emailKey(email),
+        { type: 'ClaimEmail', ...claim },
+        contextOf({ person: accountId, account: accountId }),
+      )
+      .catch(undoing(accountId));
     await signIn(request, response, accountId);
     const user = await replies.readBack(reached, () => userOf(accountId));
     replies.acknowledged(response, reached).status(201).json({ success: true, user });
   });
 
-  router.post('/auth/login', async (request, response) => {
+  router.post('/auth/login', anyone, async (request, response) => {
     const { email, password } = LoginBody.parse(request.body);
     const emailKey = secrets.emailKey(email);
     const attempt = `${emailKey} ${addressOf(request)}`;
     await limits.use('loginByAddress', addressOf(request));
     await limits.use('login', attempt);
-    const state = await commands.email.current(emailKey);
+    const state = await commands.email.freshState(emailKey);
     const accountId = state.status === 'claimed' ? state.accountId : null;
     if (!(await credentials.matches(accountId, password)) || !accountId) throw new InvalidCredentials();
     await limits.forgive('login', attempt);
@@ -70,15 +84,15 @@ export const authRoutes = (parts: Dependencies): Router => {
     response.json({ success: true, user: await replies.readBack(undefined, () => userOf(accountId)) });
   });
 
-  router.post('/auth/logout', async (request, response) => {
+  router.post('/auth/logout', anyone, async (request, response) => {
     const token = cookiesOf(request)[cookie.name];
     if (token) await sessions.end(token);
     cookie.clear(response);
     response.json({ success: true });
   });
 
-  router.get('/auth/me', async (request, response) => {
-    response.json({ success: true, user: await userOf(accountOf(request)) });
+  router.get('/auth/me', signedIn, async (request, response) => {
+    response.json({ success: true, user: await userOf(actingOf(request).person) });
   });
 
   return router;

@@ -1,111 +1,118 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { BadgeCode, BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
 import { londonDay } from '../../domain/calendar.ts';
+import { badgeRow } from '../../projections/badge/badgeRow.ts';
+import { type BadgeFacts, badgeByCode, badgeById, badgesOf } from '../../projections/badge/queries.ts';
+import { standingOn, subscriptionEndedOn } from '../../projections/badge/standing.ts';
+import { UNKNOWN_BADGE, verification } from '../../projections/badge/verification.ts';
+import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
+import { isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound, Rejected } from '../application/errors.ts';
 import { issueBadge } from '../application/issueBadge.ts';
-import { subscriptionOf } from '../application/subscriptionAccess.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { badgeSvg } from '../print/badgeSvg.tsx';
 import { certificateHtml } from '../print/certificate.tsx';
-import { reportOf } from '../readSide/reportOf.ts';
-import { badgeView, inPublic, UNKNOWN_BADGE, verification } from '../views/badge.ts';
-import { propertyView } from '../views/property.ts';
-import type { Parts } from './dependencies.ts';
-import { accountOf, contextOf, originOf, pathOf } from './request.ts';
+import { readReport } from '../readSide/reports.ts';
+import { type Acting, actingOf, allow, anyone } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { contextOf, originOf, pathOf } from './request.ts';
 
-type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'codes' | 'print' | 'publicOrigin'>;
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'reads' | 'now' | 'replies' | 'codes' | 'print' | 'publicOrigin' | 'editions' | 'owned' | 'subscription'
+>;
 
-export const badgeRoutes = (parts: Dependencies): Router => {
-  const { commands, reads, now, replies, print, publicOrigin } = parts;
+export const badgeRoutes = (dependencies: Dependencies): Router => {
+  const { reads, now, replies, print, publicOrigin, editions, owned, subscription } = dependencies;
   const router = Router();
-  const subscription = subscriptionOf(commands, now);
   const today = () => londonDay(now());
 
-  const shown = async (id: string) => {
-    const state = await (BadgeCode.safeParse(id).success ? reads.badge(id) : reads.badgeById(id));
-    return state && { state, property: await reads.property(state.propertyId), today: today() };
+  const find = (id: string): Promise<BadgeFacts | undefined> =>
+    reads.one(BadgeCode.safeParse(id).success ? badgeByCode(id) : badgeById(id));
+
+  const standing = ({ badge, property, subscription: paid }: BadgeFacts) =>
+    standingOn({ badge, property, subscriptionEndedOn: subscriptionEndedOn(paid, now()), today: today() }, editions);
+
+  const rowOf = (facts: BadgeFacts, request: Request) => {
+    const { badge, property } = facts;
+    const named = property && { ...property, edition: property.assessment?.edition ?? null };
+    const origin = originOf(request, publicOrigin);
+    return badgeRow({ badge, propertyId: badge.propertyId, property: named, on: standing(facts), origin }, editions);
   };
 
-  const own = async (id: string, accountId: string) => {
-    const badge = await shown(id);
-    if (badge?.state.accountId !== accountId) throw new NotFound();
-    return badge;
+  const own = async (acting: Acting, id: string) => {
+    const facts = await find(id);
+    if (!facts) throw new NotFound();
+    await owned.property(acting, facts.badge.propertyId);
+    return facts;
   };
 
-  router.post('/badges/generate', async (request, response) => {
-    const accountId = accountOf(request);
+  router.post('/badges/generate', allow('badge:issue'), async (request, response) => {
+    const acting = actingOf(request);
+    const { account: accountId } = acting;
     await subscription.require(accountId);
     const { property_id: propertyId, assessment_id: assessmentId } = GenerateBody.parse(request.body);
+    await owned.listed(acting, propertyId);
     const asked = { accountId, propertyId, assessmentId, badgeId: uuidv7() };
-    const { code, isNew, reached } = await issueBadge(parts, asked, contextOf(accountId));
-    const badge = badgeView(
-      await replies.readBack(reached, () => own(code, accountId)),
-      originOf(request, publicOrigin),
-    );
+    const { code, isNew, reached } = await issueBadge(dependencies, asked, contextOf(acting));
+    const badge = rowOf(await replies.readBack(reached, () => own(acting, code)), request);
     replies.acknowledged(response, reached).status(isNew ? 201 : 200);
     response.json({ success: true, badgeId: code, badge });
   });
 
-  router.get('/badges/my-badges', async (request, response) => {
-    const accountId = accountOf(request);
-    const states = await reads.badges(accountId);
-    const properties = await reads.propertiesById(states.map(({ propertyId }) => propertyId));
-    const byId = new Map(properties.map((property) => [property.propertyId, property]));
-    const badges = states.map((state) =>
-      badgeView({ state, property: byId.get(state.propertyId), today: today() }, originOf(request, publicOrigin)),
-    );
-    response.json({ success: true, badges });
+  router.get('/badges/my-badges', allow('badge:read'), async (request, response) => {
+    const { account, scope } = actingOf(request);
+    const found = await reads.all(badgesOf(account, scope));
+    response.json({ success: true, badges: found.map((facts) => rowOf(facts, request)) });
   });
 
-  // Public: a stranger with a phone asks, and gets the state of now.
-  router.get('/badges/verify/:code', async (request, response) => {
+  // Public: a stranger scans a code and gets the state of now.
+  router.get('/badges/verify/:code', anyone, async (request, response) => {
     const code = BadgeCode.safeParse(request.params.code);
-    const badge = code.success ? await shown(code.data) : undefined;
-    if (!badge) response.status(404).json({ ...UNKNOWN_BADGE, success: false });
-    else response.json({ ...verification(badge), success: true });
+    const facts = code.success ? await reads.one(badgeByCode(code.data)) : undefined;
+    if (!facts) response.status(404).json({ ...UNKNOWN_BADGE, success: false });
+    else response.json({ ...verification(facts, standing(facts), editions), success: true });
   });
 
-  router.get('/badges/:id/image', async (request, response) => {
+  router.get('/badges/:id/image', anyone, async (request, response) => {
     const { id } = pathOf(BadgePath, request);
-    const badge = await shown(id);
-    if (!badge) throw new NotFound();
+    const facts = await find(id);
+    if (!facts) throw new NotFound();
     response.set({
       'Cache-Control': 'public, max-age=300',
-      // It is made to be shown on the owner's own site.
+      // The image is made to be shown on the owner's own site.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox",
     });
-    response
-      .type('image/svg+xml')
-      .send(badgeSvg({ badge: badgeView(inPublic(badge), originOf(request, publicOrigin)) }));
+    const badge = rowOf(facts, request);
+    // A revoked badge proves nothing, so in public it names no property.
+    const shown = badge.status === 'revoked' ? rowOf({ ...facts, property: null }, request) : badge;
+    response.type('image/svg+xml').send(badgeSvg({ badge: shown }));
   });
 
-  router.get('/badges/:id/download', async (request, response) => {
-    const accountId = accountOf(request);
-    await subscription.require(accountId);
+  router.get('/badges/:id/download', allow('badge:download'), async (request, response) => {
+    const acting = actingOf(request);
+    await subscription.require(acting.account);
     const { id } = pathOf(BadgePath, request);
     const { format, type } = DownloadQuery.parse(request.query);
-    const found = await own(id, accountId);
-    const badge = badgeView(found, originOf(request, publicOrigin));
+    const facts = await own(acting, id);
+    const badge = rowOf(facts, request);
     if (badge.status !== 'active')
       throw new Rejected({
         rejected: 'badge-not-active',
         detail: `The badge is ${badge.status}, so it cannot be downloaded.`,
       });
     response.attachment(`letproof-${type}-${badge.badgeId}.${format}`);
-    if (format === 'svg') response.type('image/svg+xml').send(badgeSvg({ badge, fonts: true }));
-    else {
-      const report = await reportOf(reads, found.state.assessmentId, accountId, now());
-      const property = found.property && propertyView(found.property);
-      const html = certificateHtml({
-        badge,
-        generatedAt: now(),
-        ...(report && { report }),
-        ...(property && { property }),
-      });
-      response.type('application/pdf').send(Buffer.from(await print(html, { landscape: true })));
+    if (format === 'svg') {
+      response.type('image/svg+xml').send(badgeSvg({ badge, fonts: true }));
+      return;
     }
+    const property = facts.property ?? undefined;
+    if (!isAssessed(property)) throw new NotFound();
+    const report = await readReport(reads, property, editions, today());
+    const html = certificateHtml({ badge, report, property: propertyRow(property), generatedAt: now() });
+    response.type('application/pdf').send(Buffer.from(await print(html, { landscape: true })));
   });
 
   return router;

@@ -1,49 +1,45 @@
 import { Router } from 'express';
-import { daysBetween, londonDay } from '../../domain/calendar.ts';
+import { londonDay } from '../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { Stats } from '../../domain/dashboard/contract.ts';
-import { overviewRow } from '../../projections/models/overviewState.ts';
-import { subscriptionView } from '../views/subscription.ts';
-import type { Parts } from './dependencies.ts';
-import { accountOf, originOf } from './request.ts';
+import { latestActivity } from '../../projections/accountActivity/queries.ts';
+import { activityRow } from '../../projections/accountActivity/row.ts';
+import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
+import { subscriptionRow } from '../../projections/accountSubscription/row.ts';
+import { subscriptionEndedOn } from '../../projections/badge/standing.ts';
+import { expiringDocuments } from '../../projections/documentFile/queries.ts';
+import { expiryRow } from '../../projections/documentFile/row.ts';
+import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
+import { countsOf, propertiesOf, renderedOverview } from '../../projections/propertyOverview/queries.ts';
+import { type Acting, actingOf, allow } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { originOf } from './request.ts';
 
-type Dependencies = Pick<Parts, 'reads' | 'now' | 'overviews' | 'publicOrigin'>;
+type Dependencies = Pick<RouteDependencies, 'reads' | 'now' | 'overviews' | 'publicOrigin' | 'editions'>;
 
 const RECENT = 10;
+const NO_PROPERTIES = { total: 0, compliant: 0, non_compliant: 0, in_progress: 0 };
 
-export const dashboardRoutes = ({ reads, now, overviews, publicOrigin }: Dependencies): Router => {
+export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions }: Dependencies): Router => {
   const router = Router();
 
-  router.get('/dashboard/stats', async (request, response) => {
-    const accountId = accountOf(request);
+  router.get('/dashboard/stats', allow('dashboard:read'), async (request, response) => {
+    const { account, scope } = actingOf(request);
     const today = londonDay(now());
-    const [counts, expiring, activity, subscription] = await Promise.all([
-      reads.counts(accountId, today),
-      reads.expiries(accountId, today, EXPIRING_SOON_DAYS),
-      reads.activity(accountId, RECENT),
-      reads.subscription(accountId),
+    const [counts = NO_PROPERTIES, expiring, activity, subscription] = await Promise.all([
+      reads.one(countsOf(account, scope, today)),
+      reads.all(expiringDocuments(account, scope, today, EXPIRING_SOON_DAYS)),
+      reads.all(latestActivity(account, scope, RECENT)),
+      reads.one(subscriptionOf(account)),
     ]);
-    const upcomingExpiries = expiring.map(({ state, name }) => ({
-      property_id: state.propertyId,
-      property_name: name,
-      document_id: state.documentId,
-      document_type: state.documentType,
-      expiry_date: state.expiresOn ?? today,
-      days_until_expiry: daysBetween(today, state.expiresOn ?? today),
-    }));
-    const { status, properties_limit } = subscriptionView(subscription, now().toISOString());
+    const { status, properties_limit } = subscriptionRow(subscription, now().toISOString());
     const stats: Stats = {
       totalProperties: counts.total,
       fullyCompliant: counts.compliant,
       expiringSoon: expiring[0]?.to_end ?? 0,
       actionRequired: counts.non_compliant,
-      recentActivity: activity.map(({ state, name }) => ({
-        type: state.type,
-        property_id: state.propertyId,
-        property_name: name,
-        at: state.at,
-      })),
-      upcomingExpiries,
+      recentActivity: activity.map(activityRow),
+      upcomingExpiries: expiring.map((document) => expiryRow(document, today)),
       assessmentStats: {
         totalAssessments: counts.compliant + counts.non_compliant + counts.in_progress,
         passedAssessments: counts.compliant,
@@ -59,24 +55,36 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin }: Depende
     response.json({ success: true, data: { stats } });
   });
 
-  const renderedOverview = async (accountId: string, today: string, origin: string): Promise<string> => {
-    const rendered = await reads.overview(accountId, today);
-    if (rendered !== null) {
-      // Rendered rows know no origin. In JSON no text that a person has entered can look like this: its quotes are escaped.
-      const url = `"verification_url":${JSON.stringify(origin).slice(0, -1)}`;
-      // A function, for in a text `$&` and its like would be taken for more than they are.
-      const rows = rendered.replaceAll('"verification_url":"', () => url);
-      return `{"success":true,"properties":[${rows}]}`;
-    }
-    const properties = (await reads.properties(accountId)).map((state) => overviewRow(state, today, origin));
+  const renderForDay = async ({ account, scope }: Acting, today: string, origin: string): Promise<string> => {
+    const subscription = await reads.one(subscriptionOf(account));
+    const context = { today, origin, editions, subscriptionEndedOn: subscriptionEndedOn(subscription, now()) };
+    const properties = (await reads.all(propertiesOf(account, scope))).map((state) => overviewRow(state, context));
     return JSON.stringify({ success: true, properties });
   };
 
-  router.get('/dashboard/compliance-overview', async (request, response) => {
-    const accountId = accountOf(request);
+  /** From the rows as they were rendered when they were written, unless something has changed with time. */
+  const renderWhole = async (acting: Acting, today: string, origin: string): Promise<string> => {
+    const { account } = acting;
+    const [joined, subscription] = await Promise.all([
+      reads.one(renderedOverview(account, today, editions.inEffectOn(today).id)),
+      reads.one(subscriptionOf(account)),
+    ]);
+    if (joined?.stale || subscriptionEndedOn(subscription, now()) !== null) return renderForDay(acting, today, origin);
+    // Rendered rows know no origin. Text that a person has entered cannot look like this: in JSON its quotes are escaped.
+    const url = `"verification_url":${JSON.stringify(origin).slice(0, -1)}`;
+    // A function, because replacement text would give `$&` and its like a meaning.
+    const rows = (joined?.rendered ?? '').replaceAll('"verification_url":"', () => url);
+    return `{"success":true,"properties":[${rows}]}`;
+  };
+
+  router.get('/dashboard/compliance-overview', allow('dashboard:read'), async (request, response) => {
+    const acting = actingOf(request);
     const today = londonDay(now());
     const origin = originOf(request, publicOrigin);
-    const body = await overviews.get(accountId, `${today} ${origin}`, () => renderedOverview(accountId, today, origin));
+    const body =
+      acting.scope === null
+        ? await overviews.get(acting.account, `${today} ${origin}`, () => renderWhole(acting, today, origin))
+        : await renderForDay(acting, today, origin);
     response.type('application/json').send(body);
   });
 

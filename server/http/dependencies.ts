@@ -1,12 +1,16 @@
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { FindAccess } from '../application/accountAccess.ts';
 import type { BadgeCodes } from '../application/badgeCodes.ts';
 import type { Commands } from '../application/commands.ts';
+import type { PropertyAccess } from '../application/propertyAccess.ts';
+import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
 import type { Keyring } from '../eventLog/codec.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Credentials } from '../identity/credentials.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { Reads } from '../readSide/reads.ts';
@@ -16,11 +20,15 @@ import type { SessionCookie } from './session.ts';
 /** Prints HTML to PDF; rejects with PrinterUnavailable and its reason where there is no browser. */
 export type Print = (html: string, options?: { readonly landscape?: boolean }) => Promise<Uint8Array>;
 
-/** What the routes are made of; each takes the few that it needs. */
-export type Parts = {
+/** What the routes depend on; each takes the few that it needs. */
+export type RouteDependencies = {
   readonly commands: Commands;
   readonly reads: Reads;
   readonly now: Clock;
+  readonly editions: Editions;
+  readonly findAccess: FindAccess;
+  readonly owned: PropertyAccess;
+  readonly subscription: SubscriptionAccess;
   readonly keyring: Keyring;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
@@ -33,6 +41,6 @@ export type Parts = {
   readonly overviews: OverviewCache;
   readonly codes: BadgeCodes;
   readonly print: Print;
-  /** Where links in badges point to; undefined: the address of the request. */
+  /** Scheme and host of links in badges; undefined: those of the request. */
   readonly publicOrigin: string | undefined;
 };

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { superseded } from '../../domain/assessments/decider.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import {
@@ -9,133 +9,137 @@ import {
   ExpiryBody,
   UploadFields,
 } from '../../domain/documents/contract.ts';
+import type { Edition } from '../../domain/questionnaire/edition.ts';
+import { findQuestion, noSuchQuestion, type QuestionRef } from '../../domain/questionnaire/questionRef.ts';
+import { documentById, documentsOf } from '../../projections/documentFile/queries.ts';
+import { documentRow, downloadUrl } from '../../projections/documentFile/row.ts';
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
-import { subscriptionOf } from '../application/subscriptionAccess.ts';
 import { fileName } from '../files/fileName.ts';
 import { sniff } from '../files/sniff.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
-import { documentView, downloadUrl } from '../views/document.ts';
-import type { Parts } from './dependencies.ts';
-import { accountOf, contextOf, newId, pathOf } from './request.ts';
+import { type Acting, actingOf, allow } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { contextOf, newId, pathOf } from './request.ts';
 
-type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies' | 'files'>;
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'reads' | 'now' | 'replies' | 'files' | 'editions' | 'owned' | 'subscription'
+>;
 
-export const documentRoutes = ({ commands, reads, now, replies, files }: Dependencies): Router => {
+export const documentRoutes = (dependencies: Dependencies): Router => {
+  const { commands, reads, now, replies, files, editions, owned, subscription } = dependencies;
   const router = Router();
-  const subscription = subscriptionOf(commands, now);
-  const at = () => now().toISOString();
   const today = () => londonDay(now());
+  const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString() });
 
-  const view = async (documentId: string, accountId: string) => {
-    const state = await reads.document(documentId);
-    if (state?.accountId !== accountId) throw new NotFound();
-    return documentView(state);
+  const shown = async (documentId: string) => {
+    const filed = await reads.one(documentById(documentId));
+    if (!filed) throw new NotFound();
+    return documentRow(filed, editions, today());
   };
 
-  /** The assessment that the document goes to, if any; throws NotFound for a property or an assessment of somebody else, Rejected for one that has been replaced. */
-  const place = async (accountId: string, propertyId: string, assessmentId: string | null) => {
-    const property = await commands.property.state(propertyId);
-    if (property.status !== 'listed' || property.accountId !== accountId) throw new NotFound();
+  /** The assessment that a document goes to, if any, and the edition by which its question is named. */
+  const placeOf = async (acting: Acting, propertyId: string, assessmentId: string | null) => {
+    const property = await owned.listed(acting, propertyId);
     const current = assessmentId ?? property.assessmentId;
-    if (!current) return null;
-    const assessment = await commands.assessment.state(current);
+    if (!current) return { assessmentId: null, edition: editions.inEffectOn(today()) };
+    const assessment = await commands.assessment.cachedState(current);
     if (assessment.status === 'missing' || assessment.propertyId !== propertyId) throw new NotFound();
     if (assessment.status === 'superseded') throw new Rejected(superseded);
-    return current;
+    return { assessmentId: current, edition: editions.of(assessment.edition) };
   };
 
-  router.post('/documents/upload', async (request, _response, next) => {
-    await subscription.require(accountOf(request));
+  const questionIn = ({ questions }: Edition, ref: QuestionRef) => {
+    const question = findQuestion(questions, ref);
+    if (!question) throw new Unprocessable({ question_id: noSuchQuestion(questions.length) });
+    return question;
+  };
+
+  const subscribed: RequestHandler = async (request, _response, next) => {
+    await subscription.require(actingOf(request).account);
     next();
-  });
-  router.post('/documents/upload', receiveUpload(files), async (request, response) => {
-    const accountId = accountOf(request);
+  };
+
+  const upload: RequestHandler = async (request, response) => {
+    const acting = actingOf(request);
     const received = request.file as Uploaded | undefined;
     if (!received) throw new Unprocessable({ file: 'Choose a file to upload' });
     try {
       const fields = UploadFields.parse(request.body);
-      const { property_id: propertyId, question_id: position, document_type: documentType } = fields;
+      const { property_id: propertyId, document_type: documentType, expiry_date: expiresOn } = fields;
       const mediaType = await sniff(received.path, received.originalname);
-      const assessmentId = await place(accountId, propertyId, fields.assessment_id);
-      const documentId = newId(request);
-      const { size, sha256 } = received;
-      const expiresOn = fields.expiry_date;
+      const { assessmentId, edition } = await placeOf(acting, propertyId, fields.assessment_id);
+      const { key } = questionIn(edition, fields.question_id);
       if (expiresOn && expiresOn < today()) throw new Unprocessable({ expiry_date: EXPIRY_IN_PAST });
+      const documentId = newId(request);
       await files.keep(received);
-      const uploaded = {
-        ...{
-          accountId,
-          propertyId,
-          documentId,
-          position,
-          documentType,
-          mediaType,
-          size,
-          sha256,
-          expiresOn,
-          assessmentId,
-        },
-        personal: { filename: fileName(received.originalname) },
-        at: at(),
-      };
-      const context = contextOf(accountId);
-      const { reached } = await commands.document(
-        documentId,
-        { type: 'UploadDocument', uploaded, today: today() },
-        context,
-      );
-      const document = await replies.readBack(reached, () => view(documentId, accountId));
+      const { accountId, at } = by(acting);
+      const { size, sha256 } = received;
+      const about = { accountId, propertyId, documentId, assessmentId, key, documentType };
+      const personal = { owner: { subject: accountId, details: { filename: fileName(received.originalname) } } };
+      const uploaded = { ...about, mediaType, size, sha256, expiresOn, personal, at };
+      const command = { type: 'UploadDocument', uploaded, today: today() } as const;
+      const { reached } = await commands.document(documentId, command, contextOf(acting));
+      const document = await replies.readBack(reached, () => shown(documentId));
+      const { filename } = document;
       replies.acknowledged(response, reached).status(201);
       response.json({
         success: true,
         document_id: documentId,
-        filename: document.filename,
+        filename,
         download_url: downloadUrl(documentId),
         document,
       });
     } finally {
-      // Already in its place when it was kept; then there is nothing left under this name.
+      // A file that was kept has been moved, so there is nothing left to discard.
       await files.discard(received);
     }
+  };
+  router.post('/documents/upload', allow('document:upload'), subscribed, receiveUpload(files), upload);
+
+  router.get('/documents', allow('document:read'), async (request, response) => {
+    const acting = actingOf(request);
+    const { property_id: propertyId, question_id: ref } = DocumentQuery.parse(request.query);
+    if (propertyId) await owned.property(acting, propertyId);
+    const filed = await reads.all(documentsOf(acting.account, acting.scope, propertyId ?? null));
+    const documents = filed
+      .filter(({ state, edition }) => {
+        if (ref === undefined) return true;
+        const { questions } = edition === null ? editions.inEffectOn(today()) : editions.of(edition);
+        return state.key !== null && findQuestion(questions, ref)?.key === state.key;
+      })
+      .map((document) => documentRow(document, editions, today()))
+      .sort((one, other) => (one.question_id ?? 0) - (other.question_id ?? 0));
+    response.json({ success: true, documents });
   });
 
-  router.get('/documents', async (request, response) => {
-    const accountId = accountOf(request);
-    const { property_id, question_id } = DocumentQuery.parse(request.query);
-    // A removed one keeps its history.
-    if (property_id && (await reads.property(property_id))?.accountId !== accountId) throw new NotFound();
-    const states = await reads.documents(accountId, property_id ?? null, question_id ?? null);
-    response.json({ success: true, documents: states.map(documentView) });
-  });
-
-  router.patch('/documents/:id/expiry', async (request, response) => {
-    const accountId = accountOf(request);
+  router.patch('/documents/:id/expiry', allow('document:change'), async (request, response) => {
+    const acting = actingOf(request);
     const { id } = pathOf(DocumentPath, request);
     const { expiry_date: expiresOn } = ExpiryBody.parse(request.body);
-    const command = { type: 'ChangeExpiry', accountId, expiresOn, at: at(), today: today() } as const;
-    const { reached } = await commands.document(id, command, contextOf(accountId));
-    const document = await replies.readBack(reached, () => view(id, accountId));
+    await owned.document(acting, id);
+    const command = { type: 'ChangeExpiry', expiresOn, today: today(), ...by(acting) } as const;
+    const { reached } = await commands.document(id, command, contextOf(acting));
+    const document = await replies.readBack(reached, () => shown(id));
     replies.acknowledged(response, reached).json({ success: true, document });
   });
 
-  router.delete('/documents/:id', async (request, response) => {
-    const accountId = accountOf(request);
+  router.delete('/documents/:id', allow('document:change'), async (request, response) => {
+    const acting = actingOf(request);
     const { id } = pathOf(DocumentPath, request);
-    const command = { type: 'DeleteDocument', accountId, at: at() } as const;
-    const { reached } = await commands.document(id, command, contextOf(accountId));
+    await owned.document(acting, id);
+    const { reached } = await commands.document(id, { type: 'DeleteDocument', ...by(acting) }, contextOf(acting));
     replies.acknowledged(response, reached).json({ success: true });
   });
 
-  router.get('/documents/:id/download', async (request, response) => {
-    const accountId = accountOf(request);
+  router.get('/documents/:id/download', allow('document:read'), async (request, response) => {
     const { id } = pathOf(DocumentPath, request);
-    const kept = await commands.document.state(id);
-    if (kept.status === 'missing' || kept.status === 'deleted' || kept.uploaded.accountId !== accountId)
-      throw new NotFound();
-    const { sha256, mediaType, personal } = kept.uploaded;
+    const filed = await owned.document(actingOf(request), id);
+    if (filed.status === 'deleted') throw new NotFound();
+    const { sha256, mediaType, personal } = filed.uploaded;
     const size = await files.size(sha256);
     response
-      .attachment(personal?.filename ?? 'document')
+      .attachment(personal.owner.details?.filename ?? 'document')
       .type(mediaType)
       .set('Content-Length', String(size));
     await pipeline(files.read(sha256), response).catch(() => response.destroy());

@@ -4,10 +4,11 @@ import type { Pool } from 'pg';
 import { InProgress, Unprocessable } from '../application/errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidv7 } from '../lib/ids.ts';
+import type { Acting } from './acting.ts';
 
-/** api.md. */
+/** Hours for which the answer to an Idempotency-Key is stored. */
 export const KEPT_HOURS = 24;
-/** Seconds after which a request without an answer is taken for cut off. */
+/** Seconds after which a request without an answer counts as cut off. */
 const CUT_OFF = 30;
 const FORGOTTEN = `kept.created_at < $5::timestamptz - make_interval(hours => ${KEPT_HOURS})`;
 const REPLAYED = ['content-type', 'x-event-position', 'location'];
@@ -18,22 +19,22 @@ type Row = {
   status: number | null;
   headers: Record<string, string> | null;
   body: string | null;
-  /** Made by this request, or taken over from one that was cut off: of several at once, one gets it. */
+  /** Made by this request, or taken over from one that was cut off. Of several at once, one gets it. */
   mine: boolean;
 };
 
-// An upload has no body yet; its length tells two files apart as far as anything can before they are read.
-const fingerprint = ({ method, originalUrl, body, headers }: Request): string =>
+// The body of an upload is not read yet, so its length has to tell two files apart.
+const fingerprint = ({ method, originalUrl, body, headers }: Request, account: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([method, originalUrl, body ?? headers['content-length'] ?? null]))
+    .update(JSON.stringify([method, originalUrl, account, body ?? headers['content-length'] ?? null]))
     .digest('base64');
 
 /**
- * `Idempotency-Key` on a POST: the same key of the same account within 24 hours gets the first answer again and records
- * nothing new. Answers of 500 and above are not kept: those are to be tried again, at once if the client likes.
+ * `Idempotency-Key` on a POST: the same key of the same person within 24 hours gets the first answer again and records
+ * nothing new. Answers of 500 and above are not stored: the client may retry at once.
  */
 export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
-  const claim = async (accountId: string, key: string, request: string): Promise<Row | undefined> => {
+  const claim = async (personId: string, key: string, request: string): Promise<Row | undefined> => {
     const at = now();
     const { rows } = await pool.query<Row>(
       `with made as (
@@ -50,20 +51,20 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
        union all
        select request, new_id, status, headers, body, false
        from idempotent_request where account_id = $1 and key = $2 and not exists (select 1 from made)`,
-      [accountId, key, request, uuidv7(), at],
+      [personId, key, request, uuidv7(), at],
     );
     return rows[0];
   };
 
-  /** As good as cut off. */
-  const release = (accountId: string, key: string) =>
+  /** Backdates the row, so that a retry can take it over. */
+  const release = (personId: string, key: string) =>
     pool.query(
       `update idempotent_request set created_at = created_at - make_interval(secs => ${CUT_OFF})
        where account_id = $1 and key = $2 and status is null`,
-      [accountId, key],
+      [personId, key],
     );
 
-  const keep = (response: Response, accountId: string, key: string) => {
+  const store = (response: Response, personId: string, key: string) => {
     const send = response.send.bind(response);
     response.send = (body: unknown) => {
       response.send = send;
@@ -73,7 +74,7 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
         if (!response.headersSent) send(body);
       };
       if (statusCode >= 500) {
-        release(accountId, key).then(done, done);
+        release(personId, key).then(done, done);
         return response;
       }
       const headers = Object.fromEntries(
@@ -82,9 +83,9 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
       pool
         .query(
           'update idempotent_request set status = $3, headers = $4, body = $5 where account_id = $1 and key = $2',
-          [accountId, key, statusCode, JSON.stringify(headers), body],
+          [personId, key, statusCode, JSON.stringify(headers), body],
         )
-        // Not kept: the same request is then done again, and names the same thing.
+        // If it cannot be stored, a retry does the work again under the same id.
         .then(done, done);
       return response;
     };
@@ -92,13 +93,13 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
 
   return async (request, response, next) => {
     const key = request.get('idempotency-key');
-    const accountId: unknown = response.locals.accountId;
-    // Signing in and out repeats itself to no harm, and a password leaves no trace here.
+    const acting = response.locals.acting as Acting | undefined;
+    // Signing in and out is idempotent by itself, and no hash of a password may be stored here.
     const signing = request.path.startsWith('/auth/');
-    if (request.method !== 'POST' || signing || !key || typeof accountId !== 'string') return next();
+    if (request.method !== 'POST' || signing || !key || !acting) return next();
     if (key.length > 200) throw new Unprocessable({ 'Idempotency-Key': 'Idempotency-Key is too long' });
-    const asked = fingerprint(request);
-    const row = await claim(accountId, key, asked);
+    const asked = fingerprint(request, acting.account);
+    const row = await claim(acting.person, key, asked);
     if (row && row.request !== asked)
       throw new Unprocessable({ 'Idempotency-Key': 'This Idempotency-Key was used for another request' });
     if (!row || (row.status === null && !row.mine)) throw new InProgress();
@@ -110,7 +111,7 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
       return;
     }
     response.locals.newId = row.new_id;
-    keep(response, accountId, key);
+    store(response, acting.person, key);
     next();
   };
 };

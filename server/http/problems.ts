@@ -8,7 +8,7 @@ import type { Logger } from '../lib/logger.ts';
 type Answer = {
   readonly status: number;
   readonly title: string;
-  /** Said instead of the error's own message, which may be for our log only. */
+  /** Sent instead of the error's own message, which may be for our log only. */
   readonly detail?: string;
   /** The field it is about. */
   readonly field?: string;
@@ -35,12 +35,15 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'checkout-not-found': NOT_FOUND,
   'checkout-used': { status: 409, title: 'Checkout has already been used' },
   'document-not-found': NOT_FOUND,
+  'edition-not-found': { ...CHECK, field: 'edition' },
+  'edition-not-open': { status: 409, title: 'Edition is not open' },
   'email-taken': { status: 409, title: 'Email is already registered' },
   'expiry-in-past': { ...CHECK, field: 'expiry_date' },
+  'own-account': { status: 409, title: 'This is your own account' },
   'property-not-found': NOT_FOUND,
   'question-not-found': { ...CHECK, field: 'question_id' },
 
-  // Only after several tries: others are writing the same thing right now.
+  // After several retries: other requests are writing to the same stream.
   busy: { status: 503, title: 'Busy', detail: 'Please try again in a moment.', retryAfter: 1 },
   forbidden: { status: 403, title: 'Not allowed' },
   'in-progress': {
@@ -97,7 +100,7 @@ const byField = ({ issues }: ZodError) => {
   return errors;
 };
 
-/** What body-parser's errors say of themselves. */
+/** The status that body-parser's errors carry. */
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
 
@@ -106,12 +109,12 @@ const toProblem = (error: unknown) => {
   const answer = ANSWERS[code];
   const { status, title, field, detail = message } = answer;
   const body = {
-    // Whatever is missing is missing in the same way.
+    // All not-found answers look the same, so ids cannot be probed.
     type: `/problems/${answer === NOT_FOUND ? 'not-found' : code}`,
     title,
     status,
     detail,
-    // spec.txt reads `message` in one place and `error` in another: both repeat the detail.
+    // Clients read `message` in some places and `error` in others, so both repeat the detail.
     message: detail,
     error: detail,
     ...(answer !== NOT_FOUND && extra),
@@ -121,10 +124,10 @@ const toProblem = (error: unknown) => {
 };
 
 export const problemHandler =
-  (log: Logger): ErrorRequestHandler =>
+  (logger: Logger): ErrorRequestHandler =>
   (error, _request, response, next) => {
     const { status, body, retryAfter } = toProblem(error);
-    if (status >= 500) log.error('A request failed', error);
+    if (status >= 500) logger.error('A request failed', error);
     if (response.headersSent) return next(error);
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).type('application/problem+json').send(JSON.stringify(body));

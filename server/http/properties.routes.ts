@@ -1,77 +1,90 @@
 import { Router } from 'express';
-import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../domain/policy.ts';
 import { PropertyBody, PropertyPath } from '../../domain/properties/contract.ts';
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
+import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../domain/subscriptions/plans.ts';
+import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
+import { propertiesOf, propertyById } from '../../projections/propertyOverview/queries.ts';
 import { NotFound } from '../application/errors.ts';
-import { subscriptionOf } from '../application/subscriptionAccess.ts';
-import { propertyView } from '../views/property.ts';
-import type { Parts } from './dependencies.ts';
-import { accountOf, contextOf, newId, pathOf } from './request.ts';
+import { type Acting, actingOf, allow } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { contextOf, newId, pathOf } from './request.ts';
 
-type Dependencies = Pick<Parts, 'commands' | 'reads' | 'now' | 'replies'>;
+type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'owned' | 'subscription'>;
 
-/** The body as the domain has it. */
-const detailsOf = (body: PropertyBody) => ({
+/** The body in the domain's terms. The address is personal data of the account that has the property. */
+const detailsOf = (body: PropertyBody, accountId: string) => ({
   propertyType: body.property_type,
   personal: {
-    name: body.name,
-    addressLine1: body.address_line1,
-    addressLine2: body.address_line2,
-    city: body.city,
-    postcode: body.postcode,
+    owner: {
+      subject: accountId,
+      details: {
+        name: body.name,
+        addressLine1: body.address_line1,
+        addressLine2: body.address_line2,
+        city: body.city,
+        postcode: body.postcode,
+      },
+    },
   },
 });
 
-export const propertyRoutes = ({ commands, reads, now, replies }: Dependencies): Router => {
+export const propertyRoutes = ({ commands, reads, now, replies, owned, subscription }: Dependencies): Router => {
   const router = Router();
-  const subscription = subscriptionOf(commands, now);
   const at = () => now().toISOString();
 
-  const own = async (propertyId: string, accountId: string) => {
-    const property = await reads.property(propertyId);
-    if (!property || property.removed || property.accountId !== accountId) throw new NotFound();
-    return propertyView(property);
+  const shown = async ({ account }: Acting, propertyId: string) => {
+    const property = await reads.one(propertyById(propertyId));
+    if (!property || property.removed || property.accountId !== account) throw new NotFound();
+    return propertyRow(property);
   };
 
-  router.get('/properties', async (request, response) => {
-    const properties = await reads.properties(accountOf(request));
-    response.json({ success: true, properties: properties.map(propertyView) });
+  router.get('/properties', allow('property:read'), async (request, response) => {
+    const { account, scope } = actingOf(request);
+    const properties = await reads.all(propertiesOf(account, scope));
+    response.json({ success: true, properties: properties.map(propertyRow) });
   });
 
-  router.get('/properties/:id', async (request, response) => {
-    const accountId = accountOf(request);
+  router.get('/properties/:id', allow('property:read'), async (request, response) => {
+    const acting = actingOf(request);
     const { id } = pathOf(PropertyPath, request);
-    response.json({ success: true, property: await own(id, accountId) });
+    await owned.listed(acting, id);
+    response.json({ success: true, property: await shown(acting, id) });
   });
 
-  router.post('/properties', async (request, response) => {
-    const accountId = accountOf(request);
+  router.post('/properties', allow('property:add'), async (request, response) => {
+    const acting = actingOf(request);
+    const accountId = acting.account;
+    // A grant for some properties does not reach one that is still to be added.
+    if (acting.scope !== null) throw new NotFound();
     const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
     const body = PropertyBody.parse(request.body);
-    const details = { ...detailsOf(body), nation: body.nation ?? nationOfPostcode(body.postcode) };
+    const details = { ...detailsOf(body, accountId), nation: body.nation ?? nationOfPostcode(body.postcode) };
     const propertyId = newId(request);
     const command = { type: 'TakePropertySlot', accountId, propertyId, limit, at: at(), ...details } as const;
-    const { reached } = await commands.allowance(accountId, command, contextOf(accountId));
-    const property = await replies.readBack(reached, () => own(propertyId, accountId));
+    const { reached } = await commands.allowance(accountId, command, contextOf(acting));
+    const property = await replies.readBack(reached, () => shown(acting, propertyId));
     replies.acknowledged(response, reached).status(201).json({ success: true, property });
   });
 
-  router.put('/properties/:id', async (request, response) => {
-    const accountId = accountOf(request);
+  router.put('/properties/:id', allow('property:change'), async (request, response) => {
+    const acting = actingOf(request);
     const { id: propertyId } = pathOf(PropertyPath, request);
+    await owned.listed(acting, propertyId);
+    const accountId = acting.account;
     const body = PropertyBody.parse(request.body);
-    const details = { ...detailsOf(body), nation: body.nation ?? null };
+    const details = { ...detailsOf(body, accountId), nation: body.nation ?? null };
     const command = { type: 'ChangeProperty', accountId, propertyId, at: at(), ...details } as const;
-    const { reached } = await commands.property(propertyId, command, contextOf(accountId));
-    const property = await replies.readBack(reached, () => own(propertyId, accountId));
+    const { reached } = await commands.property(propertyId, command, contextOf(acting));
+    const property = await replies.readBack(reached, () => shown(acting, propertyId));
     replies.acknowledged(response, reached).json({ success: true, property });
   });
 
-  router.delete('/properties/:id', async (request, response) => {
-    const accountId = accountOf(request);
+  router.delete('/properties/:id', allow('property:remove'), async (request, response) => {
+    const acting = actingOf(request);
     const { id } = pathOf(PropertyPath, request);
-    const command = { type: 'RemoveProperty', accountId, at: at() } as const;
-    const { reached } = await commands.property(id, command, contextOf(accountId));
+    await owned.property(acting, id);
+    const command = { type: 'RemoveProperty', accountId: acting.account, at: at() } as const;
+    const { reached } = await commands.property(id, command, contextOf(acting));
     replies.acknowledged(response, reached).json({ success: true });
   });
 

@@ -5,29 +5,23 @@ import ipaddr from 'ipaddr.js';
 import type { z } from 'zod';
 import type { Position } from '../../projections/recorded.ts';
 import type { Context } from '../application/commandHandler.ts';
-import { NotAuthenticated, NotFound } from '../application/errors.ts';
+import { NotFound } from '../application/errors.ts';
 import { uuidv7 } from '../lib/ids.ts';
+import type { Acting } from './acting.ts';
 
 export const SEEN_COOKIE = 'seen';
 
 export const cookiesOf = (request: Request): Readonly<Record<string, string | undefined>> =>
   parseCookie(request.headers.cookie ?? '');
 
-/** Who is asking; a route that forgets it has no account id to put into its command. */
-export const accountOf = (request: Request): string => {
-  const accountId: unknown = request.res?.locals.accountId;
-  if (typeof accountId !== 'string') throw new NotAuthenticated();
-  return accountId;
-};
-
-/** The path's parameters. What no thing's id could ever be is not there, like any other unknown one: throws NotFound. */
+/** The path's parameters. A malformed id is answered like an unknown one: throws NotFound. */
 export const pathOf = <Path>(schema: z.ZodType<Path>, request: Request): Path => {
   const path = schema.safeParse(request.params);
   if (!path.success) throw new NotFound();
   return path.data;
 };
 
-/** Whom a limit by address means. One IPv6 customer has a whole network of addresses, so its /64 stands for all of them. */
+/** The key of a limit by address. An IPv6 customer has a whole network of addresses, so its /64 stands for all. */
 export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -36,20 +30,21 @@ export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
     : address.toString();
 };
 
-/** Where links lead: the configured origin, else the one that was asked. */
+/** Scheme and host of links: the configured ones, else those of the request. */
 export const originOf = (request: Request, publicOrigin: string | undefined): string =>
   publicOrigin ?? `${request.protocol}://${request.get('host')}`;
 
-export const contextOf = (actor: string): Context => ({
-  actor,
+export const contextOf = ({ person, account }: Pick<Acting, 'person' | 'account'>): Context => ({
+  actor: { kind: 'person', id: person },
+  account,
   causationId: null,
   // Drawn from a pool, unlike a v7; nothing is ever ordered by it.
   correlationId: randomUUID(),
 });
 
 /**
- * The id of a new thing. A repeated Idempotency-Key names the same thing again, so that even a request that was cut
- * off before its answer was kept cannot make a second one.
+ * The id of a new thing. A repeated Idempotency-Key gives the same id, so that a request that was cut off before its
+ * answer was stored cannot make a second thing.
  */
 export const newId = (request: Request): string => {
   const named: unknown = request.res?.locals.newId;
@@ -58,7 +53,7 @@ export const newId = (request: Request): string => {
 
 const DIGITS = /^\d{1,20}$/;
 
-/** The position that this client has seen acknowledged: its cookie's, or the one it passes back itself. */
+/** The position that this client has seen acknowledged: from its cookie, or passed back by header. */
 export const seenPosition = (request: Request): Position => {
   const cookie = cookiesOf(request)[SEEN_COOKIE] ?? '';
   const header = request.get('x-min-position') ?? '';

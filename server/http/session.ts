@@ -23,11 +23,11 @@ export const sessionCookie = (https: boolean): SessionCookie => {
   };
 };
 
-/** Puts the account of the session, if there is one, where `accountOf` finds it. */
+/** Finds out who asks: the person of the session, if there is one. */
 export const withSession =
   (sessions: Sessions, { name }: SessionCookie): RequestHandler =>
   async (request, response, next) => {
     const token = cookiesOf(request)[name];
-    if (token) response.locals.accountId = await sessions.accountOf(token);
+    if (token) response.locals.personId = await sessions.accountOf(token);
     next();
   };

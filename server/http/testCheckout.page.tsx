@@ -75,15 +75,44 @@ export const checkoutPage = (nonce: string, planType: PlanType): string =>
     </Page>,
   );
 
-export const checkoutOverPage = (nonce: string): string =>
+type NoticeProps = { readonly heading: string; readonly text: string; readonly link: { to: string; label: string } };
+
+const NoticeCard = ({ heading, text, link }: NoticeProps) => (
+  <div className="card">
+    <h1>{heading}</h1>
+    <p>{text}</p>
+    <p>
+      <a href={link.to}>{link.label}</a>
+    </p>
+  </div>
+);
+
+const noticePage = (nonce: string, title: string, notice: NoticeProps): string =>
   htmlPage(
-    <Page nonce={nonce} title="Checkout used">
-      <div className="card">
-        <h1>This checkout has been used</h1>
-        <p>A checkout serves once.</p>
-        <p>
-          <a href="/subscription">Back to your subscription</a>
-        </p>
-      </div>
+    <Page nonce={nonce} title={title}>
+      <NoticeCard {...notice} />
     </Page>,
   );
+
+const TO_SUBSCRIPTION = { to: '/subscription', label: 'Back to your subscription' };
+
+export const checkoutUsedPage = (nonce: string): string =>
+  noticePage(nonce, 'Checkout used', {
+    heading: 'This checkout has been used',
+    text: 'A checkout serves once.',
+    link: TO_SUBSCRIPTION,
+  });
+
+export const checkoutMissingPage = (nonce: string): string =>
+  noticePage(nonce, 'Checkout not found', {
+    heading: 'There is no such checkout',
+    text: 'Open it from your subscription page, signed in to the account that began it.',
+    link: TO_SUBSCRIPTION,
+  });
+
+export const checkoutSignInPage = (nonce: string): string =>
+  noticePage(nonce, 'Sign in', {
+    heading: 'Sign in to go on',
+    text: 'Only the account that began a checkout can use it.',
+    link: { to: '/auth/login?redirect=/subscription', label: 'Sign in' },
+  });

@@ -1,20 +1,30 @@
-import { Router, urlencoded } from 'express';
+import { type ErrorRequestHandler, Router, urlencoded } from 'express';
 import { addMonths, addYears } from '../../domain/calendar.ts';
 import { CheckoutForm, CheckoutPath } from '../../domain/subscriptions/contract.ts';
 import { checkoutOf } from '../../domain/subscriptions/decider.ts';
-import { PLANS } from '../../domain/subscriptions/plans.ts';
-import { NotFound } from '../application/errors.ts';
-import type { Parts } from './dependencies.ts';
-import { accountOf, contextOf, pathOf } from './request.ts';
+import type { Period } from '../../domain/subscriptions/events.ts';
+import { PLANS, type Plan } from '../../domain/subscriptions/plans.ts';
+import { NotAuthenticated, NotFound } from '../application/errors.ts';
+import { actingOf, allow } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { contextOf, pathOf } from './request.ts';
 import { nonceOf } from './security.ts';
-import { checkoutOverPage, checkoutPage } from './testCheckout.page.tsx';
+import { checkoutMissingPage, checkoutPage, checkoutSignInPage, checkoutUsedPage } from './testCheckout.page.tsx';
 
-type Dependencies = Pick<Parts, 'commands' | 'now' | 'replies'>;
+type Dependencies = Pick<RouteDependencies, 'commands' | 'now' | 'replies'>;
 
-/** One interval after `now`, at the same time of day in UTC. */
-const periodEnd = (now: Date, interval: 'month' | 'year'): string => {
-  const [day = '', time] = now.toISOString().split('T');
-  return `${interval === 'month' ? addMonths(day, 1) : addYears(day, 1)}T${time}`;
+/** One interval from `now` on, to the same time of day in UTC. */
+const periodFrom = (now: Date, interval: Plan['interval']): Period => {
+  const startsAt = now.toISOString();
+  const [day = '', time] = startsAt.split('T');
+  return { startsAt, endsAt: `${interval === 'month' ? addMonths(day, 1) : addYears(day, 1)}T${time}` };
+};
+
+/** A person looks at this address in a browser, so refusals are pages too. */
+const refusalPages: ErrorRequestHandler = (error, _request, response, next) => {
+  if (error instanceof NotAuthenticated) response.status(401).send(checkoutSignInPage(nonceOf(response)));
+  else if (error instanceof NotFound) response.status(404).send(checkoutMissingPage(nonceOf(response)));
+  else next(error);
 };
 
 /** The page behind localPayments: only the account that began a checkout can use it, once. */
@@ -25,39 +35,39 @@ export const testCheckoutRoutes = ({ commands, now, replies }: Dependencies): Ro
     next();
   });
 
-  const own = async (accountId: string, sessionId: string) => {
-    const checkout = checkoutOf(await commands.subscription.state(accountId), sessionId);
+  const find = async (accountId: string, sessionId: string) => {
+    const checkout = checkoutOf(await commands.subscription.cachedState(accountId), sessionId);
     if (!checkout) throw new NotFound();
     return checkout;
   };
 
-  router.get('/test-checkout/:sessionId', async (request, response) => {
+  router.get('/test-checkout/:sessionId', allow('subscription:change'), async (request, response) => {
     const { sessionId } = pathOf(CheckoutPath, request);
-    const { planType, status } = await own(accountOf(request), sessionId);
+    const { planType, status } = await find(actingOf(request).account, sessionId);
     if (status === 'open') response.send(checkoutPage(nonceOf(response), planType));
-    else response.status(409).send(checkoutOverPage(nonceOf(response)));
+    else response.status(409).send(checkoutUsedPage(nonceOf(response)));
   });
 
-  router.post('/test-checkout/:sessionId', urlencoded({ extended: false, limit: '1kb' }), async (request, response) => {
-    const accountId = accountOf(request);
+  const form = urlencoded({ extended: false, limit: '1kb' });
+  router.post('/test-checkout/:sessionId', allow('subscription:change'), form, async (request, response) => {
+    const acting = actingOf(request);
+    const { account: accountId } = acting;
     const { sessionId } = pathOf(CheckoutPath, request);
     const { outcome } = CheckoutForm.parse(request.body);
-    const { planType, status } = await own(accountId, sessionId);
+    const { planType, status } = await find(accountId, sessionId);
     if (status !== 'open') {
-      response.status(409).send(checkoutOverPage(nonceOf(response)));
+      response.status(409).send(checkoutUsedPage(nonceOf(response)));
       return;
     }
     const by = { accountId, sessionId, at: now().toISOString() };
-    const paid = {
-      type: 'ActivateSubscription',
-      providerId: `sub_${sessionId}`,
-      currentPeriodEnd: periodEnd(now(), PLANS[planType].interval),
-    } as const;
-    const command = outcome === 'paid' ? { ...paid, ...by } : ({ type: 'DeclineCheckout', ...by } as const);
-    const { reached } = await commands.subscription(accountId, command, contextOf(accountId));
+    const period = periodFrom(now(), PLANS[planType].interval);
+    const paid = { type: 'ActivateSubscription', providerId: `sub_${sessionId}`, period, ...by } as const;
+    const command = outcome === 'paid' ? paid : ({ type: 'DeclineCheckout', ...by } as const);
+    const { reached } = await commands.subscription(accountId, command, contextOf(acting));
     const next = outcome === 'paid' ? `/subscription/success?session_id=${sessionId}` : '/subscription';
     replies.acknowledged(response, reached).redirect(303, next);
   });
 
+  router.use('/test-checkout', refusalPages);
   return router;
 };

@@ -1,7 +1,7 @@
 import { config, type z } from 'zod';
 
-/** What a schema does not say itself, in words that may be shown: zod's own speak to programmers. */
-const plainWords: z.core.$ZodErrorMap = (issue) => {
+/** Messages for users where a schema has none of its own: zod's are written for programmers. */
+const zodMessages: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       if (!issue.path?.length) return 'Send a JSON object';
@@ -15,4 +15,4 @@ const plainWords: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-config({ customError: plainWords });
+config({ customError: zodMessages });

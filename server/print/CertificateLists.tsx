@@ -1,6 +1,5 @@
 import type { Report } from '../../domain/assessments/contract.ts';
 import type { Nation } from '../../domain/properties/nation.ts';
-import { SECTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import { documentsOnFile, isInOrder, itemsBySection, ruleSetLabel } from './reportFacts.ts';
 
 const Row = ({ label, value }: { label: string; value: string }) => (
@@ -10,26 +9,17 @@ const Row = ({ label, value }: { label: string; value: string }) => (
   </li>
 );
 
-const sectionScores = (report: Report | undefined) =>
-  report
-    ? itemsBySection(report).map(({ title, items }) => ({
-        title,
-        good: items.filter(isInOrder).length,
-        of: items.length,
-      }))
-    : SECTIONS.map(({ title, count }) => ({ title, good: count, of: count }));
-
-type Props = { readonly report: Report | undefined; readonly nation: Nation | undefined };
+type Props = { readonly report: Report; readonly nation: Nation | undefined };
 
 const CheckedSections = ({ report, nation }: Props) => (
   <section>
     <h2>What was checked</h2>
     <ul>
-      {sectionScores(report).map(({ title, good, of }) => (
-        <Row key={title} label={title} value={`${good} of ${of}`} />
+      {itemsBySection(report).map(({ title, items }) => (
+        <Row key={title} label={title} value={`${items.filter(isInOrder).length} of ${items.length}`} />
       ))}
       <li className="rules">
-        <span>{ruleSetLabel(nation)}</span>
+        <span>{ruleSetLabel(nation, report.edition)}</span>
       </li>
     </ul>
   </section>
@@ -55,6 +45,6 @@ const Documents = ({ report }: { report: Report }) => {
 export const CertificateLists = ({ report, nation }: Props) => (
   <div className="columns">
     <CheckedSections report={report} nation={nation} />
-    {report && <Documents report={report} />}
+    <Documents report={report} />
   </div>
 );

@@ -1,7 +1,6 @@
 import type { Report } from '../../domain/assessments/contract.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { Property } from '../../domain/properties/contract.ts';
-import { QUESTION_COUNT } from '../../domain/questionnaire/questionnaire.ts';
 import { CertificateLists } from './CertificateLists.tsx';
 import { CertificatePlaque } from './CertificatePlaque.tsx';
 import { CertificateVerification } from './CertificateVerification.tsx';
@@ -11,23 +10,25 @@ import { styleSheet } from './styleSheets.ts';
 
 const STYLES = styleSheet('./server/print/certificate.css');
 
-/** Without the report behind the badge, the certificate lists no documents. */
 export type Certificate = {
   readonly badge: Badge;
-  readonly report?: Report | undefined;
+  readonly report: Report;
   readonly property?: Pick<Property, 'nation'> | undefined;
   readonly generatedAt?: Date | undefined;
 };
 
-const Declaration = ({ report }: { report: Report | undefined }) => {
-  const inOrder = report ? report.answers.filter(isInOrder).length : QUESTION_COUNT;
+const Declaration = ({ report }: { report: Report }) => {
+  const { answered, total } = report.summary;
+  const inOrder = report.answers.filter(isInOrder).length;
   const verdict =
-    inOrder === QUESTION_COUNT ? 'every answer counts as compliant' : `${inOrder} answers are in order and none fails`;
+    inOrder === total ? 'every answer counts as compliant' : `${inOrder} answers are in order and none fails`;
+  // New questions may be open while the badge stands: until the grace of a new edition ends.
+  const scope = answered === total ? `all ${total}` : `${answered} of the ${total}`;
   return (
     <p className="declaration">
-      The owner answered all {QUESTION_COUNT} questions of the LetProof assessment, {verdict}, and the required
-      documents are on file and in date. It is a completed <span className="nowrap">self-assessment</span> with evidence
-      on file, not a legal opinion.
+      The owner answered {scope} questions of the LetProof assessment, {verdict}, and the required documents are on file
+      and in date. {report.rules_change && `${report.rules_change.sentence} `} It is a completed{' '}
+      <span className="nowrap">self-assessment</span> with evidence on file, not a legal opinion.
     </p>
   );
 };

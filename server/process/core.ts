@@ -1,147 +1,113 @@
-import { Pool, type PoolConfig } from 'pg';
-import type { OverviewState } from '../../projections/models/overviewState.ts';
-import { propertyOverview } from '../../projections/models/propertyOverview.ts';
-import { READ_MODELS } from '../../projections/models.ts';
+import { randomUUID } from 'node:crypto';
+import { SYSTEM } from '../../domain/metadata.ts';
+import { accountSubscription } from '../../projections/accountSubscription/model.ts';
+import { documentsWithoutAssessment } from '../../projections/documentFile/queries.ts';
+import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import type { Position } from '../../projections/recorded.ts';
-import { openEventStore } from '../adapters/eventStores.ts';
-import { postgresKeyring } from '../adapters/keyring.ts';
 import { openLeadership } from '../adapters/leadership.ts';
-import { migrate } from '../adapters/migrate.ts';
-import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
-import { readModelTables } from '../adapters/readModelTables.ts';
 import { badgeCodes } from '../application/badgeCodes.ts';
-import { commands as commandsOver } from '../application/commands.ts';
+import { type Commands, commands as commandsOver } from '../application/commands.ts';
 import { StoreUnavailable } from '../application/errors.ts';
-import { followWith } from '../application/policies/policies.ts';
-import { startReactions } from '../application/policies/policyRunner.ts';
-import { eventCodec } from '../eventLog/codec.ts';
-import { eventLog } from '../eventLog/eventLog.ts';
+import { policiesOf } from '../application/policies/policies.ts';
+import { startPolicyRunner } from '../application/policies/policyRunner.ts';
+import type { Hub } from '../eventLog/hub.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Logger } from '../lib/logger.ts';
-import { openHub } from '../eventLog/hub.ts';
-import { secretsFrom } from '../identity/secrets.ts';
+import { uuidv7 } from '../lib/ids.ts';
 import { stoppable } from '../lib/lifetime.ts';
+import type { Logger } from '../lib/logger.ts';
 import { retrying } from '../lib/retrying.ts';
-import { overviewCache } from '../readSide/overviewCache.ts';
+import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
-import { readsFrom } from '../readSide/reads.ts';
-import type { Config } from './config.ts';
+import { type Reads, readsFrom } from '../readSide/reads.ts';
+import { type OpenLogOptions, openLog } from './openLog.ts';
 
-type Options = {
-  readonly databaseUrl: string;
-  readonly eventStore: Config['EVENT_STORE'];
-  readonly master: Buffer;
-  readonly migrations: string;
-  readonly now: Clock;
-  readonly log: Logger;
+type Options = OpenLogOptions & { readonly now: Clock };
+
+/** Milliseconds that a policy waits for a read model where it needs to know more than a stream can tell. */
+const POLICY_TIMEOUT = 2000;
+
+type Rows = ReadonlyMap<string, unknown> | 'unknown';
+
+/** Drops cached overviews of the accounts whose properties or subscription have changed. */
+const invalidating = (overviews: OverviewCache) => (model: string, rows: Rows) => {
+  const isSubscription = model === accountSubscription.name;
+  if (model !== 'property_overview' && !isSubscription) return;
+  if (rows === 'unknown') overviews.clear();
+  else if (isSubscription) overviews.written(rows.keys());
+  // Rows of this model have this state, by its own type.
+  else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
 };
 
-/**
- * Milliseconds; a Postgres that is silent for longer is away. A batch of a rebuild is thousands of rows in one
- * statement, and the rebuilt table waits for the last reader of the old one. A command waits for a read model where it
- * needs to know more than a stream can tell.
- */
-const PATIENCE = { reading: 10_000, projecting: 30_000, command: 2000 } as const;
-
-const poolOf = (
-  connectionString: string,
-  log: Logger,
-  settings: Pick<PoolConfig, 'max' | 'query_timeout' | 'options'>,
-) => {
-  const pool = new Pool({
-    ...settings,
-    connectionString,
-    connectionTimeoutMillis: 3000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+/** Drops cached states of streams that another process has appended to. */
+const followOtherProcesses = (hub: Hub, commands: Commands, from: Position, logger: Logger) => {
+  const stopping = new AbortController();
+  let position = from;
+  const running = retrying({
+    signal: stopping.signal,
+    attempt: async (progressed) => {
+      for await (const batch of hub.subscribe(position, stopping.signal)) {
+        for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
+        position = batch.at(-1)?.position ?? position;
+        progressed();
+      }
+    },
+    failed: (error, pause) => {
+      logger.warn('The log cannot be followed, trying again', { reason: String(error) });
+      return pause;
+    },
   });
-  // Without a listener a restart of Postgres (57P01) would end the process.
-  pool.on('error', (error) => log.warn('A connection was lost', { reason: error.message }));
-  return pool;
+  return () => {
+    stopping.abort();
+    return running;
+  };
 };
 
-/** The log and its keys, opened: what a server stands on, and what the projections' command line needs. */
-export const openLog = ({ databaseUrl, eventStore, master, migrations, log }: Omit<Options, 'now'>) =>
-  stoppable(async (onStop) => {
-    await migrate(databaseUrl, migrations, log);
-    const pool = poolOf(databaseUrl, log, { max: 10, query_timeout: PATIENCE.reading, options: SESSION_OPTIONS });
-    onStop(() => pool.end());
-    // A read model may lose its last moments to a crash: rows and checkpoint together, and they are projected again.
-    const projecting = poolOf(databaseUrl, log, {
-      max: READ_MODELS.length + 2,
-      query_timeout: PATIENCE.projecting,
-      options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
-    });
-    onStop(() => projecting.end());
-    const secrets = secretsFrom(master);
-    const keyring = postgresKeyring(pool, secrets.wrappingKey);
-    const store = await openEventStore({ EVENT_STORE: eventStore }, databaseUrl, log);
-    onStop(store.close);
-    const hub = await openHub(store);
-    onStop(hub.close);
-    const events = eventLog(store, hub, eventCodec(keyring));
-    return { pool, secrets, keyring, store, hub, events, tables: readModelTables(projecting) };
-  });
+/** As known at `reached`: a document that was uploaded a moment ago must not be missed. */
+const readingDocuments =
+  (reads: Reads, caughtUp: (position: Position, timeout: number) => Promise<boolean>) =>
+  async (propertyId: string, reached: Position = 0n): Promise<readonly string[]> => {
+    if (!(await caughtUp(reached, POLICY_TIMEOUT))) throw new StoreUnavailable('A read model is behind');
+    return (await reads.all(documentsWithoutAssessment(propertyId))).map(({ documentId }) => documentId);
+  };
+
+/** The first event of a log names it. Later starts find it there and record nothing. */
+const nameLog = (commands: Commands, now: Clock) =>
+  commands.log(
+    'identity',
+    { type: 'StartLog', logId: uuidv7(), at: now().toISOString() },
+    { actor: SYSTEM, account: null, causationId: null, correlationId: randomUUID() },
+  );
 
 /** Everything between the stores and HTTP: commands, and what runs behind the log. */
 export const startCore = (options: Options) =>
   stoppable(async (onStop) => {
-    const { now, log } = options;
+    const { now, logger } = options;
     const opened = await openLog(options);
     onStop(opened.stop);
-    const { store, hub, events, tables, pool, secrets } = opened;
+    const { store, hub, events, tables, pool, secrets, editions, models } = opened;
     const codes = badgeCodes(secrets.derive);
 
-    const leadership = await openLeadership(options.databaseUrl, log);
+    const leadership = await openLeadership(options.databaseUrl, logger);
     onStop(leadership.stop);
     const overviews = overviewCache();
-    const projections = await startProjections({
-      models: READ_MODELS,
-      log: events,
-      store: tables,
-      report: log,
-      leadership,
-      written: (model, rows) => {
-        if (model !== propertyOverview.name) return;
-        if (rows === 'unknown') overviews.clear();
-        // Rows of this model have this state, by its own type.
-        else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
-      },
-    });
+    const onWritten = invalidating(overviews);
+    const projections = await startProjections({ models, events, tables, logger, leadership, onWritten });
     onStop(projections.stop);
 
     const reads = readsFrom(pool);
-    const looseDocuments = async (propertyId: string, reached: Position = 0n) => {
-      if (!(await projections.caughtUp(reached, PATIENCE.command)))
-        throw new StoreUnavailable('A read model is behind');
-      return reads.looseDocuments(propertyId);
-    };
-    const commands = commandsOver(events, now, followWith({ codes, now, log, looseDocuments }));
-
-    // What another process records makes states that are kept here old.
-    const forgetting = new AbortController();
-    let forgottenUntil = await store.head();
-    const forgotten = retrying({
-      signal: forgetting.signal,
-      attempt: async (progressed) => {
-        for await (const batch of hub.subscribe(forgottenUntil, forgetting.signal)) {
-          for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
-          forgottenUntil = batch.at(-1)?.position ?? forgottenUntil;
-          progressed();
-        }
-      },
-      failed: (error, pause) => {
-        log.warn('The log cannot be followed, trying again', { reason: String(error) });
-        return pause;
-      },
+    const readDocuments = readingDocuments(reads, projections.caughtUp);
+    const commands = commandsOver({
+      events,
+      now,
+      editions,
+      policiesOver: (handles) =>
+        policiesOf({ commands: handles, codes, now, editions, documentsWithoutAssessment: readDocuments }, logger),
     });
-    onStop(() => {
-      forgetting.abort();
-      return forgotten;
-    });
+    onStop(followOtherProcesses(hub, commands, await store.head(), logger));
+    await nameLog(commands, now);
 
-    const reactions = startReactions({ log: events, commands, pool, now, report: log, leadership });
-    onStop(reactions.stop);
-    return { ...opened, codes, commands, reads, leadership, projections, reactions, overviews };
+    const policyRunner = startPolicyRunner({ events, commands, pool, now, logger, leadership });
+    onStop(policyRunner.stop);
+    return { ...opened, codes, commands, reads, leadership, projections, policyRunner, overviews };
   });
 export type Core = Awaited<ReturnType<typeof startCore>>;

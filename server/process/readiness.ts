@@ -1,12 +1,12 @@
 import type { PartState, Readiness } from '../http/health.routes.ts';
 import type { Core } from './core.ts';
 
-/** Milliseconds; a part that is silent for longer is not ready, and the question itself must not hang. */
-const PATIENCE = 2000;
+/** Milliseconds. A part that is silent for longer is not ready, and the check itself must not hang. */
+const TIMEOUT = 2000;
 
 const asked = async (question: Promise<string>): Promise<PartState> => {
   const late = new Promise<string>((_, reject) => {
-    setTimeout(() => reject(new Error('late')), PATIENCE).unref();
+    setTimeout(() => reject(new Error('late')), TIMEOUT).unref();
   });
   return Promise.race([question, late]).then(
     (detail) => ({ ok: true, detail }),
@@ -14,12 +14,17 @@ const asked = async (question: Promise<string>): Promise<PartState> => {
   );
 };
 
-/** Why it stands is for our log only: an error may quote what it failed at. */
+/** The reason of a failure is for our log only: an error may quote personal data. */
 const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ? detail : 'stands still' });
 
 /** Every part of the server, each with its state: GET /api/ready. */
 export const readinessOf =
-  ({ pool, store, projections, reactions }: Pick<Core, 'pool' | 'store' | 'projections' | 'reactions'>): Readiness =>
+  ({
+    pool,
+    store,
+    projections,
+    policyRunner,
+  }: Pick<Core, 'pool' | 'store' | 'projections' | 'policyRunner'>): Readiness =>
   async () => {
     const [database, eventStore] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
@@ -28,6 +33,9 @@ export const readinessOf =
     const models = projections
       .status()
       .map(({ name, reached, failure }) => [name, follower(failure === null, `at ${reached}`)] as const);
-    const followers = { ...Object.fromEntries(models), reactions: follower(!reactions.stand(), 'follow the log') };
+    const followers = {
+      ...Object.fromEntries(models),
+      policies: follower(!policyRunner.isFailing(), 'follow the log'),
+    };
     return { database, eventStore, ...followers };
   };

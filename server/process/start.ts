@@ -2,10 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { Router } from 'express';
 import type { Pool } from 'pg';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { printer } from '../adapters/chromium/printer.ts';
 import { startEmbeddedPostgres } from '../adapters/embeddedPostgres/index.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Logger } from '../lib/logger.ts';
+import { accountAccess } from '../application/accountAccess.ts';
+import { propertyAccess } from '../application/propertyAccess.ts';
+import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { replies } from '../http/reply.ts';
@@ -14,8 +16,10 @@ import { postgresCredentials } from '../identity/credentials.ts';
 import { postgresRateLimits } from '../identity/rateLimits.ts';
 import { masterKeyOf } from '../identity/secrets.ts';
 import { postgresSessions } from '../identity/sessions.ts';
+import type { Clock } from '../lib/clock.ts';
 import { clock } from '../lib/clock.ts';
 import { type OnStop, type Stoppable, stoppable, unlessTold } from '../lib/lifetime.ts';
+import type { Logger } from '../lib/logger.ts';
 import { localPayments } from '../payments/localPayments.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
@@ -36,19 +40,25 @@ export type Running = Stoppable & {
 
 export type StartOptions = {
   readonly config: Config;
-  readonly log: Logger;
+  readonly logger: Logger;
   readonly migrations: string;
   readonly clientDir: string | undefined;
   /** More routes under /api: the bench compares ours with a bare one of the same app. */
   readonly extend?: (pool: Pool) => readonly Router[];
-  /** Aborted when the start is to be given up. */
-  readonly told?: AbortSignal;
+  /** Aborts the start. */
+  readonly signal?: AbortSignal;
+  /** Other editions of the questionnaire than the product's: for tests. */
+  readonly editions?: Editions;
 };
 
-const openDatabase = async (config: Config, log: Logger, onStop: OnStop): Promise<string> => {
+const openDatabase = async (config: Config, logger: Logger, onStop: OnStop): Promise<string> => {
   if (config.DATABASE_URL) return config.DATABASE_URL;
   const settings = config.TEST_POSTGRES_SETTINGS;
-  const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, ...(settings && { settings }) });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.DATA_DIR,
+    log: logger,
+    ...(settings && { settings }),
+  });
   onStop(embedded.stop);
   return embedded.connectionString;
 };
@@ -62,7 +72,7 @@ const close = async (server: Server) => {
 };
 
 const listen = async (app: RequestListener, { PORT, HOST }: Config, onStop: OnStop) => {
-  // Slow clients may not hold sockets for ever (hardening.md, HTTP).
+  // Slow clients must not hold sockets for ever.
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 }, app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -74,29 +84,46 @@ const listen = async (app: RequestListener, { PORT, HOST }: Config, onStop: OnSt
 };
 
 /** The composition root of a whole server: configuration in, everything running and listening out. */
-export const start = ({ config, log, migrations, clientDir, extend, told }: StartOptions): Promise<Running> =>
+export const start = ({
+  config,
+  logger,
+  migrations,
+  clientDir,
+  extend,
+  signal,
+  editions,
+}: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
     const dataDir = resolve(config.DATA_DIR);
-    // Before the database, which without its key is lost.
+    // Before the database: without its key its personal data is lost.
     const master = await masterKeyOf(config);
-    const databaseUrl = await openDatabase(config, log, onStop);
+    const databaseUrl = await openDatabase(config, logger, onStop);
     const now = clock(config.CLOCK_START);
-    // A read model may have to be built anew first: that can take long, and begins anew at the next start.
-    const core = await unlessTold(
-      startCore({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, now, log }),
-      told,
-    );
+    // A read model may have to be rebuilt first, which can take long. Aborted, it starts over at the next start.
+    const opening = startCore({
+      databaseUrl,
+      eventStore: config.EVENT_STORE,
+      master,
+      migrations,
+      now,
+      logger,
+      ...(editions && { editions }),
+    });
+    const core = await unlessTold(opening, signal);
     onStop(core.stop);
 
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
     const https = publicOrigin?.startsWith('https:') ?? false;
-    const prints = printer({ dataDir, env: process.env, log });
+    const prints = printer({ dataDir, env: process.env, log: logger });
     onStop(prints.close);
     const [credentials, files] = await Promise.all([postgresCredentials(core.pool), fileStore(dataDir)]);
 
     const app = compose({
       ...core,
       now,
+      findAccess: accountAccess(core.commands, now),
+      owned: propertyAccess(core.commands),
+      subscription: subscriptionAccess(core.commands, now),
       sessions: postgresSessions(core.pool, now),
       credentials,
       limits: postgresRateLimits(core.pool),
@@ -105,7 +132,7 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
         caughtUp: core.projections.caughtUp,
         head: core.store.head,
         secure: https,
-        patience: config.TEST_PATIENCE,
+        maxWait: config.TEST_PATIENCE,
       }),
       payments: localPayments,
       files,
@@ -116,10 +143,10 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
       extra: extend?.(core.pool) ?? [],
       clientDir,
       trustProxy: config.TRUST_PROXY,
-      log,
+      logger,
     });
     const { server, port } = await listen(app, config, onStop);
-    const housekeeping = startHousekeeping({ ...core, files, now, log });
+    const housekeeping = startHousekeeping({ ...core, files, now, logger });
     onStop(housekeeping.stop);
     return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
-  }, told);
+  }, signal);

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 const MAX_BYTES = 32 * 2 ** 20;
 
 /**
- * The rendered overviews of accounts that were looked at lately. An account's is dropped as soon as one of its rows
- * has been written, before any reader may rely on the write (the projection says so before it says how far it is).
+ * The rendered overviews of accounts that were read lately. An account's is dropped as soon as one of its rows has
+ * been written, and before the projection reports how far it is, so no reader gets an overview from before its write.
  */
 export const overviewCache = () => {
   const bodies = new LRUCache<string, { readonly variant: string; readonly body: Buffer }>({
@@ -15,7 +15,7 @@ export const overviewCache = () => {
   let writes = 0;
 
   return {
-    /** `variant` says what else the body depends on. What `render` read is kept unless something was written meanwhile. */
+    /** `variant` names what else the body depends on. The body is cached unless something was written while it rendered. */
     get: async (accountId: string, variant: string, render: () => Promise<string>): Promise<Buffer> => {
       const kept = bodies.get(accountId);
       if (kept?.variant === variant) return kept.body;

@@ -8,15 +8,15 @@ import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retrying } from '../lib/retrying.ts';
-import { type Followed, newState } from './modelState.ts';
+import { type FollowedModel, newState } from './modelState.ts';
 import { rebuild } from './rebuild.ts';
-import { follow } from './runAsLeader.ts';
-import { lookOn } from './watchLeader.ts';
+import { runAsLeader } from './runAsLeader.ts';
+import { watchLeader } from './watchLeader.ts';
 
 export type ModelStatus = { readonly name: string; readonly reached: Position; readonly failure: string | null };
 
 export type ProjectionService = {
-  /** True once every model that works shows what was recorded at `position`; false when `timeout` (ms) is over. */
+  /** True once every model that works shows the event at `position`; false after `timeout` milliseconds. */
   readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
   readonly status: () => readonly ModelStatus[];
   readonly stop: () => Promise<void>;
@@ -24,64 +24,65 @@ export type ProjectionService = {
 
 type Options = {
   readonly models: readonly ReadModel<unknown>[];
-  readonly log: Pick<EventLog, 'subscribe' | 'hurry'>;
-  readonly store: ReadModelTables;
-  readonly report: Logger;
+  readonly events: Pick<EventLog, 'subscribe' | 'hurry'>;
+  readonly tables: ReadModelTables;
+  readonly logger: Logger;
   readonly leadership: Pick<Leadership, 'role'>;
-  /** Hears of the rows of a model once they are written, or that rows may have been written by somebody else. */
-  readonly written?: (model: string, rows: ReadonlyMap<string, unknown> | 'unknown') => void;
+  /** Called with a model's rows once they are written, or with 'unknown' when another process may have written some. */
+  readonly onWritten?: (model: string, rows: ReadonlyMap<string, unknown> | 'unknown') => void;
 };
 
-/** Milliseconds between looks whether Postgres is back. */
+/** Milliseconds between retries while Postgres is away. */
 const OUTAGE_PAUSE = 50;
+
 /**
- * Runs every read model, each in a loop of its own: one that fails stands still, loudly, and the others go on. Where
- * another process leads, it only looks on how far that one is.
+ * Runs every read model in a loop of its own: one that fails stands still and is logged, the others go on. Where
+ * another process is the leader, this one only watches how far its models are.
  */
 export const startProjections = async ({
   models,
-  log,
-  store,
-  report,
+  events,
+  tables,
+  logger,
   leadership,
-  written: told = () => {},
+  onWritten = () => {},
 }: Options): Promise<ProjectionService> => {
   const stopping = new AbortController();
   const waiting = new Set<() => void>();
   const states = new Map(models.map(({ name }) => [name, newState()]));
 
-  // After a crash of Postgres the tables may be behind what was reached: every model begins again at its checkpoint.
+  // After a crash of Postgres the tables may be behind what was reached: every model restarts at its checkpoint.
   let lost = new AbortController();
-  const beginAgain = () => {
+  const restartModels = () => {
     for (const state of states.values()) state.reached = 0n;
     lost.abort();
     lost = new AbortController();
   };
-  store.onLost(beginAgain);
+  tables.onLost(restartModels);
 
   const prepare = async (model: ReadModel<unknown>, until: AbortSignal) => {
-    const saved = await store.checkpoint(model.name);
-    if (!saved) await store.create(model, model.name, model.name);
+    const saved = await tables.checkpoint(model.name);
+    if (!saved) await tables.create(model, model.name, model.name);
     else if (saved.version !== model.version) {
-      report.info(`Building ${model.name} version ${model.version} beside version ${saved.version}`);
-      await rebuild(model, log, store, until);
+      logger.info(`Building ${model.name} version ${model.version} beside version ${saved.version}`);
+      await rebuild(model, events, tables, until);
     }
   };
 
   const settled = async (model: ReadModel<unknown>): Promise<boolean> => {
     const { leads, until } = leadership.role();
     if (leads) await prepare(model, until);
-    return (await store.checkpoint(model.name)) !== undefined;
+    return (await tables.checkpoint(model.name)) !== undefined;
   };
 
-  const tell = () => {
+  const notifyWaiting = () => {
     for (const check of waiting) check();
   };
 
   const keepFollowing = (model: ReadModel<unknown>) => {
     const state = states.get(model.name) ?? newState();
-    const written: Followed['written'] = (rows) => told(model.name, rows);
-    const followed = { model, state, log, store, report, tell, written };
+    const written: FollowedModel['onWritten'] = (rows) => onWritten(model.name, rows);
+    const followed = { model, state, events, tables, logger, onChange: notifyWaiting, onWritten: written };
     return retrying({
       signal: stopping.signal,
       attempt: async (progressed) => {
@@ -89,24 +90,24 @@ export const startProjections = async ({
         const until = AbortSignal.any([stopping.signal, lost.signal, roleEnds]);
         if (leads) {
           await prepare(model, until);
-          await follow(followed, until, progressed);
-        } else await lookOn(followed, until, progressed);
+          await runAsLeader(followed, until, progressed);
+        } else await watchLeader(followed, until, progressed);
         written('unknown');
       },
       failed: (error, pause) => {
-        // A rebuild may have been swapped in beside us.
+        // Another process may have swapped in a rebuilt table.
         written('unknown');
         if (error instanceof CheckpointMoved) return 0;
-        // An idle connection tells of a crash of Postgres as well, but there may be none.
-        if (isOutage(error)) beginAgain();
-        // Away with its database: it is behind, and whoever wants to read their own writes waits for it.
+        // A crash of Postgres shows on idle connections too, but there may be none.
+        if (isOutage(error)) restartModels();
+        // While the database is away the model counts as behind, so that readers of their own writes wait.
         if (isAway(error)) {
           state.reached = 0n;
           return OUTAGE_PAUSE;
         }
         state.failure = error instanceof Error ? error.message : String(error);
         state.stoppedAt = state.trying;
-        report.error(`Read model ${model.name} stands still, next try in ${pause} ms`, error);
+        logger.error(`Read model ${model.name} stands still, next try in ${pause} ms`, error);
         return pause;
       },
     });
@@ -131,7 +132,7 @@ export const startProjections = async ({
               resolve(caughtUp);
             };
             waiting.add(check);
-            log.hurry(position);
+            events.hurry(position);
           }),
     status: () => [...states].map(([name, { reached: at, failure }]) => ({ name, reached: at, failure })),
     stop: async () => {

@@ -1,32 +1,32 @@
 import { LRUCache } from 'lru-cache';
 import { modelRunner } from '../../projections/runner.ts';
-import type { Followed } from './modelState.ts';
-import { ROWS_KEPT } from './rebuild.ts';
+import type { FollowedModel } from './modelState.ts';
+import { ROWS_CACHED } from './rebuild.ts';
 
-/** Runs one read model behind the log: what the leader does. */
-export const follow = async (
-  { model, state, log, store, tell, written: told }: Followed,
+/** Runs one read model behind the log. Of all processes on one database only the leader does. */
+export const runAsLeader = async (
+  { model, state, events, tables, onChange, onWritten }: FollowedModel,
   until: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
-  const saved = await store.checkpoint(model.name);
+  const saved = await tables.checkpoint(model.name);
   const target = { model, table: model.name, checkpoint: model.name, epoch: saved?.epoch ?? 0 };
-  const run = modelRunner(target, store.tables, new LRUCache({ max: ROWS_KEPT }), told);
+  const run = modelRunner(target, tables.tables, new LRUCache({ max: ROWS_CACHED }), onWritten);
   let written = saved?.position ?? 0n;
-  // Also without a new event: whoever asks for what was reached before a restart must not wait for one.
+  // Readers may wait for a position from before a restart: show the checkpoint before the first new event.
   state.reached = written;
-  tell();
-  for await (const batch of log.subscribe(written, until)) {
+  onChange();
+  for await (const batch of events.subscribe(written, until)) {
     const last = batch.at(-1)?.position ?? written;
     state.trying = last;
     written = await run(batch, written, last);
     state.reached = last;
-    // Not before it is past what stopped it: on its way back there nothing is mended yet.
+    // Clear the failure only after the failing event has been applied.
     if (state.stoppedAt === null || last >= state.stoppedAt) {
       state.failure = null;
       state.stoppedAt = null;
       progressed();
     }
-    tell();
+    onChange();
   }
 };

@@ -1,36 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { concerns } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
-import type { Followed } from './modelState.ts';
+import type { FollowedModel } from './modelState.ts';
 
-/** Milliseconds between looks how far the leader is, at first and once it is not as quick as usual. */
-const LOOK_EVERY = 10;
-const LOOK_SELDOM = 250;
-/** Milliseconds without any movement. */
+/** Milliseconds between reads of the leader's checkpoint: at first, and once it is slower than usual. */
+const POLL_FAST = 10;
+const POLL_SLOW = 250;
+/** Milliseconds without any progress. */
 const SLOW = 1000;
-const STANDS_STILL = 5000;
+const STUCK = 5000;
 
-/** Keeps account of how far the leader's runner of this model is: what every other process does. */
-export const lookOn = async (
-  { model, state, log, store, report, tell, written: told }: Followed,
+/** Tracks how far the leader's runner of this model is. Every process but the leader does. */
+export const watchLeader = async (
+  { model, state, events, tables, logger, onChange, onWritten }: FollowedModel,
   until: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
-  const checkpoint = async () => (await store.checkpoint(model.name))?.position ?? 0n;
+  const checkpoint = async () => (await tables.checkpoint(model.name))?.position ?? 0n;
 
-  /** While the model does not move, readers would wait in vain, each for as long as it may. */
   const untilShown = async (wanted: Position) => {
     let at = await checkpoint();
-    for (let moved = Date.now(); at < wanted && !until.aborted; ) {
-      const still = Date.now() - moved;
-      if (still > STANDS_STILL && state.failure === null) {
+    for (let movedAt = Date.now(); at < wanted && !until.aborted; ) {
+      const still = Date.now() - movedAt;
+      // Readers would each wait for the whole timeout, so a stuck leader counts as a failure.
+      if (still > STUCK && state.failure === null) {
         state.failure = 'the leader stands still';
-        report.warn(`Read model ${model.name} waits: the process that leads does not go on`);
-        tell();
+        logger.warn(`Read model ${model.name} waits: the leader does not go on`);
+        onChange();
       }
-      await delay(still < SLOW ? LOOK_EVERY : LOOK_SELDOM, undefined, { signal: until }).catch(() => {});
+      await delay(still < SLOW ? POLL_FAST : POLL_SLOW, undefined, { signal: until }).catch(() => {});
       const next = await checkpoint();
       if (next > at) {
-        moved = Date.now();
+        movedAt = Date.now();
         state.failure = null;
       }
       at = next;
@@ -40,15 +41,15 @@ export const lookOn = async (
 
   state.failure = null;
   state.reached = await checkpoint();
-  tell();
-  for await (const batch of log.subscribe(state.reached, until)) {
-    // The checkpoint may stay behind what is nothing to the model.
-    const wanted = batch.findLast(({ event }) => model.on[event.type] !== null)?.position ?? 0n;
+  onChange();
+  for await (const batch of events.subscribe(state.reached, until)) {
+    // The leader's checkpoint may stay behind events that do not concern the model.
+    const wanted = batch.findLast((entry) => concerns(model, entry))?.position ?? 0n;
     await untilShown(wanted);
     if (until.aborted) return;
-    if (wanted > 0n) told('unknown');
+    if (wanted > 0n) onWritten('unknown');
     state.reached = batch.at(-1)?.position ?? state.reached;
     progressed();
-    tell();
+    onChange();
   }
 };

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '../../../projections/recorded.ts';
+import type { EventMetadata } from '../../../domain/metadata.ts';
 import type { StoredEvent } from '../../eventLog/eventStore.ts';
 
 export type Raw = {

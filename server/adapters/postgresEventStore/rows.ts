@@ -1,5 +1,5 @@
 import type { QueryArrayResult } from 'pg';
-import type { EventMetadata } from '../../../projections/recorded.ts';
+import type { EventMetadata } from '../../../domain/metadata.ts';
 import type { StoredEvent } from '../../eventLog/eventStore.ts';
 
 export const EVENT_COLUMNS = 'position, stream, revision, id, type, data, metadata';

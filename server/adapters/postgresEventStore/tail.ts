@@ -1,6 +1,6 @@
 import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
-import type { Logger } from '../../lib/logger.ts';
 import { bell } from '../../lib/autoResetEvent.ts';
+import type { Logger } from '../../lib/logger.ts';
 
 /** The safety net under NOTIFY: a notification lost with its connection costs at most this much (milliseconds). */
 const POLL = 1000;

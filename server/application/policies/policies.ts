@@ -1,5 +1,5 @@
-import type { Category, DomainEvent, EventsOf, Of } from '../../../domain/events.ts';
 import { registrationOf } from '../../../domain/emails/decider.ts';
+import type { Category, DomainEvent, EventsOf, Of } from '../../../domain/events.ts';
 import { SYSTEM } from '../../../domain/metadata.ts';
 import type { LogEntry, Position, Recorded } from '../../../projections/recorded.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -77,7 +77,10 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
     const { account, correlationId } = metadata;
     try {
       const outcomes = [await policy(event, { actor: SYSTEM, account, causationId: id, correlationId })].flat();
-      return outcomes.reduce<Position | undefined>((position, outcome) => latest(position, outcome?.position), undefined);
+      return outcomes.reduce<Position | undefined>(
+        (position, outcome) => latest(position, outcome?.position),
+        undefined,
+      );
     } catch (error) {
       // A refusal is an answer (the assessment was replaced meanwhile): there is nothing left to do.
       if (!(error instanceof Rejected)) throw error;

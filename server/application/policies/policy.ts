@@ -1,6 +1,6 @@
+import { londonDay } from '../../../domain/calendar.ts';
 import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
-import { londonDay } from '../../../domain/calendar.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BadgeCodes } from '../badgeCodes.ts';

@@ -5,8 +5,8 @@ import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Logger } from '../../lib/logger.ts';
 import { untilTold } from '../../lib/lifetime.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { retrying } from '../../lib/retrying.ts';
 import type { Commands } from '../commands.ts';
 
@@ -28,8 +28,7 @@ const OUTAGE_PAUSE = 500;
 /** Milliseconds that the process which recorded an event has to run its policies itself. */
 const GRACE = 200;
 
-const recordedAt = (entry: LogEntry): number =>
-  'unreadable' in entry ? 0 : Date.parse(entry.metadata.recordedAt);
+const recordedAt = (entry: LogEntry): number => ('unreadable' in entry ? 0 : Date.parse(entry.metadata.recordedAt));
 
 /** Follows the log and runs the policies that a crash left undone, or that belong to another process's events. */
 export const startPolicyRunner = ({ events, commands, pool, now, logger, leadership }: Dependencies) => {

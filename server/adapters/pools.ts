@@ -1,0 +1,20 @@
+import { Pool, type PoolConfig } from 'pg';
+import type { Logger } from '../lib/logger.ts';
+
+/** A pool of connections. `query_timeout` (milliseconds) is how long a silent Postgres is waited for. */
+export const openPool = (
+  connectionString: string,
+  logger: Logger,
+  settings: Pick<PoolConfig, 'max' | 'query_timeout' | 'options'>,
+): Pool => {
+  const pool = new Pool({
+    ...settings,
+    connectionString,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  // Without a listener a restart of Postgres (57P01) would end the process.
+  pool.on('error', (error) => logger.warn('A connection was lost', { reason: error.message }));
+  return pool;
+};

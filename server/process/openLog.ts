@@ -1,0 +1,57 @@
+import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts';
+import { readModels } from '../../projections/models.ts';
+import { openEventStore } from '../adapters/eventStores.ts';
+import { postgresKeyring } from '../adapters/keyring.ts';
+import { migrate } from '../adapters/migrate.ts';
+import { openPool } from '../adapters/pools.ts';
+import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
+import { readModelTables } from '../adapters/readModelTables.ts';
+import { eventCodec } from '../eventLog/codec.ts';
+import { eventLog } from '../eventLog/eventLog.ts';
+import { openHub } from '../eventLog/hub.ts';
+import { secretsFrom } from '../identity/secrets.ts';
+import { stoppable } from '../lib/lifetime.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Config } from './config.ts';
+
+export type OpenLogOptions = {
+  readonly databaseUrl: string;
+  readonly eventStore: Config['EVENT_STORE'];
+  readonly master: Buffer;
+  readonly migrations: string;
+  readonly logger: Logger;
+  /** Other editions of the questionnaire than the product's: for tests. */
+  readonly editions?: Editions;
+};
+
+/** Milliseconds. A batch of a rebuild is thousands of rows in one statement, so it may take longer than a read. */
+const TIMEOUT = { reading: 10_000, projecting: 30_000 } as const;
+
+/** The event log, its keys and the tables of the read models: what a server and the command lines stand on. */
+export const openLog = ({ databaseUrl, eventStore, master, migrations, logger, editions = EDITIONS }: OpenLogOptions) =>
+  stoppable(async (onStop) => {
+    await migrate(databaseUrl, migrations, logger);
+    const models = readModels(editions);
+    const pool = openPool(databaseUrl, logger, {
+      max: 10,
+      query_timeout: TIMEOUT.reading,
+      options: SESSION_OPTIONS,
+    });
+    onStop(() => pool.end());
+    // A crash may lose the last rows of a read model, together with their checkpoint: they are projected again.
+    const projecting = openPool(databaseUrl, logger, {
+      max: models.length + 2,
+      query_timeout: TIMEOUT.projecting,
+      options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
+    });
+    onStop(() => projecting.end());
+    const secrets = secretsFrom(master);
+    const keyring = postgresKeyring(pool, secrets.wrappingKey);
+    const store = await openEventStore({ EVENT_STORE: eventStore }, databaseUrl, logger);
+    onStop(store.close);
+    const hub = await openHub(store);
+    onStop(hub.close);
+    const events = eventLog(store, hub, eventCodec(keyring));
+    return { pool, secrets, keyring, store, hub, events, editions, models, tables: readModelTables(projecting) };
+  });
+export type OpenedLog = Awaited<ReturnType<typeof openLog>>;
