@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ONE_FILE } from '../../client/app/questionnaire/useDrop.ts';
+import { ONE_FILE } from '../../client/app/questionnaire/evidence/useFileDrop.ts';
 import { stubBrowser } from './browser.ts';
 import {
   ANSWERS,

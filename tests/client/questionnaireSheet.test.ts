@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from '../../client/app/questionnaire/address.ts';
-import { problemWithExpiry, problemWithFile } from '../../client/app/questionnaire/files.ts';
-import { lawsOf } from '../../client/app/questionnaire/nations.ts';
-import { primaryOf } from '../../client/app/questionnaire/primary.ts';
-import * as sheets from '../../client/app/questionnaire/sheet.ts';
+import * as sheets from '../../client/app/questionnaire/answers/answerSheet.ts';
+import { problemWithExpiry, problemWithFile } from '../../client/app/questionnaire/evidence/uploadChecks.ts';
+import { lawsOf } from '../../client/app/questionnaire/guidance/lawsForNation.ts';
+import { primaryOf } from '../../client/app/questionnaire/progress/primaryAction.ts';
 import type { AnswerRow } from '../../domain/assessments/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 

@@ -5,11 +5,11 @@ import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { arrivingAt, type Placed, readAddress } from './address.ts';
-import type { Ready } from './model.ts';
-import { Choosing } from './parts/Choosing.tsx';
+import { firstUnanswered, sheetOf } from './answers/answerSheet.ts';
+import { Choosing } from './opening/ChooseProperty.tsx';
+import { type AssessmentModel, useAssessment } from './opening/useAssessment.ts';
 import { QuestionnaireView } from './QuestionnaireView.tsx';
-import { firstUnanswered, sheetOf } from './sheet.ts';
-import { type AssessmentModel, useAssessment } from './useAssessment.ts';
+import type { Ready } from './questionnaireModel.ts';
 import { useQuestionnaire } from './useQuestionnaire.ts';
 
 const toDashboard = (

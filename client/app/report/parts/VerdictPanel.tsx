@@ -9,7 +9,7 @@ import { PlaceOf } from '../../../components/badge/PlaqueOutline.tsx';
 import { Proof } from '../../../components/data/FactList.tsx';
 import { Verdict } from '../../../components/data/Verdict.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
-import { firstUndone, sheetOf } from '../../questionnaire/sheet.ts';
+import { firstUndone, sheetOf } from '../../questionnaire/answers/answerSheet.ts';
 import { assessmentHref } from '../links.ts';
 import { passed } from '../reading.ts';
 import type { ReadyReport } from '../useReport.ts';

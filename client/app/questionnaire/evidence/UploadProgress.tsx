@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Bar } from '../../../components/data/Bar.tsx';
+import type { Uploading } from './useUploads.ts';
+
+const Way = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start', '& > :not(button)': { width: '100%' } });
+const Name = styled('p')({ overflowWrap: 'anywhere' });
+
+type Props = { uploading: Uploading; onCancel: () => void };
+
+export const OnItsWay = ({ uploading, onCancel }: Props) => (
+  <Way>
+    <Name>Uploading {uploading.name}...</Name>
+    <Bar value={uploading.percent} label="Upload" />
+    <Button variant="outlined" size="small" onClick={onCancel}>
+      Cancel upload
+    </Button>
+  </Way>
+);
