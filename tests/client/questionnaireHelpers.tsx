@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { QuestionnairePage } from '../../client/app/questionnaire/QuestionnairePage.tsx';
-import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import { QUESTIONS, SECTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import type { Question } from '../../domain/questionnaire/schema.ts';
 import { stubApi } from './stubApi.ts';
 
 // The first page of a file takes its time on a busy machine.
@@ -13,6 +14,7 @@ configure({ asyncUtilTimeout: 10_000 });
 export const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
 export const ASSESSMENT = '0190a000-0000-7000-8000-00000000000b';
 export const ANSWERS = `/api/assessment/${ASSESSMENT}/answers`;
+export const QUESTIONS_PATH = `/api/assessment/questions?assessment_id=${ASSESSMENT}`;
 export const at = '2026-11-20T10:00:00.000Z';
 
 export const property = {
@@ -36,10 +38,14 @@ export const given = (position: number, answer: string, document: object | null 
 });
 export const answeredUpTo = (last: number) => Array.from({ length: last }, (_, index) => given(index + 1, 'No'));
 
+const sections = SECTIONS.map(({ number, title, count }) => ({ number, title, count }));
+export const questionsReply = (questions: readonly Question[]) => ({ success: true, questions, sections });
+
 export const server = (answers: unknown[], more: Parameters<typeof stubApi>[0] = {}) =>
   stubApi({
     'GET /api/properties': { body: { success: true, properties: [property] } },
     'GET /api/assessment/list': { body: { success: true, assessments: [] } },
+    [`GET ${QUESTIONS_PATH}`]: { body: questionsReply(QUESTIONS) },
     [`GET ${ANSWERS}`]: { body: { success: true, answers } },
     [`PUT ${ANSWERS}`]: { body: { success: true, progress: 2, answered: 1, total: 42 } },
     ...more,

@@ -1,37 +1,34 @@
+import type { Property } from '../../../domain/properties/contract.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import type { ChosenBy } from '../../components/forms/Choices.tsx';
-import type { Given, Progress } from './answers/answerSheet.ts';
-import type { Gone } from './answers/closedAssessment.ts';
+import type { ClosedReason } from './answers/closedAssessment.ts';
+import type { SaveState } from './answers/SaveStatus.tsx';
 import type { Evidence } from './evidence/useEvidence.ts';
-import type { Leaving } from './leaving/useLeaveGuard.ts';
-import type { AssessmentModel } from './opening/useAssessment.ts';
-import type { Primary } from './progress/primaryAction.ts';
-import type { Steps } from './progress/useSteps.ts';
-
-export type Ready = Extract<AssessmentModel, { status: 'ready' }>;
-
-export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
+import type { UploadError } from './evidence/useUploadErrors.ts';
+import type { LeaveGuard } from './leaving/useLeaveGuard.ts';
+import type { Progress } from './progress/sectionProgress.ts';
+import type { Primary } from './progress/usePrimaryAction.ts';
 
 export type QuestionnaireModel = {
-  property: Ready['property'];
+  property: Property;
   question: Question;
-  given: Given;
-  /** Null where there is no paper and the answer takes none. One on file counts under any answer once it has run out. */
+  answer: Answer | null;
+  /** Null when the question shows no upload card. */
   evidence: Evidence | null;
+  failedUploads: readonly UploadError[];
   progress: Progress;
   notice: string | null;
   problem: string | null;
-  primary: Primary & { busy: boolean };
+  closed: ClosedReason | null;
+  primary: Primary;
+  /** Single-question mode, opened from the report. */
   single: boolean;
-  /** Set for whoever is not signed in: the way to save, and back here. */
+  /** Set when nobody is signed in: the login page, which leads back here. */
   loginHref: string | null;
-  saving: { state: SaveState; failed: readonly number[]; why: string };
-  gone: Gone | null;
-  missed: Evidence['missed'];
-  leaving: Leaving;
+  saving: { state: SaveState; failed: readonly number[]; reason: string };
+  leaving: LeaveGuard;
   choose: (answer: Answer, by: ChosenBy) => void;
-  go: Steps['go'];
+  go: (position: number) => void;
   back: () => void;
-  forward: () => void;
   save: () => void;
 };

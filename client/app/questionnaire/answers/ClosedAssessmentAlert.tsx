@@ -2,44 +2,41 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Property } from '../../../../domain/properties/contract.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import type { Gone } from './closedAssessment.ts';
+import type { ClosedReason } from './closedAssessment.ts';
 
-const Way = styled('p')({ marginTop: 12 });
+const LinkLine = styled('p')({ marginTop: 12 });
 
-const current = ({ id }: Pick<Property, 'id'>) => ({
-  label: 'Open the current assessment',
-  href: `/questionnaire?${new URLSearchParams({ property: id })}`,
-});
-const dashboard = () => ({ label: 'Back to Dashboard', href: '/dashboard' });
+type Content = { title: string; text: string; label: string; href: (propertyId: string) => string };
 
-const TOLD: Readonly<Record<Gone, { title: string; why: string; way: typeof current }>> = {
+const CONTENT: Readonly<Record<ClosedReason, Content>> = {
   replaced: {
     title: 'This assessment has been replaced by a newer one.',
-    why: 'It was restarted in another window, so your last answer was not saved.',
-    way: current,
+    text: 'It was restarted in another window, so your last answer was not saved.',
+    label: 'Open the current assessment',
+    href: (property) => `/questionnaire?${new URLSearchParams({ property })}`,
   },
   deleted: {
     title: 'This assessment is no longer there.',
-    why: 'Its property may have been deleted in another window, so your last answer was not saved.',
-    way: dashboard,
+    text: 'Its property may have been deleted in another window, so your last answer was not saved.',
+    label: 'Back to Dashboard',
+    href: () => '/dashboard',
   },
 };
 
-type Props = { gone: Gone | null; property: Pick<Property, 'id'> };
+type Props = { reason: ClosedReason | null; property: Pick<Property, 'id'> };
 
-/** Trying again would fail again, so it leads to where there is something to answer. */
-export const GoneAlert = ({ gone, property }: Props) => {
-  if (!gone) return null;
-  const { title, why, way } = TOLD[gone];
-  const { label, href } = way(property);
+/** A retry would fail too, so this offers a link in place of "Try again". */
+export const ClosedAssessmentAlert = ({ reason, property }: Props) => {
+  if (!reason) return null;
+  const { title, text, label, href } = CONTENT[reason];
   return (
     <AlertBox>
-      <b>{title}</b> {why}
-      <Way>
-        <Button size="small" variant="outlined" href={href}>
+      <b>{title}</b> {text}
+      <LinkLine>
+        <Button size="small" variant="outlined" href={href(property.id)}>
           {label}
         </Button>
-      </Way>
+      </LinkLine>
     </AlertBox>
   );
 };

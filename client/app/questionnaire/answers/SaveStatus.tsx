@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { Sign } from '../../../components/data/Sign.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
-import type { SaveState as State } from '../questionnaireModel.ts';
 
 const Line = styled('span')({
   display: 'inline-flex',
@@ -16,13 +15,20 @@ const Line = styled('span')({
   '&[data-state=failed]': { color: colour.bad, fontWeight: 700 },
 });
 
-const WORDS: Readonly<Record<State, string>> = { idle: '', saving: 'Saving...', saved: 'Saved', failed: 'Not saved' };
+export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Always there, also without words: a live region that comes with its text is not read out. */
-export const SaveState = ({ state }: { state: State }) => (
+const LABELS: Readonly<Record<SaveState, string>> = {
+  idle: '',
+  saving: 'Saving...',
+  saved: 'Saved',
+  failed: 'Not saved',
+};
+
+/** Stays in the page while empty: screen readers ignore a live region that is added together with its text. */
+export const SaveStatus = ({ state }: { state: SaveState }) => (
   <Line role="status" data-state={state}>
     {state === 'saved' && <Check />}
     {state === 'failed' && <Sign name="bad" />}
-    {WORDS[state]}
+    {LABELS[state]}
   </Line>
 );

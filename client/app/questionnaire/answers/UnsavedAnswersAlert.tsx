@@ -2,27 +2,27 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 
-const Retry = styled('p')({ marginTop: 12 });
+const RetryLine = styled('p')({ marginTop: 12 });
 
-const listed = new Intl.ListFormat('en-GB');
+const list = new Intl.ListFormat('en-GB');
 
-type Props = { failed: readonly number[]; why: string; onRetry: () => void };
+type Props = { failed: readonly number[]; reason: string; onRetry: () => void };
 
-/** Stays, whatever question is on the screen, until the answer is with the server. */
-export const UnsavedAlert = ({ failed, why, onRetry }: Props) => {
+/** Shown at every question until the server has the answers. */
+export const UnsavedAnswersAlert = ({ failed, reason, onRetry }: Props) => {
   if (failed.length === 0) return null;
   const [answers, were] = failed.length === 1 ? ['answer to question', 'was'] : ['answers to questions', 'were'];
   return (
     <AlertBox>
       <b>
-        Your {answers} {listed.format(failed.map(String))} {were} not saved.
+        Your {answers} {list.format(failed.map(String))} {were} not saved.
       </b>{' '}
-      {why}
-      <Retry>
+      {reason}
+      <RetryLine>
         <Button size="small" variant="outlined" onClick={onRetry}>
           Try again
         </Button>
-      </Retry>
+      </RetryLine>
     </AlertBox>
   );
 };

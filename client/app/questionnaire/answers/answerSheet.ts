@@ -1,81 +1,53 @@
 import type { AnswerDocument, AnswerRow } from '../../../../domain/assessments/contract.ts';
-import { progressOf } from '../../../../domain/compliance/score.ts';
-import { QUESTION_COUNT, QUESTIONS, questionAt, SECTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
 import type { Answer, Question } from '../../../../domain/questionnaire/schema.ts';
 
-export type Given = { readonly answer: Answer | null; readonly document: AnswerDocument | null };
-
-/** What is answered so far, by position: the server's answers with those of this window laid over them. */
-export type Sheet = ReadonlyMap<number, Given>;
-
-const NOTHING: Given = { answer: null, document: null };
-
-type Row = Pick<AnswerRow, 'question_id' | 'answer' | 'document'>;
-
-export const sheetOf = (rows: readonly Row[], chosenHere: Readonly<Record<number, Answer>> = {}): Sheet => {
-  const sheet = new Map<number, Given>(
-    rows.map(({ question_id, answer, document }) => [question_id, { answer, document }]),
-  );
-  for (const [key, answer] of Object.entries(chosenHere)) {
-    const position = Number(key);
-    sheet.set(position, { ...givenAt(sheet, position), answer });
-  }
-  return sheet;
+export type SheetRow = {
+  readonly question: Question;
+  readonly answer: Answer | null;
+  readonly document: AnswerDocument | null;
 };
 
-export const givenAt = (sheet: Sheet, position: number): Given => sheet.get(position) ?? NOTHING;
+/** Every question of the assessment in order, with its answer. */
+export type AnswerSheet = readonly SheetRow[];
 
-export const questionOf = (position: number): Question => {
-  const question = questionAt(position);
-  if (!question) throw new RangeError(`There is no question ${position}`);
-  return question;
-};
+type Saved = Pick<AnswerRow, 'question_id' | 'answer' | 'document'>;
 
-export const lacksDocument = (
-  { uploadRequired }: Pick<Question, 'uploadRequired'>,
-  { answer, document }: Given,
-): boolean => uploadRequired && answer === 'Yes' && document === null;
-
-/** The rule of Continue. */
-export const isDone = (question: Question, given: Given): boolean =>
-  given.answer !== null && !lacksDocument(question, given);
-
-export const firstUnanswered = (sheet: Sheet): number | undefined =>
-  QUESTIONS.find(({ position }) => givenAt(sheet, position).answer === null)?.position;
-
-/** The first position in the way of completing: unanswered, or answered without the paper it takes. */
-export const firstUndone = (sheet: Sheet): number | undefined =>
-  QUESTIONS.find((question) => !isDone(question, givenAt(sheet, question.position)))?.position;
-
-export const nextPosition = (position: number): number => Math.min(position + 1, QUESTION_COUNT);
-
-export const positionAfterAnswer = (sheet: Sheet, position: number): number =>
-  firstUnanswered(sheet) ?? nextPosition(position);
-
-export type SectionProgress = {
-  number: number;
-  title: string;
-  of: number;
-  answered: number;
-  complete: boolean;
-  questions: readonly { position: number; brief: string; done: boolean }[];
-};
-
-export const sectionsOf = (sheet: Sheet): SectionProgress[] =>
-  SECTIONS.map(({ number, title, count, questions }) => {
-    const rows = questions.map((question) => ({
-      position: question.position,
-      brief: question.briefDescription,
-      done: isDone(question, givenAt(sheet, question.position)),
-    }));
-    const answered = questions.filter(({ position }) => givenAt(sheet, position).answer !== null).length;
-    return { number, title, of: count, answered, complete: rows.every(({ done }) => done), questions: rows };
+/** Answers of this window replace those of the server. */
+export const answerSheet = (
+  questions: readonly Question[],
+  saved: readonly Saved[],
+  unsaved: Readonly<Record<number, Answer>> = {},
+): AnswerSheet => {
+  const savedAt = new Map(saved.map((row) => [row.question_id, row]));
+  return questions.map((question) => {
+    const { answer = null, document = null } = savedAt.get(question.position) ?? {};
+    return { question, answer: unsaved[question.position] ?? answer, document };
   });
-
-export type Progress = { percent: number; answered: number; total: number; sections: SectionProgress[] };
-
-export const progressIn = (sheet: Sheet): Progress => {
-  const sections = sectionsOf(sheet);
-  const answered = sections.reduce((sum, section) => sum + section.answered, 0);
-  return { percent: progressOf(answered), answered, total: QUESTION_COUNT, sections };
 };
+
+export const rowAt = (sheet: AnswerSheet, position: number): SheetRow => {
+  const row = sheet.find(({ question }) => question.position === position);
+  if (!row) throw new RangeError(`There is no question ${position}`);
+  return row;
+};
+
+export const withAnswer = (sheet: AnswerSheet, position: number, answer: Answer): AnswerSheet =>
+  sheet.map((row) => (row.question.position === position ? { ...row, answer } : row));
+
+export const lacksDocument = ({ question, answer, document }: SheetRow): boolean =>
+  question.uploadRequired && answer === 'Yes' && document === null;
+
+/** Continue is enabled: the question is answered, and a required document is there. */
+export const isDone = (row: SheetRow): boolean => row.answer !== null && !lacksDocument(row);
+
+export const firstUnanswered = (sheet: AnswerSheet): number | undefined =>
+  sheet.find(({ answer }) => answer === null)?.question.position;
+
+/** The first question that keeps the assessment from being completed. */
+export const firstNotDone = (sheet: AnswerSheet): number | undefined =>
+  sheet.find((row) => !isDone(row))?.question.position;
+
+export const nextPosition = (sheet: AnswerSheet, position: number): number => Math.min(position + 1, sheet.length);
+
+export const positionAfterAnswer = (sheet: AnswerSheet, position: number): number =>
+  firstUnanswered(sheet) ?? nextPosition(sheet, position);

@@ -3,55 +3,57 @@ import { Answer } from '../../../../domain/questionnaire/schema.ts';
 
 const KEY = 'unsaved-answers';
 
-const Book = z.object({
+const Stored = z.object({
   userId: z.string(),
   assessments: z.record(z.string(), z.record(z.string(), Answer)),
 });
-type Book = z.infer<typeof Book>;
+type Stored = z.infer<typeof Stored>;
 
-const read = (userId: string): Book => {
+const read = (userId: string): Stored => {
   try {
-    const { data } = Book.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    const { data } = Stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     if (data?.userId === userId) return data;
-    // Somebody else has signed in at this browser: what the former person chose is none of theirs.
+    // Another person has signed in: delete the answers of the person before.
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is refused or its text is not ours: the answers are then kept by the page alone.
+    // Without storage, or with text of another origin, the answers live only as long as the page.
   }
   return { userId, assessments: {} };
 };
 
-const write = (book: Book): void => {
+const write = (stored: Stored): void => {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(book));
+    sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
-    // As above.
+    // The storage is full or refused: the answers live only as long as the page.
   }
 };
 
-export type Kept = {
+export type AnswerStorage = {
   all: () => Readonly<Record<string, Answer>>;
   put: (position: number, answer: Answer) => void;
-  /** Only this answer: a later one to the same question is still to be saved. */
-  drop: (position: number, answer: Answer) => void;
-  forget: () => void;
+  /** Keeps a newer answer to the same question, which is still to be saved. */
+  remove: (position: number, answer: Answer) => void;
+  clear: () => void;
 };
 
-/** Answers outlive the page that they were given on: an expired session takes the page away before they are saved. */
-export const keptFor = (userId: string | undefined, assessmentId: string): Kept => {
-  if (userId === undefined) return { all: () => ({}), put: () => {}, drop: () => {}, forget: () => {} };
+const NO_STORAGE: AnswerStorage = { all: () => ({}), put: () => {}, remove: () => {}, clear: () => {} };
+
+/** Unsaved answers outlive the page: an expired session leads to the login page before they can be saved. */
+export const answerStorage = (userId: string | undefined, assessmentId: string): AnswerStorage => {
+  if (userId === undefined) return NO_STORAGE;
   const all = () => read(userId).assessments[assessmentId] ?? {};
-  const change = (answers: Readonly<Record<string, Answer>>) => {
-    const book = read(userId);
-    write({ ...book, assessments: { ...book.assessments, [assessmentId]: answers } });
+  const replace = (answers: Readonly<Record<string, Answer>>) => {
+    const stored = read(userId);
+    write({ ...stored, assessments: { ...stored.assessments, [assessmentId]: answers } });
   };
   return {
     all,
-    put: (position, answer) => change({ ...all(), [position]: answer }),
-    drop: (position, answer) => {
-      const { [position]: kept, ...rest } = all();
-      if (kept === answer) change(rest);
+    put: (position, answer) => replace({ ...all(), [position]: answer }),
+    remove: (position, answer) => {
+      const { [position]: stored, ...others } = all();
+      if (stored === answer) replace(others);
     },
-    forget: () => change({}),
+    clear: () => replace({}),
   };
 };

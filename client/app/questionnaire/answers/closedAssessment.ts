@@ -1,9 +1,9 @@
 import { HttpError } from '../../../api/http.ts';
 
-/** Why nothing can be saved here any more: a restart began a newer assessment, or the property was deleted. */
-export type Gone = 'replaced' | 'deleted';
+/** Why an assessment takes no more answers: it was restarted, or its property was deleted. */
+export type ClosedReason = 'replaced' | 'deleted';
 
-export const goneBy = (error: unknown): Gone | null => {
+export const closedReasonOf = (error: unknown): ClosedReason | null => {
   if (!(error instanceof HttpError)) return null;
   if (error.problem.type === '/problems/assessment-superseded') return 'replaced';
   return error.status === 404 ? 'deleted' : null;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** True for a while after each call. */
-export const useFlash = (ms: number): [on: boolean, flash: () => void] => {
-  const [on, setOn] = useState(false);
+/** `raise` sets the flag; it falls again after `ms`. */
+export const useTimedFlag = (ms: number): [isRaised: boolean, raise: () => void] => {
+  const [isRaised, setRaised] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const flash = () => {
+  const raise = () => {
     clearTimeout(timer.current);
-    setOn(true);
-    timer.current = setTimeout(() => setOn(false), ms);
+    setRaised(true);
+    timer.current = setTimeout(() => setRaised(false), ms);
   };
-  return [on, flash];
+  return [isRaised, raise];
 };

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Upload } from 'lucide-react';
 import { colour, radius, size } from '../../../theme/tokens.ts';
+import { FILE_HINT } from './uploadChecks.ts';
 
 const Area = styled('div')({
   display: 'flex',
@@ -15,12 +16,12 @@ const Area = styled('div')({
   '& > small': { fontSize: size.s, color: colour.ink2 },
 });
 
-/** Whoever cannot drag has the button; the whole card takes what is dropped. */
+/** The button is for people who cannot drag; the card around it takes dropped files. */
 export const DropArea = ({ onPick }: { onPick: () => void }) => (
   <Area>
     <Button variant="outlined" size="small" startIcon={<Upload />} onClick={onPick}>
       Choose a file
     </Button>
-    <small>PDF, JPG, PNG, DOC or DOCX, less than 10MB</small>
+    <small>{FILE_HINT}</small>
   </Area>
 );

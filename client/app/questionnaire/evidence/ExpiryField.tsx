@@ -1,22 +1,20 @@
 import { styled } from '@mui/material/styles';
-import { type Day, daysBetween } from '../../../../domain/calendar.ts';
-import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
-import { expiryStatus, type Status } from '../../../components/data/status.ts';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { phone } from '../../../theme/tokens.ts';
 import type { Evidence } from './useEvidence.ts';
+import { validityStatus, yearsInWords } from './validity.ts';
 
-const BOX = 188;
-const BOX_ON_PHONE = 164;
+const FIELD_WIDTH = 188;
+const FIELD_WIDTH_ON_PHONE = 164;
 
-// The pill stands beside the box, whatever hint or error stands above that.
+// Absolute, so that the pill stays beside the field when a hint or an error above it grows.
 const Line = styled('div')({
   position: 'relative',
-  '& > .says': {
+  '& > .validity': {
     position: 'absolute',
     bottom: 0,
-    left: BOX + 16,
+    left: FIELD_WIDTH + 16,
     right: 0,
     height: 48,
     display: 'flex',
@@ -24,43 +22,26 @@ const Line = styled('div')({
     textWrap: 'balance',
   },
   [phone]: {
-    '&& .MuiInputBase-root': { width: BOX_ON_PHONE },
-    '& > .says': { left: BOX_ON_PHONE + 12 },
+    '&& .MuiInputBase-root': { width: FIELD_WIDTH_ON_PHONE },
+    '& > .validity': { left: FIELD_WIDTH_ON_PHONE + 12 },
   },
 });
 
-const NUMBERS: Readonly<Record<number, string>> = { 1: 'one year', 2: 'two years', 5: 'five years', 10: 'ten years' };
-
-const yearsBetween = (from: Day, to: Day): number => Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-
-/** The box already shows the day, so the pill says how long that is. */
-const statusOf = (expiry: Day | '', today: Day): Status => {
-  const { state, days } = expiryState(expiry || null, today);
-  if (state !== 'valid' || expiry === '') return expiryStatus(expiry || null, days);
-  const months = Math.floor(daysBetween(today, expiry) / 30.4);
-  const years = Math.floor(daysBetween(today, expiry) / 365);
-  const long = years === 1 ? '1 year' : years > 1 ? `${years} years` : months === 1 ? '1 month' : `${months} months`;
-  return { tone: 'good', label: `Valid for ${long}` };
-};
-
 type Props = { evidence: Pick<Evidence, 'expiry' | 'today' | 'suggested'> };
 
-export const ExpiryField = ({ evidence: { expiry, today, suggested } }: Props) => {
-  const span = NUMBERS[yearsBetween(today, suggested)];
-  return (
-    <Line>
-      <DateField
-        label="Expiry date"
-        hint={`Suggested: ${span} from today. Change it if your document says otherwise.`}
-        min={today}
-        value={expiry.value}
-        error={expiry.error ?? undefined}
-        onChange={(event) => expiry.change(event.target.value)}
-        onBlur={() => void expiry.commit()}
-      />
-      <span className="says">
-        <Pill {...statusOf(expiry.value, today)} bare />
-      </span>
-    </Line>
-  );
-};
+export const ExpiryField = ({ evidence: { expiry, today, suggested } }: Props) => (
+  <Line>
+    <DateField
+      label="Expiry date"
+      hint={`Suggested: ${yearsInWords(today, suggested)} from today. Change it if your document says otherwise.`}
+      min={today}
+      value={expiry.value}
+      error={expiry.error ?? undefined}
+      onChange={(event) => expiry.change(event.target.value)}
+      onBlur={() => void expiry.save()}
+    />
+    <span className="validity">
+      <Pill {...validityStatus(expiry.value, today)} bare />
+    </span>
+  </Line>
+);

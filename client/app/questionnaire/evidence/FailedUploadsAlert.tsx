@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import type { QuestionnaireModel } from '../questionnaireModel.ts';
+import type { UploadError } from './useUploadErrors.ts';
 
-const There = styled('p')({ marginTop: 12 });
+const LinkLine = styled('p')({ marginTop: 12 });
 
-type Props = Pick<QuestionnaireModel, 'missed' | 'go'>;
+type Props = { errors: readonly UploadError[]; onGo: (position: number) => void };
 
-/** Their cards are at other questions, where nobody is looking. */
-export const MissedUploads = ({ missed, go }: Props) =>
-  missed.map(({ position, text }) => (
+/** For uploads of other questions: their own cards are not on the screen. */
+export const FailedUploadsAlert = ({ errors, onGo }: Props) =>
+  errors.map(({ position, text }) => (
     <AlertBox key={position}>
       <b>The document for question {position} was not taken.</b> {text}
-      <There>
-        <Button size="small" variant="outlined" onClick={() => go(position)}>
+      <LinkLine>
+        <Button size="small" variant="outlined" onClick={() => onGo(position)}>
           Go to question {position}
         </Button>
-      </There>
+      </LinkLine>
     </AlertBox>
   ));

@@ -3,7 +3,7 @@ import { Modal } from '../../../components/surfaces/Modal.tsx';
 
 type Props = { open: boolean; filename: string; onClose: () => void; onRemove: () => void };
 
-export const RemoveDialog = ({ open, filename, onClose, onRemove }: Props) => (
+export const RemoveDocumentDialog = ({ open, filename, onClose, onRemove }: Props) => (
   <Modal
     open={open}
     title="Remove this document?"

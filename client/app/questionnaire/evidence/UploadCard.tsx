@@ -1,74 +1,28 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { type DocAction, DocActions } from '../../../components/documents/DocActions.tsx';
 import { FieldError } from '../../../components/forms/FieldFrame.tsx';
-import { Card } from '../../../components/surfaces/Card.tsx';
-import { colour, phone, size } from '../../../theme/tokens.ts';
-import { FOCUS_HOME } from '../layout/useFocusFallback.ts';
+import { FOCUS_FALLBACK } from '../layout/useFocusFallback.ts';
+import { DocumentButtons } from './DocumentButtons.tsx';
 import { DropArea } from './DropArea.tsx';
 import { ExpiryField } from './ExpiryField.tsx';
-import { RemoveDialog } from './RemoveDocumentDialog.tsx';
-import { FileOnFile } from './UploadedFile.tsx';
-import { OnItsWay } from './UploadProgress.tsx';
+import { RemoveDocumentDialog } from './RemoveDocumentDialog.tsx';
+import { UploadCardFrame } from './UploadCardFrame.tsx';
+import { UploadedFile } from './UploadedFile.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import type { Evidence } from './useEvidence.ts';
-import { useDrop } from './useFileDrop.ts';
-
-const Frame = styled(Card)({
-  marginTop: 24,
-  [phone]: { marginTop: 16 },
-  '&:focus:not(:focus-visible)': { outline: 'none' },
-  '&[data-over]': { borderColor: colour.harbour700, backgroundColor: colour.harbour50 },
-  '& > *': { padding: '20px 24px', [phone]: { padding: '14px 16px' } },
-  '& > * + *': { borderTop: `1px solid ${colour.line}` },
-  '& > header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '0 16px',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    paddingBlock: 10,
-  },
-  '& h2': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '.3em',
-    minHeight: 44,
-    fontSize: size.lead,
-    '& > span': { fontWeight: 400, color: colour.ink2 },
-  },
-  '& .acts': { display: 'flex', margin: '0 -14px 0 -10px', '& .MuiButton-root': { paddingInline: 10 } },
-});
-
-const Wide = ({ actions }: { actions: readonly DocAction[] }) => (
-  <div className="acts">
-    {actions.map(({ label, icon, onClick, href }) => (
-      <Button
-        key={label}
-        variant="text"
-        size="small"
-        startIcon={icon}
-        {...(href && { href })}
-        {...(onClick && { onClick })}
-      >
-        {label}
-      </Button>
-    ))}
-  </div>
-);
+import { useFileDrop } from './useFileDrop.ts';
 
 type Props = { evidence: Evidence; onPick: () => void; onDrop: (file: File) => void };
 
-/** The paper behind a Yes: none yet, on its way, or on file. */
+/** The document behind an answer: to be uploaded, uploading, or on file. */
 export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
   const onPhone = useMediaQuery('(max-width: 599px)');
   const [removing, setRemoving] = useState(false);
-  const { document, uploading, problem } = evidence;
-  const drop = useDrop({ busy: uploading !== null, onFile: onDrop, onRefused: evidence.refuse });
+  const { document, upload, error } = evidence;
+  const drop = useFileDrop({ busy: upload !== null, onFile: onDrop, onError: evidence.showError });
   const name = DOCUMENT_TYPE_LABELS[evidence.documentType];
   const actions: DocAction[] = document
     ? [
@@ -79,39 +33,39 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
     : [];
 
   return (
-    <Frame as="section" flush aria-label={name} {...FOCUS_HOME} {...drop}>
+    <UploadCardFrame as="section" flush aria-label={name} {...FOCUS_FALLBACK} {...drop}>
       {!(onPhone && document) && (
         <header>
           <h2>
             {name}
             {!evidence.required && !document && <span>(optional)</span>}
           </h2>
-          {!onPhone && <Wide actions={actions} />}
+          {!onPhone && <DocumentButtons actions={actions} />}
         </header>
       )}
       <div aria-live="polite">
-        {problem && <FieldError id="upload-problem">{problem}</FieldError>}
-        {uploading ? (
-          <OnItsWay uploading={uploading} onCancel={evidence.cancel} />
+        {error && <FieldError id="upload-problem">{error}</FieldError>}
+        {upload ? (
+          <UploadProgress upload={upload} onCancel={evidence.cancelUpload} />
         ) : document ? (
-          <FileOnFile document={document} actions={onPhone && <DocActions of="this document" actions={actions} />} />
+          <UploadedFile document={document} actions={onPhone && <DocActions of="this document" actions={actions} />} />
         ) : (
           <DropArea onPick={onPick} />
         )}
       </div>
-      {evidence.leftUnder && (
+      {evidence.answerWithoutNeed && (
         <p>
-          It stays on file although your answer is {evidence.leftUnder}. Remove it if it no longer applies: once it has
-          expired, the property does not count as compliant.
+          It stays on file although your answer is {evidence.answerWithoutNeed}. Remove it if it no longer applies: once
+          it has expired, the property does not count as compliant.
         </p>
       )}
-      {!uploading && (
+      {!upload && (
         <div>
           <ExpiryField key={document?.id ?? 'new'} evidence={evidence} />
         </div>
       )}
       {document && (
-        <RemoveDialog
+        <RemoveDocumentDialog
           open={removing}
           filename={document.filename}
           onClose={() => setRemoving(false)}
@@ -121,6 +75,6 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
           }}
         />
       )}
-    </Frame>
+    </UploadCardFrame>
   );
 };

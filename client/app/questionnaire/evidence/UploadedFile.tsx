@@ -13,17 +13,24 @@ const Row = styled('div')({
   alignItems: 'center',
   '& > svg': { width: 32, height: 32, color: colour.harbour700, strokeWidth: 1.6 },
   '& b': { display: 'block', overflowWrap: 'anywhere', lineHeight: 1.35 },
-  '& .up': { display: 'flex', gap: 4, alignItems: 'center', fontSize: size.s, fontWeight: 700, color: colour.good },
+  '& .updated': {
+    display: 'flex',
+    gap: 4,
+    alignItems: 'center',
+    fontSize: size.s,
+    fontWeight: 700,
+    color: colour.good,
+  },
 });
 
 type Props = { document: AnswerDocument; actions?: ReactNode };
 
-export const FileOnFile = ({ document, actions }: Props) => (
+export const UploadedFile = ({ document, actions }: Props) => (
   <Row>
     <FileText />
     <div>
       <b>{document.filename}</b>
-      <span className="up num">
+      <span className="updated num">
         <Sign name="good" />
         Updated {formatInstant(document.updated_at)}
       </span>

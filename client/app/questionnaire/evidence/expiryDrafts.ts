@@ -1,20 +1,25 @@
 import type { Day } from '../../../../domain/calendar.ts';
 
-/** An expiry date as it was entered, and what became of it. */
-export type Draft = {
+/** An expiry date as the user entered it, until the server has it. */
+export type ExpiryDraft = {
   readonly value: Day | '';
   readonly documentId: string | null;
   readonly error: string | null;
   readonly sending: boolean;
 };
 
-/** By the position of the question whose paper has it. */
-export type Drafts = Readonly<Record<number, Draft>>;
+/** By the position of the question. */
+export type ExpiryDrafts = Readonly<Record<number, ExpiryDraft>>;
 
-/** A date for a paper that is not chosen yet is nothing to lose. */
-export const isWaiting = ({ documentId }: Draft): boolean => documentId !== null;
+/** The date of a file that is not chosen yet is no unsaved change: the upload sends it. */
+export const isUnsaved = ({ documentId }: ExpiryDraft): boolean => documentId !== null;
 
-export const waitingPositions = (drafts: Drafts): number[] =>
+export const unsavedPositions = (drafts: ExpiryDrafts): number[] =>
   Object.entries(drafts)
-    .filter(([, draft]) => isWaiting(draft))
+    .filter(([, draft]) => isUnsaved(draft))
     .map(([position]) => Number(position));
+
+export const without = (drafts: ExpiryDrafts, position: number): ExpiryDrafts => {
+  const { [position]: _, ...others } = drafts;
+  return others;
+};

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerDocument } from '../../../../domain/assessments/contract.ts';
 import type { Day } from '../../../../domain/calendar.ts';
 import { type DocumentType, suggestedExpiry } from '../../../../domain/questionnaire/documentTypes.ts';
-import type { Answer, Question } from '../../../../domain/questionnaire/schema.ts';
+import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
 import { queries } from '../../../api/queries.ts';
 import { verdictMoved } from '../../../api/stale.ts';
 import { today as londonToday } from '../../../clock.ts';
-import type { Given } from '../answers/answerSheet.ts';
-import { problemWithExpiry, problemWithFile, uploadRefusal } from './uploadChecks.ts';
-import { type Expiry, useExpiry } from './useExpiryDates.ts';
-import { type Refusal, useRefusals } from './useUploadErrors.ts';
-import { type Uploading, useUploads } from './useUploads.ts';
+import type { SheetRow } from '../answers/answerSheet.ts';
+import { expiryError, fileError, uploadErrorText } from './uploadChecks.ts';
+import { type ExpiryDates, useExpiryDates } from './useExpiryDates.ts';
+import { type UploadError, useUploadErrors } from './useUploadErrors.ts';
+import { type UploadInProgress, useUploads } from './useUploads.ts';
 
 const REMOVE_FAILED = 'The document could not be removed. Please try again.';
 
@@ -20,90 +20,91 @@ export type Evidence = {
   documentType: DocumentType;
   required: boolean;
   document: AnswerDocument | null;
-  /** The answer that asks for no paper, where one is on file all the same. */
-  leftUnder: Answer | null;
+  /** Set when a document is on file although this answer needs none. */
+  answerWithoutNeed: Answer | null;
   today: Day;
   suggested: Day;
-  expiry: Expiry;
-  /** The file on its way for this question. */
-  uploading: Uploading | null;
-  problem: string | null;
-  /** What became of files of other questions, while one was here. */
-  missed: readonly Refusal[];
-  upload: (file: File) => Promise<boolean>;
-  cancel: () => void;
-  refuse: (text: string) => void;
+  expiry: ExpiryDates;
+  upload: UploadInProgress | null;
+  error: string | null;
+  /** Uploads of other questions that failed. */
+  failedElsewhere: readonly UploadError[];
+  startUpload: (file: File) => Promise<boolean>;
+  cancelUpload: () => void;
+  showError: (text: string) => void;
   remove: () => Promise<void>;
-  /** Waits until no file is on its way any more. */
+  /** Waits for the uploads of all questions. */
   settled: () => Promise<boolean>;
   anyUploading: () => boolean;
 };
 
-type Place = { assessmentId: string; propertyId: string; question: Question; given: Given };
+type Options = { assessmentId: string; propertyId: string; row: SheetRow };
 
-export const useEvidence = ({ assessmentId, propertyId, question, given }: Place): Evidence => {
+/** The document of the question on the screen, and the uploads of all questions. */
+export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidence => {
+  const { question, answer, document } = row;
+  const { position } = question;
   const client = useQueryClient();
-  const { position, uploadRequired } = question;
   const uploads = useUploads();
-  const refusals = useRefusals(position);
+  const errors = useUploadErrors(position);
   const { mutateAsync: deleteDocument } = useMutation({ mutationFn: commands.deleteDocument });
 
   const documentType = question.documentType ?? question.optionalDocumentType ?? 'compliance_document';
   const today = londonToday();
   const suggested = suggestedExpiry(documentType, today);
-  const expiry = useExpiry({
+  const expiry = useExpiryDates({
     position,
-    documentId: given.document?.id ?? null,
-    date: given.document ? (given.document.expiry_date ?? '') : suggested,
+    documentId: document?.id ?? null,
+    date: document ? (document.expiry_date ?? '') : suggested,
     assessmentId,
     today,
   });
 
-  const papersChanged = async () => {
-    expiry.forget(position);
+  const showError = (text: string) => errors.add({ position, text });
+  const onChanged = async () => {
+    expiry.discard(position);
     verdictMoved(client);
     await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
   };
-  const refuse = (text: string) => refusals.add({ position, text });
 
-  const upload = async (file: File): Promise<boolean> => {
-    const wrong = problemWithFile(file) ?? (given.document ? null : problemWithExpiry(expiry.value, today));
-    if (wrong) refuse(wrong);
-    if (wrong || uploads.at(position)) return false;
-    refusals.drop(position);
-    // A new paper has a new date: that of the one it replaces says nothing about it.
-    const expiryDate = given.document ? suggested : expiry.value;
+  const startUpload = async (file: File): Promise<boolean> => {
+    const error = fileError(file) ?? (document ? null : expiryError(expiry.value, today));
+    if (error) showError(error);
+    if (error || uploads.at(position)) return false;
+    errors.remove(position);
+    // A replacement starts with the suggested date: the date on screen is that of the old document.
+    const expiryDate = document ? suggested : expiry.value;
     return uploads.start(
       { file, propertyId, position, documentType, assessmentId, expiryDate },
-      { onStored: papersChanged, onRefused: (error) => refuse(uploadRefusal(error)) },
+      { onStored: onChanged, onFailed: (failure) => showError(uploadErrorText(failure)) },
     );
   };
 
-  const remove = async () => {
-    if (!given.document) return;
-    refusals.drop(position);
+  const remove = async (): Promise<void> => {
+    if (!document) return;
+    errors.remove(position);
     try {
-      await deleteDocument(given.document.id);
-      await papersChanged();
-    } catch (error) {
-      refuse(messageOf(error, REMOVE_FAILED));
+      await deleteDocument(document.id);
+      await onChanged();
+    } catch (failure) {
+      showError(messageOf(failure, REMOVE_FAILED));
     }
   };
 
   return {
     documentType,
-    required: uploadRequired,
-    document: given.document,
-    leftUnder: given.document && given.answer !== 'Yes' ? given.answer : null,
+    required: question.uploadRequired,
+    document,
+    answerWithoutNeed: document && answer !== 'Yes' ? answer : null,
     today,
     suggested,
     expiry,
-    uploading: uploads.at(position),
-    problem: refusals.here,
-    missed: refusals.elsewhere,
-    upload,
-    cancel: () => uploads.cancel(position),
-    refuse,
+    upload: uploads.at(position),
+    error: errors.here,
+    failedElsewhere: errors.elsewhere,
+    startUpload,
+    cancelUpload: () => uploads.cancel(position),
+    showError,
     remove,
     settled: uploads.settled,
     anyUploading: uploads.any,

@@ -1,112 +1,90 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Day } from '../../../../domain/calendar.ts';
-import { commands } from '../../../api/commands.ts';
-import { isStatus, messageOf } from '../../../api/http.ts';
-import { queries } from '../../../api/queries.ts';
-import { verdictMoved } from '../../../api/stale.ts';
-import { type Draft, type Drafts, isWaiting, waitingPositions } from './expiryDrafts.ts';
-import { problemWithExpiry } from './uploadChecks.ts';
+import { useStateRef } from '../useStateRef.ts';
+import { type ExpiryDraft, type ExpiryDrafts, isUnsaved, unsavedPositions, without } from './expiryDrafts.ts';
+import { expiryError } from './uploadChecks.ts';
+import { useSaveExpiry } from './useSaveExpiry.ts';
 
-const EXPIRY_FAILED = 'The expiry date could not be saved. Please try again.';
+/** The document of the question on the screen: on file, or about to be uploaded. */
+type Options = { position: number; documentId: string | null; date: Day | ''; assessmentId: string; today: Day };
 
-/** The paper whose date this is: on file already, or about to be uploaded. */
-type Paper = { position: number; documentId: string | null; date: Day | ''; assessmentId: string; today: Day };
-
-export type Expiry = {
+export type ExpiryDates = {
   value: Day | '';
   error: string | null;
   change: (value: Day | '') => void;
-  /** Sends what was entered, once: a date box reports every half-typed year as a date. */
-  commit: () => Promise<boolean>;
-  /** Sends what was entered at any question: the first position whose date was not taken. */
-  flush: () => Promise<number | undefined>;
-  /** For a paper that is replaced or removed, and its date with it. */
-  forget: (position: number) => void;
+  /** Sends the draft. Not part of `change`, because a date input reports each half-typed year as a date. */
+  save: () => Promise<boolean>;
+  /** Sends the drafts of all questions; the first position whose date was not saved. */
+  saveAll: () => Promise<number | undefined>;
+  /** Drops the draft of a document that was replaced or removed. */
+  discard: (position: number) => void;
+  /** The newest state, also between two renderings. */
   anyUnsaved: () => boolean;
-  /** As `anyUnsaved`, at the time of this rendering; what is under way; what was refused. */
   dirty: boolean;
   saving: boolean;
   failed: boolean;
 };
 
-export const useExpiry = ({ position, documentId, date, assessmentId, today }: Paper): Expiry => {
-  const client = useQueryClient();
-  const [drafts, show] = useState<Drafts>({});
-  const now = useRef<Drafts>({});
-  const underWay = useRef(new Map<Draft, Promise<boolean>>());
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ id, expiry }: { id: string; expiry: Day | null }) => commands.changeExpiry(id, expiry),
-  });
+export const useExpiryDates = ({ position, documentId, date, assessmentId, today }: Options): ExpiryDates => {
+  const [drafts, newest, setDrafts] = useStateRef<ExpiryDrafts>(() => ({}));
+  const sending = useRef(new Map<ExpiryDraft, Promise<boolean>>());
+  const saveExpiry = useSaveExpiry(assessmentId);
 
-  const set = (next: Drafts) => {
-    now.current = next;
-    show(next);
-  };
-  const mark = (at: number, draft: Draft) => set({ ...now.current, [at]: draft });
-  const forget = (at: number) => {
-    const { [at]: _, ...others } = now.current;
-    set(others);
-  };
+  const put = (at: number, draft: ExpiryDraft) => setDrafts({ ...newest.current, [at]: draft });
+  const discard = (at: number) => setDrafts(without(newest.current, at));
 
-  const send = async (at: number, draft: Draft, id: string): Promise<boolean> => {
-    try {
-      await mutateAsync({ id, expiry: draft.value || null });
-      await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
-      verdictMoved(client);
-      if (now.current[at] === draft) forget(at);
+  const send = async (at: number, draft: ExpiryDraft, id: string): Promise<boolean> => {
+    const result = await saveExpiry(id, draft.value || null);
+    sending.current.delete(draft);
+    const isLatest = newest.current[at] === draft;
+    if (result.status === 'saved') {
+      if (isLatest) discard(at);
       return true;
-    } catch (failure) {
-      const gone = isStatus(failure, 404);
-      if (gone) void client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
-      if (now.current[at] !== draft) return false;
-      // Another window has taken the paper away, and its date with it.
-      if (gone) forget(at);
-      else mark(at, { ...draft, sending: false, error: messageOf(failure, EXPIRY_FAILED) });
-      return gone;
-    } finally {
-      underWay.current.delete(draft);
     }
+    if (!isLatest) return false;
+    if (result.status === 'deleted') discard(at);
+    else put(at, { ...draft, sending: false, error: result.error });
+    return result.status === 'deleted';
   };
 
-  const commitAt = async (at: number): Promise<boolean> => {
-    const entered = now.current[at];
+  const saveAt = async (at: number): Promise<boolean> => {
+    const entered = newest.current[at];
     if (!entered) return true;
-    const before = underWay.current.get(entered);
-    if (before) return before;
-    const error = problemWithExpiry(entered.value, today);
-    const sending = error === null && isWaiting(entered);
-    const draft = { ...entered, error, sending };
-    mark(at, draft);
+    const underWay = sending.current.get(entered);
+    if (underWay) return underWay;
+    const error = expiryError(entered.value, today);
+    const draft = { ...entered, error, sending: error === null && isUnsaved(entered) };
+    put(at, draft);
     if (draft.documentId === null) return true;
-    if (!sending) return false;
+    if (!draft.sending) return false;
     const sent = send(at, draft, draft.documentId);
-    underWay.current.set(draft, sent);
+    sending.current.set(draft, sent);
     return sent;
   };
 
-  const flush = async (): Promise<number | undefined> => {
-    const waiting = waitingPositions(now.current);
-    const taken = await Promise.all(waiting.map(commitAt));
-    return waiting.find((_, index) => taken[index] === false);
+  const saveAll = async (): Promise<number | undefined> => {
+    const positions = unsavedPositions(newest.current);
+    const saved = await Promise.all(positions.map(saveAt));
+    return positions.find((_, index) => saved[index] === false);
   };
 
   const here = drafts[position];
-  const mine = here?.documentId === documentId ? here : undefined;
-  const all = Object.values(drafts).filter(isWaiting);
+  // Another window may have replaced the document that this draft belongs to.
+  const draft = here?.documentId === documentId ? here : undefined;
+  const unsaved = Object.values(drafts).filter(isUnsaved);
   return {
-    value: mine?.value ?? date,
-    error: mine?.error ?? null,
+    value: draft?.value ?? date,
+    error: draft?.error ?? null,
     change: (value) => {
-      if (value === date) forget(position);
-      else mark(position, { value, documentId, error: null, sending: false });
+      if (value === date) discard(position);
+      else put(position, { value, documentId, error: null, sending: false });
     },
-    commit: () => commitAt(position),
-    flush,
-    forget,
-    anyUnsaved: () => waitingPositions(now.current).length > 0,
-    dirty: all.length > 0,
-    saving: all.some(({ sending }) => sending),
-    failed: all.some(({ error }) => error !== null),
+    save: () => saveAt(position),
+    saveAll,
+    discard,
+    anyUnsaved: () => unsavedPositions(newest.current).length > 0,
+    dirty: unsaved.length > 0,
+    saving: unsaved.some((one) => one.sending),
+    failed: unsaved.some(({ error }) => error !== null),
   };
 };

@@ -1,24 +1,24 @@
 import { type ReactNode, useRef } from 'react';
-import { ACCEPT } from './uploadChecks.ts';
+import { ACCEPTED_FILES } from './uploadChecks.ts';
 
-/** One hidden file box, opened by whatever button the page has for it. */
-export const useFilePicker = (take: (file: File) => void): { pick: () => void; input: ReactNode } => {
-  const box = useRef<HTMLInputElement>(null);
-  const pick = () => box.current?.click();
-  const input = (
+/** One hidden file input; every button of the page that picks a file opens it. */
+export const useFilePicker = (onFile: (file: File) => void): { pick: () => void; input: ReactNode } => {
+  const input = useRef<HTMLInputElement>(null);
+  const pick = () => input.current?.click();
+  const element = (
     <input
-      ref={box}
+      ref={input}
       type="file"
-      accept={ACCEPT}
+      accept={ACCEPTED_FILES}
       hidden
       aria-label="Document"
       onChange={(event) => {
         const [file] = event.target.files ?? [];
-        // Emptied, or choosing the same file again after a failure would be no change.
+        // Without this, choosing the same file again after a failure fires no change event.
         event.target.value = '';
-        if (file) take(file);
+        if (file) onFile(file);
       }}
     />
   );
-  return { pick, input };
+  return { pick, input: element };
 };

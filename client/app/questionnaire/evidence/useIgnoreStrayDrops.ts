@@ -1,18 +1,13 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '../useWindowEvent.ts';
 
-/** A file let go of beside its place would open in the window, and the questionnaire would be gone. */
-export const useStrayDrops = (): void => {
-  useEffect(() => {
-    const keep = (event: DragEvent) => {
-      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'none';
-    };
-    window.addEventListener('dragover', keep);
-    window.addEventListener('drop', keep);
-    return () => {
-      window.removeEventListener('dragover', keep);
-      window.removeEventListener('drop', keep);
-    };
-  }, []);
+const ignore = (event: DragEvent): void => {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+};
+
+/** By default the browser opens a file that is dropped beside the card, and that would close the questionnaire. */
+export const useIgnoreStrayDrops = (): void => {
+  useWindowEvent('dragover', ignore);
+  useWindowEvent('drop', ignore);
 };

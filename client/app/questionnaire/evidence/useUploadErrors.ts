@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 
-export type Refusal = { readonly position: number; readonly text: string };
+export type UploadError = { readonly position: number; readonly text: string };
 
-export type Refusals = {
+export type UploadErrors = {
   here: string | null;
-  /** Of uploads that went on while one had moved to another question. */
-  elsewhere: readonly Refusal[];
-  add: (refusal: Refusal) => void;
-  drop: (position: number) => void;
+  /** Of uploads that failed while another question was on the screen. */
+  elsewhere: readonly UploadError[];
+  add: (error: UploadError) => void;
+  remove: (position: number) => void;
 };
 
-/** Why a paper was not taken, by question; it has been read once its question is left. */
-export const useRefusals = (position: number): Refusals => {
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const drop = (at: number) => setRefusals((all) => all.filter((one) => one.position !== at));
-  useEffect(() => () => setRefusals((all) => all.filter((one) => one.position !== position)), [position]);
+/** Failed uploads by question. Leaving a question removes its error: the user has seen it. */
+export const useUploadErrors = (position: number): UploadErrors => {
+  const [errors, setErrors] = useState<readonly UploadError[]>([]);
+  const remove = (at: number) => setErrors((all) => all.filter((error) => error.position !== at));
+  useEffect(() => () => setErrors((all) => all.filter((error) => error.position !== position)), [position]);
   return {
-    here: refusals.find((one) => one.position === position)?.text ?? null,
-    elsewhere: refusals.filter((one) => one.position !== position),
-    add: (refusal) => setRefusals((all) => [...all.filter((one) => one.position !== refusal.position), refusal]),
-    drop,
+    here: errors.find((error) => error.position === position)?.text ?? null,
+    elsewhere: errors.filter((error) => error.position !== position),
+    add: (error) => setErrors((all) => [...all.filter((other) => other.position !== error.position), error]),
+    remove,
   };
 };

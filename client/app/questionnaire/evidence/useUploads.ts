@@ -2,25 +2,30 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { commands, type Upload } from '../../../api/commands.ts';
 import { NetworkError } from '../../../api/http.ts';
+import { useWindowEvent } from '../useWindowEvent.ts';
 
-const CALLED_OFF = new Error('The upload was called off.');
+const CANCELLED = new Error('The upload was cancelled.');
 
-export type Uploading = { readonly name: string; readonly percent: number };
+export type UploadInProgress = { readonly name: string; readonly percent: number };
 type Running = { readonly control: AbortController; readonly ended: Promise<boolean> };
-type Ends = { onStored: () => Promise<void>; onRefused: (error: unknown) => void };
+type Callbacks = { onStored: () => Promise<void>; onFailed: (error: unknown) => void };
 
 export type Uploads = {
-  at: (position: number) => Uploading | null;
+  at: (position: number) => UploadInProgress | null;
   any: () => boolean;
-  start: (upload: Upload, ends: Ends) => Promise<boolean>;
+  start: (upload: Upload, callbacks: Callbacks) => Promise<boolean>;
   cancel: (position: number) => void;
-  /** Waits for all that are under way: true when each has arrived or was called off. */
+  /** Waits for all running uploads; true when each was stored or cancelled. */
   settled: () => Promise<boolean>;
 };
 
-/** Files on their way, one for each question: whoever goes on to another question leaves them to it. */
+const abortAll = (running: ReadonlyMap<number, Running>, reason: Error): void => {
+  for (const { control } of running.values()) control.abort(reason);
+};
+
+/** One upload per question. It goes on while the user answers other questions. */
 export const useUploads = (): Uploads => {
-  const [shown, show] = useState<Readonly<Record<number, Uploading>>>({});
+  const [progress, setProgress] = useState<Readonly<Record<number, UploadInProgress>>>({});
   const running = useRef(new Map<number, Running>());
   const { mutateAsync } = useMutation({
     mutationFn: ({ upload, signal }: { upload: Upload; signal: AbortSignal }) =>
@@ -28,49 +33,42 @@ export const useUploads = (): Uploads => {
   });
 
   const report = ({ position, file }: Upload, percent: number) =>
-    show((former) => ({ ...former, [position]: { name: file.name, percent } }));
+    setProgress((all) => ({ ...all, [position]: { name: file.name, percent } }));
 
-  const send = async (upload: Upload, { signal }: AbortController, ends: Ends): Promise<boolean> => {
+  const send = async (upload: Upload, { signal }: AbortController, callbacks: Callbacks): Promise<boolean> => {
     report(upload, 0);
     try {
       await mutateAsync({ upload, signal });
-      await ends.onStored();
+      await callbacks.onStored();
       return true;
     } catch (error) {
-      const calledOff = error === CALLED_OFF;
-      if (!calledOff) ends.onRefused(error);
-      return calledOff;
+      const cancelled = error === CANCELLED;
+      if (!cancelled) callbacks.onFailed(error);
+      return cancelled;
     } finally {
       running.current.delete(upload.position);
-      show(({ [upload.position]: _, ...others }) => others);
+      setProgress(({ [upload.position]: _, ...others }) => others);
     }
   };
 
+  // Without this, the browser may take minutes to report that the connection is lost.
+  useWindowEvent('offline', () => abortAll(running.current, new NetworkError(undefined)));
   useEffect(() => {
     const { current } = running;
-    const abortAll = (why: Error) => {
-      for (const { control } of current.values()) control.abort(why);
-    };
-    // The browser may leave a request on a dead line for minutes before it says that it failed.
-    const cut = () => abortAll(new NetworkError(undefined));
-    window.addEventListener('offline', cut);
-    return () => {
-      window.removeEventListener('offline', cut);
-      // A page that is gone has nobody left to say whether its file arrived.
-      abortAll(CALLED_OFF);
-    };
+    // A closed page cannot show whether its uploads were stored.
+    return () => abortAll(current, CANCELLED);
   }, []);
 
   return {
-    at: (position) => shown[position] ?? null,
+    at: (position) => progress[position] ?? null,
     any: () => running.current.size > 0,
-    start: (upload, ends) => {
+    start: (upload, callbacks) => {
       const control = new AbortController();
-      const ended = send(upload, control, ends);
+      const ended = send(upload, control, callbacks);
       running.current.set(upload.position, { control, ended });
       return ended;
     },
-    cancel: (position) => running.current.get(position)?.control.abort(CALLED_OFF),
+    cancel: (position) => running.current.get(position)?.control.abort(CANCELLED),
     settled: async () => (await Promise.all([...running.current.values()].map(({ ended }) => ended))).every(Boolean),
   };
 };

@@ -4,7 +4,7 @@ import { NATION_LABELS, type Property } from '../../../../domain/properties/cont
 import type { Question } from '../../../../domain/questionnaire/schema.ts';
 import { Bullets } from '../../../components/data/Bullets.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
-import { lawsOf } from './lawsForNation.ts';
+import { lawsForNation } from './lawsForNation.ts';
 import { Resources } from './Resources.tsx';
 
 const Sections = styled('div')({
@@ -19,7 +19,7 @@ type Props = { question: Question; nation: Property['nation'] };
 
 const Law = ({ question, nation }: Props) => {
   const note = question.nations[nation];
-  const laws = lawsOf(question.legalBasis, nation).join(' · ');
+  const laws = lawsForNation(question.legalBasis, nation).join(' · ');
   return (
     <section>
       <h2>The law in {NATION_LABELS[nation]}</h2>
@@ -29,7 +29,7 @@ const Law = ({ question, nation }: Props) => {
   );
 };
 
-/** Everything that helps to answer; beside the question, or folded above the answer where there is no room. */
+/** Help with the answer: beside the question on a wide screen, folded above the answer on a narrow one. */
 export const Guidance = ({ question, nation }: Props) => (
   <Sections>
     <section>

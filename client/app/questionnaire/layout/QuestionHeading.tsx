@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Question } from '../../../../domain/questionnaire/schema.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
-const Numbered = styled('p')({
+const NumberLine = styled('p')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 16px',
@@ -15,7 +15,7 @@ const Numbered = styled('p')({
   [phone]: { marginBottom: 8 },
 });
 
-const Asked = styled('h1')({
+const Heading = styled('h1')({
   fontSize: size.xxl,
   letterSpacing: '-.015em',
   '&:focus:not(:focus-visible)': { outline: 'none' },
@@ -37,16 +37,16 @@ const LEVELS: Readonly<Record<Question['requirementLevel'], string>> = {
   good_practice: 'Good practice',
 };
 
-/** The lines are balanced, which else would part "holiday-" from "let". */
+/** Balanced lines break at hyphens: a span keeps "holiday-let" on one line. */
 const wholeWords = (text: string) =>
-  text.split(/(\w+-\w+)/).map((part, at) => (at % 2 === 1 ? <span key={part}>{part}</span> : part));
+  text.split(/(\w+-\w+)/).map((part, index) => (index % 2 === 1 ? <span key={part}>{part}</span> : part));
 
 type Props = { question: Question; total: number; id: string };
 
 export const QuestionHeading = ({ question, total, id }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(question.position);
-  // The page stays and its question changes, so nothing but focus tells a screen reader; the first one is the page's own arrival.
+  // Screen readers announce a new question by its focus. The first question is announced as a new page.
   useEffect(() => {
     if (shown.current === question.position) return;
     shown.current = question.position;
@@ -56,15 +56,15 @@ export const QuestionHeading = ({ question, total, id }: Props) => {
 
   return (
     <>
-      <Numbered className="num">
+      <NumberLine className="num">
         <span>
           Question {question.position} of {total}
         </span>
         <span>{LEVELS[question.requirementLevel]}</span>
-      </Numbered>
-      <Asked ref={heading} id={id} tabIndex={-1}>
+      </NumberLine>
+      <Heading ref={heading} id={id} tabIndex={-1}>
         {wholeWords(question.question)}
-      </Asked>
+      </Heading>
       <Brief>{question.briefDescription}</Brief>
     </>
   );

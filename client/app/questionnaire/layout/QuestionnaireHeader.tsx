@@ -1,85 +1,51 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Save, X } from 'lucide-react';
 import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
 import { Logo } from '../../../components/page/Logo.tsx';
 import { phone } from '../../../theme/tokens.ts';
 import { AppHead } from '../../layout/AppHead.tsx';
-import { SaveState } from '../answers/SaveStatus.tsx';
-import type { SaveState as State } from '../questionnaireModel.ts';
+import { type SaveState, SaveStatus } from '../answers/SaveStatus.tsx';
+import { HeaderButtons } from './HeaderButtons.tsx';
 
 const LARGE = '@media (min-width: 600px)';
 
-const Mark = styled('span')({ display: 'flex', width: 44, marginRight: 4, [phone]: { display: 'none' } });
-const Beside = styled('span')({ marginRight: 8, [phone]: { display: 'none' } });
-const Below = styled('span')({
+const LogoMark = styled('span')({ display: 'flex', width: 44, marginRight: 4, [phone]: { display: 'none' } });
+const BesideButtons = styled('span')({ marginRight: 8, [phone]: { display: 'none' } });
+const BelowTitle = styled('span')({
   [LARGE]: { '& > .state': { display: 'none' } },
-  // One above the other in the same place: the page below must not jump at every saved answer.
+  // Both texts share one grid cell: the page below must not jump when an answer is saved.
   [phone]: {
     '&&': { display: 'grid' },
     '& > *': { gridArea: '1 / 1' },
-    '&[data-says] > .address': { visibility: 'hidden' },
-  },
-});
-const Ends = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  // The last one has no field of its own: what one sees of it ends where the page's column ends.
-  marginRight: -12,
-  [phone]: {
-    '& .MuiButton-startIcon': { display: 'none' },
-    '& > .exit': { minWidth: 44, width: 44, padding: 0 },
-    '& > .exit .MuiButton-startIcon': { display: 'inherit', margin: 0 },
-    '& > .exit .word': { display: 'none' },
+    '&[data-saving] > .address': { visibility: 'hidden' },
   },
 });
 
-type Props = { property: Property; saving: State; loginHref: string | null; onSave: () => void };
+type Props = { property: Property; saving: SaveState; loginHref: string | null; onSave: () => void };
 
-/** On a phone there is one place under the name: the state of saving takes the address's place while it has something to say. */
-export const Head = ({ property, saving, loginHref, onSave }: Props) => (
+/** On a phone the save status takes the place of the address while it has a text. */
+export const QuestionnaireHeader = ({ property, saving, loginHref, onSave }: Props) => (
   <AppHead
     width="wide"
     start={
-      <Mark>
+      <LogoMark>
         <Logo to="/dashboard" mark="LetProof dashboard" />
-      </Mark>
+      </LogoMark>
     }
     title={property.name}
     subtitle={
-      <Below data-says={saving === 'idle' ? undefined : true}>
+      <BelowTitle data-saving={saving === 'idle' ? undefined : true}>
         <span className="address">{addressLine(property)}</span>
         <span className="state">
-          <SaveState state={saving} />
+          <SaveStatus state={saving} />
         </span>
-      </Below>
+      </BelowTitle>
     }
     end={
-      <Ends>
-        <Beside>
-          <SaveState state={saving} />
-        </Beside>
-        {loginHref ? (
-          <Button size="small" variant="outlined" href={loginHref}>
-            Login to Save
-          </Button>
-        ) : (
-          <Button size="small" variant="outlined" startIcon={<Save />} onClick={onSave}>
-            Save
-          </Button>
-        )}
-        <Button
-          size="small"
-          variant="text"
-          startIcon={<X />}
-          href="/dashboard"
-          className="exit"
-          aria-label="Exit to dashboard"
-        >
-          <span className="word">Exit</span>
-        </Button>
-      </Ends>
+      <HeaderButtons loginHref={loginHref} onSave={onSave}>
+        <BesideButtons>
+          <SaveStatus state={saving} />
+        </BesideButtons>
+      </HeaderButtons>
     }
   />
 );

@@ -1,28 +1,28 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** Marks what takes the focus over from a part of it that is gone; it has to be focusable. */
-export const FOCUS_HOME = { tabIndex: -1, 'data-focus-home': true } as const;
+/** Marks an element that takes the focus when a focused element inside it is removed. */
+export const FOCUS_FALLBACK = { tabIndex: -1, 'data-focus-fallback': true } as const;
 
-const isThere = (element: Element) => element.isConnected && !element.matches(':disabled');
+const canHoldFocus = (element: Element) => element.isConnected && !element.matches(':disabled');
 
 /**
- * Focus that goes away with the button just pressed would leave the keyboard and screen readers nowhere:
- * it goes to the card that the button stood in, or else to the heading.
+ * When the focused element is removed or disabled, the browser moves the focus to the body, and keyboard and screen
+ * reader users lose their place. This moves it to the marked element around the removed one, or else to the heading.
  */
-export const useKeptFocus = (headingId: string) => {
-  const last = useRef<{ element: Element; home: HTMLElement | null }>(undefined);
+export const useFocusFallback = (headingId: string) => {
+  const last = useRef<{ element: Element; fallback: HTMLElement | null }>(undefined);
 
-  // After every rendering: each may have taken it away.
+  // Without a dependency list: any rendering may remove the focused element.
   useEffect(() => {
-    if (!last.current || document.activeElement !== document.body || isThere(last.current.element)) return;
-    const { home } = last.current;
-    const to = home?.isConnected ? home : document.getElementById(headingId);
-    to?.focus({ preventScroll: true });
+    if (!last.current || document.activeElement !== document.body || canHoldFocus(last.current.element)) return;
+    const { fallback } = last.current;
+    const target = fallback?.isConnected ? fallback : document.getElementById(headingId);
+    target?.focus({ preventScroll: true });
   });
 
   return {
     onFocusCapture: ({ target }: FocusEvent) => {
-      last.current = { element: target, home: target.closest<HTMLElement>('[data-focus-home]') };
+      last.current = { element: target, fallback: target.closest<HTMLElement>('[data-focus-fallback]') };
     },
   };
 };

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
+import { useUnloadWarning } from './useUnloadWarning.ts';
 
-export type Leaving = {
-  asked: boolean;
+export type LeaveGuard = {
+  isAsking: boolean;
   saving: boolean;
   failed: boolean;
   saveAndLeave: () => Promise<void>;
@@ -10,82 +11,71 @@ export type Leaving = {
   cancel: () => void;
 };
 
-type Hooks = {
+type Options = {
   dirty: boolean;
+  /** As `dirty`, but also true between two renderings. */
   anyUnsaved: () => boolean;
-  flush: () => Promise<boolean>;
-  /** What is not saved is given up. */
-  forget: () => void;
-  /** While it is asked the page must not turn: any step would be taken for the answer, and close the question. */
+  saveAll: () => Promise<boolean>;
+  discard: () => void;
+  /** Cancels the step to the next question: any navigation would close the dialog. */
   stay: () => void;
 };
 
-// Signing in again is the way to save, not a way to lose.
-const losesAnswers = (from: Location, to: Location): boolean =>
+// Signing in is the way to save after a 401. The unsaved answers are in the storage.
+const losesChanges = (from: Location, to: Location): boolean =>
   to.pathname !== '/login' && to.pathname !== from.pathname;
 
-/** Nobody leaves with answers that are not with the server, unless they say so. */
-export const useLeaving = ({ dirty, anyUnsaved, flush, forget, stay }: Hooks): Leaving => {
-  // Counts the attempts: one that comes to its end after a Cancel must take nobody away.
-  const latest = useRef(0);
+/** Asks before the user leaves with unsaved changes. */
+export const useLeaveGuard = ({ dirty, anyUnsaved, saveAll, discard, stay }: Options): LeaveGuard => {
   const [attempt, setAttempt] = useState<'none' | 'saving' | 'failed'>('none');
+  // A save that ends after Cancel must not leave the page.
+  const latestAttempt = useRef(0);
+  const hasLeft = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => anyUnsaved() && losesAnswers(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) => anyUnsaved() && losesChanges(currentLocation, nextLocation),
   );
+  const isAsking = blocker.state === 'blocked';
+  useUnloadWarning(dirty);
 
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
-
-  const asked = blocker.state === 'blocked';
-  const onAsked = useEffectEvent(stay);
-  useEffect(() => {
-    if (asked) onAsked();
-  }, [asked]);
-
-  const end = () => {
-    latest.current += 1;
+  const endAttempt = () => {
+    latestAttempt.current += 1;
     setAttempt('none');
   };
-  const left = useRef(false);
   const leave = () => {
-    // Giving up the last answer leaves nothing to ask about, which is a reason to leave, too.
-    if (left.current) return;
-    left.current = true;
-    end();
-    forget();
+    // Discarding the answers also triggers the "all saved" effect below, so leave only once.
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    endAttempt();
+    discard();
     blocker.proceed?.();
   };
+  const saveAndLeave = async (): Promise<void> => {
+    if (attempt === 'saving') return;
+    latestAttempt.current += 1;
+    const mine = latestAttempt.current;
+    setAttempt('saving');
+    const saved = await saveAll();
+    if (mine !== latestAttempt.current) return;
+    if (saved) leave();
+    else setAttempt('failed');
+  };
 
-  // What was on its way when they left has arrived meanwhile: there is nothing left to ask about.
+  const onAsking = useEffectEvent(stay);
+  useEffect(() => {
+    if (isAsking) onAsking();
+  }, [isAsking]);
+
+  // A save that was running when the dialog opened has ended: there is nothing left to lose.
   const onAllSaved = useEffectEvent(() => {
     if (attempt === 'none' && !anyUnsaved()) leave();
   });
   useEffect(() => {
-    if (asked && !dirty) onAllSaved();
-  }, [asked, dirty]);
+    if (isAsking && !dirty) onAllSaved();
+  }, [isAsking, dirty]);
 
-  return {
-    asked,
-    saving: attempt === 'saving',
-    failed: attempt === 'failed',
-    leave,
-    cancel: () => {
-      end();
-      blocker.reset?.();
-    },
-    saveAndLeave: async () => {
-      if (attempt === 'saving') return;
-      latest.current += 1;
-      const mine = latest.current;
-      setAttempt('saving');
-      const saved = await flush();
-      if (mine !== latest.current) return;
-      if (saved) leave();
-      else setAttempt('failed');
-    },
+  const cancel = () => {
+    endAttempt();
+    blocker.reset?.();
   };
+  return { isAsking, saving: attempt === 'saving', failed: attempt === 'failed', saveAndLeave, leave, cancel };
 };

@@ -21,8 +21,8 @@ const List = styled('ul')({
   '& p > span': { display: 'block', color: colour.ink2, fontSize: size.s },
 });
 
-/** For who comes without a property, as from the quick check. */
-export const Choosing = ({ properties }: { properties: readonly Property[] }) =>
+/** For visitors who come without a property, for example from the quick check. */
+export const ChooseProperty = ({ properties }: { properties: readonly Property[] }) =>
   properties.length === 0 ? (
     <EmptyState title="Add a property first" action={<Button href="/dashboard">Go to dashboard</Button>}>
       An assessment belongs to a property. Add yours on the dashboard, then start here.

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { SegBar } from '../../../components/data/SegBar.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
-import type { Progress } from '../answers/answerSheet.ts';
-import { SectionList } from './SectionList.tsx';
+import { SectionBar } from './SectionBar.tsx';
+import { SectionList, type SectionListProps } from './SectionList.tsx';
 
 const Side = styled('nav')({
   position: 'sticky',
@@ -13,22 +12,20 @@ const Side = styled('nav')({
   '& small': { fontSize: size.s, color: colour.ink2 },
 });
 
-export const partsOf = ({ sections }: Progress) =>
-  sections.map(({ title, of, answered }) => ({ name: title, of, done: answered }));
-
-type Props = { progress: Progress; position: number; onGo: (position: number) => void };
-
-export const Sidebar = ({ progress, position, onGo }: Props) => (
-  <Side aria-label="Sections">
-    <div className="overall">
-      <p className="num">
-        <strong>{progress.percent}%</strong>
-        <small>
-          {progress.answered} of {progress.total} answered
-        </small>
-      </p>
-      <SegBar parts={partsOf(progress)} />
-    </div>
-    <SectionList sections={progress.sections} position={position} onGo={onGo} />
-  </Side>
-);
+export const SectionSidebar = (props: SectionListProps) => {
+  const { percent, answered, total } = props.progress;
+  return (
+    <Side aria-label="Sections">
+      <div className="overall">
+        <p className="num">
+          <strong>{percent}%</strong>
+          <small>
+            {answered} of {total} answered
+          </small>
+        </p>
+        <SectionBar progress={props.progress} />
+      </div>
+      <SectionList {...props} />
+    </Side>
+  );
+};

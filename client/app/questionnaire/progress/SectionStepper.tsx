@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { SegBar } from '../../../components/data/SegBar.tsx';
 import { Disclose } from '../../../components/surfaces/Disclose.tsx';
 import { colour } from '../../../theme/tokens.ts';
-import type { Progress } from '../answers/answerSheet.ts';
-import { SectionList } from './SectionList.tsx';
-import { partsOf } from './SectionSidebar.tsx';
+import { SectionBar } from './SectionBar.tsx';
+import { SectionList, type SectionListProps } from './SectionList.tsx';
+import { sectionAt } from './sectionProgress.ts';
 
 const Strip = styled('nav')({
   backgroundColor: colour.paper,
@@ -18,13 +17,11 @@ const Strip = styled('nav')({
   '&& .said > .count': { marginLeft: 'auto', fontWeight: 700, color: colour.ink },
 });
 
-type Props = { progress: Progress; position: number; onGo: (position: number) => void };
-
-/** The sidebar of narrow screens: where one is in a line, all sections when it is opened. */
-export const Stepper = ({ progress, position, onGo }: Props) => {
+/** The sidebar of narrow screens: one line that opens the list of sections. */
+export const SectionStepper = ({ progress, position, onGo }: SectionListProps) => {
   const [open, setOpen] = useState(false);
-  const here = progress.sections.find(({ questions }) => questions.some((question) => question.position === position));
-  const pick = (chosen: number) => {
+  const section = sectionAt(progress, position);
+  const closeAndGo = (chosen: number) => {
     setOpen(false);
     onGo(chosen);
   };
@@ -34,12 +31,12 @@ export const Stepper = ({ progress, position, onGo }: Props) => {
         <Disclose
           open={open}
           onToggle={setOpen}
-          summary={`${here?.number} of ${progress.sections.length} · ${here?.title}`}
+          summary={`${section?.number} of ${progress.sections.length} · ${section?.title}`}
           count={`${progress.percent}%`}
         >
-          <SectionList sections={progress.sections} position={position} onGo={pick} />
+          <SectionList progress={progress} position={position} onGo={closeAndGo} />
         </Disclose>
-        <SegBar parts={partsOf(progress)} />
+        <SectionBar progress={progress} />
       </div>
     </Strip>
   );

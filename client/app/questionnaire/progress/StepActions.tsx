@@ -1,27 +1,34 @@
-import Button, { buttonClasses } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { ActBar } from '../../../components/actions/ActBar.tsx';
-import type { QuestionnaireModel } from '../questionnaireModel.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import type { Primary } from './usePrimaryAction.ts';
 
-type Props = Pick<QuestionnaireModel, 'primary' | 'single' | 'back' | 'forward'> & { first: boolean };
+type Props = { primary: Primary; single: boolean; first: boolean; onBack: () => void };
 
-/** The second press of a double click was not meant for the question that the first one brought. */
-const once = (act: () => void) => (event: MouseEvent) => event.detail !== 2 && act();
+/** The second click of a double click would hit the button of the next question. */
+const ignoringSecondClick = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail !== 2) act();
+};
 
-export const Actions = ({ primary, single, first, back, forward }: Props) => (
+export const StepActions = ({ primary, single, first, onBack }: Props) => (
   <ActBar>
-    <Button variant="outlined" startIcon={<ArrowLeft />} onClick={once(back)} disabled={first && !single}>
+    <Button
+      variant="outlined"
+      startIcon={<ArrowLeft />}
+      onClick={ignoringSecondClick(onBack)}
+      disabled={first && !single}
+    >
       {single ? 'Back to Report' : 'Back'}
     </Button>
-    <Button
+    <BusyButton
       endIcon={primary.does === 'continue' && <ArrowRight />}
-      onClick={once(forward)}
+      onClick={ignoringSecondClick(primary.run)}
       disabled={!primary.enabled}
-      // Not `disabled`, which would take the focus away from who has just pressed it.
-      {...(primary.busy && { 'aria-disabled': true, className: buttonClasses.disabled })}
+      busy={primary.busy}
     >
       {primary.label}
-    </Button>
+    </BusyButton>
   </ActBar>
 );

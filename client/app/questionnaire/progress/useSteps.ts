@@ -2,57 +2,57 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { atQuestion } from '../address.ts';
 
-/** spec.txt section 9. */
-export const AUTO_ADVANCE_MS = 600;
+const AUTO_ADVANCE_MS = 600;
 
 export type Steps = {
-  /** Why one was brought here, where that needs saying. */
+  /** Why the questionnaire led to this question, when the user did not choose it. */
   notice: string | null;
-  /** A new answer is about to turn the page: what it brings up would only flash. */
-  turning: boolean;
-  go: (position: number, notice?: string | null) => void;
-  goSoon: (position: number, turning: boolean) => void;
+  /** True while a new answer is about to lead to the next question. */
+  advancing: boolean;
+  go: (position: number, notice?: string) => void;
+  goSoon: (position: number, advancing: boolean) => void;
+  /** Cancels `goSoon`. */
   stay: () => void;
-  /** As it is now: whoever has waited may find that one has gone on. */
+  /** The newest position: after a wait, the user may be at another question. */
   isAt: (position: number) => boolean;
 };
 
-/** The address says which question it is, so that a reload and the browser's Back do what they say. */
+/** The question is in the address, so that a reload and the browser's Back button work. */
 export const useSteps = (position: number): Steps => {
   const [query, setQuery] = useSearchParams();
   const [notice, setNotice] = useState<{ position: number; text: string } | null>(null);
-  const [turning, setTurning] = useState(false);
+  const [advancing, setAdvancing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const here = useRef<number>(undefined);
+  const newest = useRef<number>(undefined);
 
   const stay = () => {
     clearTimeout(timer.current);
-    setTurning(false);
+    setAdvancing(false);
   };
   useEffect(() => {
-    here.current = position;
+    newest.current = position;
     return () => {
-      here.current = undefined;
+      newest.current = undefined;
       clearTimeout(timer.current);
-      setTurning(false);
+      setAdvancing(false);
     };
   }, [position]);
 
-  const go = (to: number, text: string | null = null) => {
+  const go = (to: number, text?: string) => {
     stay();
-    setNotice(text === null ? null : { position: to, text });
+    setNotice(text === undefined ? null : { position: to, text });
     if (to !== position) setQuery(atQuestion(query, to));
   };
   return {
     notice: notice?.position === position ? notice.text : null,
-    turning,
+    advancing,
     go,
     goSoon: (to, isNew) => {
       stay();
-      setTurning(isNew);
+      setAdvancing(isNew);
       timer.current = setTimeout(() => go(to), AUTO_ADVANCE_MS);
     },
     stay,
-    isAt: (at) => here.current === at,
+    isAt: (at) => newest.current === at,
   };
 };
