@@ -32,7 +32,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
   const wide = useMediaQuery(WIDE);
   const focusFallback = useFocusFallback(HEADING_ID);
   useIgnoreStrayDrops();
-  const upload = (file: File) => void evidence?.startUpload(file);
+  const upload = (file: File) => void evidence?.upload.start(file);
   const { pick, input } = useFilePicker(upload);
   const sections = { progress, position: question.position, onGo: go };
   const guidance = <Guidance question={question} nation={property.nation} />;

@@ -2,7 +2,7 @@ import type { Property } from '../../../domain/properties/contract.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import type { ChosenBy } from '../../components/forms/Choices.tsx';
 import type { ClosedReason } from './answers/closedAssessment.ts';
-import type { SaveState } from './answers/SaveStatus.tsx';
+import type { SaveState } from './answers/saveState.ts';
 import type { Evidence } from './evidence/useEvidence.ts';
 import type { UploadError } from './evidence/useUploadErrors.ts';
 import type { LeaveGuard } from './leaving/useLeaveGuard.ts';

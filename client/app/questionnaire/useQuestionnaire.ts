@@ -1,16 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
-import { isStatus } from '../../api/http.ts';
-import { keys } from '../../api/queries.ts';
 import { loginHref } from '../../auth/destination.ts';
 import { useSession } from '../../auth/session.ts';
 import type { ChosenBy } from '../../components/forms/Choices.tsx';
 import type { QuestionPlace } from './address.ts';
 import { answerSheet, positionAfterAnswer, rowAt, withAnswer } from './answers/answerSheet.ts';
-import { answerStorage } from './answers/answerStorage.ts';
-import { closedReasonOf } from './answers/closedAssessment.ts';
+import { saveStateOf } from './answers/saveState.ts';
 import { answersIn, failedPositions, isSaving } from './answers/unsavedAnswers.ts';
 import { useAnswers } from './answers/useAnswers.ts';
 import { useTimedFlag } from './answers/useTimedFlag.ts';
@@ -31,43 +26,27 @@ const COMPLETE_FAILED = 'Failed to complete assessment. Please try again.';
 export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlace): QuestionnaireModel => {
   const { property, assessmentId, questions } = assessment;
   const { position, returnTo } = place;
-  const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const signedIn = useSession((session) => session.signedIn);
-  // The answers belong to the user who opened the page, also after the session has ended.
-  const [userId] = useState(() => useSession.getState().user?.id);
   const [saved, showSaved] = useTimedFlag(SAVED_MS);
-  const steps = useSteps(position);
-  const answers = useAnswers({
-    assessmentId,
-    storage: answerStorage(userId, assessmentId),
-    onSaved: showSaved,
-    onFailed: (error) => {
-      steps.stay();
-      // If the property was deleted, loading the properties again shows "Assessment Not Found".
-      if (closedReasonOf(error)) void client.invalidateQueries({ queryKey: keys.properties });
-      if (isStatus(error, 401)) void navigate('/login', { state: { from: location } });
-    },
-  });
+  const questionSteps = useSteps(position);
+  const answers = useAnswers({ assessmentId, onSaved: showSaved, onFailed: questionSteps.stay });
   const sheet = answerSheet(questions, assessment.answers, answersIn(answers.unsaved));
   const row = rowAt(sheet, position);
   const evidence = useEvidence({ assessmentId, propertyId: property.id, row });
   const completion = useCompletion(assessmentId);
 
-  const go: Steps['go'] = (to, notice) => {
-    completion.clearFailure();
-    steps.go(to, notice);
+  const steps: Steps = {
+    ...questionSteps,
+    go: (to, notice) => {
+      completion.clearFailure();
+      questionSteps.go(to, notice);
+    },
   };
-  const { saveAll, guard } = useUnsavedChanges({ answers, evidence, steps: { ...steps, go } });
-  const primary = usePrimaryAction({
-    place,
-    sheet,
-    steps: { ...steps, go },
-    complete: completion.complete,
-    saveAll,
-    saveExpiry: evidence.expiry.save,
-  });
+  const { saveAll, guard } = useUnsavedChanges({ answers, evidence, steps });
+  const { complete } = completion;
+  const primary = usePrimaryAction({ place, sheet, steps, complete, saveAll, saveExpiry: evidence.expiry.save });
 
   const single = returnTo !== null;
   const failed = failedPositions(answers.unsaved);
@@ -80,14 +59,15 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
   };
 
   const closed = answers.closed ?? completion.closed;
-  const saving = isSaving(answers.unsaved) || evidence.anyUploading() || evidence.expiry.saving;
+  const saving = isSaving(answers.unsaved) || evidence.upload.any() || evidence.expiry.saving;
   const anyFailed = closed !== null || failed.length > 0 || evidence.expiry.failed;
+  const hasCard = showsUploadCard(row, { upload: evidence.upload.inProgress, advancing: steps.advancing });
   return {
     property,
     question: row.question,
     answer: row.answer,
-    evidence: showsUploadCard(row, { upload: evidence.upload, advancing: steps.advancing }) ? evidence : null,
-    failedUploads: evidence.failedElsewhere,
+    evidence: hasCard ? evidence : null,
+    failedUploads: evidence.errors.elsewhere,
     progress: progressOf(sheet),
     notice: steps.notice,
     problem: position === sheet.length && completion.failed && closed === null ? COMPLETE_FAILED : null,
@@ -95,15 +75,11 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     primary,
     single,
     loginHref: signedIn ? null : loginHref(location),
-    saving: {
-      state: anyFailed ? 'failed' : saving ? 'saving' : saved ? 'saved' : 'idle',
-      failed,
-      reason: answers.reason,
-    },
+    saving: { state: saveStateOf({ failed: anyFailed, saving, saved }), failed, reason: answers.reason },
     leaving: guard,
     choose,
-    go,
-    back: () => (returnTo === null ? go(Math.max(1, position - 1)) : void navigate(returnTo)),
+    go: steps.go,
+    back: () => (returnTo === null ? steps.go(Math.max(1, position - 1)) : void navigate(returnTo)),
     save: async () => {
       if (await saveAll()) showSaved();
     },

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { Sign } from '../../../components/data/Sign.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
+import type { SaveState } from './saveState.ts';
 
 const Line = styled('span')({
   display: 'inline-flex',
@@ -14,8 +15,6 @@ const Line = styled('span')({
   '&[data-state=saved]': { color: colour.good },
   '&[data-state=failed]': { color: colour.bad, fontWeight: 700 },
 });
-
-export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 const LABELS: Readonly<Record<SaveState, string>> = {
   idle: '',

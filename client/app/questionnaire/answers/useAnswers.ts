@@ -5,9 +5,10 @@ import { commands } from '../../../api/commands.ts';
 import { reasonOf } from '../../../api/http.ts';
 import { useWindowEvent } from '../useWindowEvent.ts';
 import { type Choice, cacheSavedAnswer } from './answerCache.ts';
-import type { AnswerStorage } from './answerStorage.ts';
 import { type ClosedReason, closedReasonOf } from './closedAssessment.ts';
 import { failedPositions, isEmpty, type UnsavedAnswers } from './unsavedAnswers.ts';
+import { useAnswerStorage } from './useAnswerStorage.ts';
+import { useSaveFailure } from './useSaveFailure.ts';
 import { useUnsavedAnswers } from './useUnsavedAnswers.ts';
 
 export type Answers = {
@@ -24,16 +25,12 @@ export type Answers = {
   discard: () => void;
 };
 
-type Options = {
-  assessmentId: string;
-  storage: AnswerStorage;
-  onSaved: () => void;
-  onFailed: (error: unknown) => void;
-};
+type Options = { assessmentId: string; onSaved: () => void; onFailed: () => void };
 
-export const useAnswers = ({ assessmentId, storage, onSaved, onFailed }: Options): Answers => {
+export const useAnswers = ({ assessmentId, onSaved, onFailed }: Options): Answers => {
   const client = useQueryClient();
-  const { unsaved, newest, ...answers } = useUnsavedAnswers(storage);
+  const { unsaved, newest, ...answers } = useUnsavedAnswers(useAnswerStorage(assessmentId));
+  const handleFailure = useSaveFailure();
   const [failure, setFailure] = useState<Pick<Answers, 'reason' | 'closed'>>({ reason: '', closed: null });
   const saves = useRef(new Map<number, Promise<boolean>>());
   const { mutateAsync } = useMutation({
@@ -61,7 +58,8 @@ export const useAnswers = ({ assessmentId, storage, onSaved, onFailed }: Options
       if (closed) discard();
       else answers.markFailed(started);
       setFailure({ reason: reasonOf(error), closed });
-      onFailed(error);
+      onFailed();
+      handleFailure(error);
       return false;
     }
   };

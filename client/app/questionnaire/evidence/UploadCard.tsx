@@ -21,8 +21,9 @@ type Props = { evidence: Evidence; onPick: () => void; onDrop: (file: File) => v
 export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
   const onPhone = useMediaQuery('(max-width: 599px)');
   const [removing, setRemoving] = useState(false);
-  const { document, upload, error } = evidence;
-  const drop = useFileDrop({ busy: upload !== null, onFile: onDrop, onError: evidence.showError });
+  const { document, upload, errors } = evidence;
+  const uploading = upload.inProgress !== null;
+  const drop = useFileDrop({ busy: uploading, onFile: onDrop, onError: errors.addHere });
   const name = DOCUMENT_TYPE_LABELS[evidence.documentType];
   const actions: DocAction[] = document
     ? [
@@ -44,9 +45,9 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
         </header>
       )}
       <div aria-live="polite">
-        {error && <FieldError id="upload-problem">{error}</FieldError>}
-        {upload ? (
-          <UploadProgress upload={upload} onCancel={evidence.cancelUpload} />
+        {errors.here && <FieldError id="upload-problem">{errors.here}</FieldError>}
+        {upload.inProgress ? (
+          <UploadProgress upload={upload.inProgress} onCancel={upload.cancel} />
         ) : document ? (
           <UploadedFile document={document} actions={onPhone && <DocActions of="this document" actions={actions} />} />
         ) : (
@@ -59,7 +60,7 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
           it has expired, the property does not count as compliant.
         </p>
       )}
-      {!upload && (
+      {!uploading && (
         <div>
           <ExpiryField key={document?.id ?? 'new'} evidence={evidence} />
         </div>

@@ -9,10 +9,9 @@ import { queries } from '../../../api/queries.ts';
 import { verdictMoved } from '../../../api/stale.ts';
 import { today as londonToday } from '../../../clock.ts';
 import type { SheetRow } from '../answers/answerSheet.ts';
-import { expiryError, fileError, uploadErrorText } from './uploadChecks.ts';
+import { type DocumentUpload, useDocumentUpload } from './useDocumentUpload.ts';
 import { type ExpiryDates, useExpiryDates } from './useExpiryDates.ts';
-import { type UploadError, useUploadErrors } from './useUploadErrors.ts';
-import { type UploadInProgress, useUploads } from './useUploads.ts';
+import { type UploadErrors, useUploadErrors } from './useUploadErrors.ts';
 
 const REMOVE_FAILED = 'The document could not be removed. Please try again.';
 
@@ -25,27 +24,18 @@ export type Evidence = {
   today: Day;
   suggested: Day;
   expiry: ExpiryDates;
-  upload: UploadInProgress | null;
-  error: string | null;
-  /** Uploads of other questions that failed. */
-  failedElsewhere: readonly UploadError[];
-  startUpload: (file: File) => Promise<boolean>;
-  cancelUpload: () => void;
-  showError: (text: string) => void;
+  upload: DocumentUpload;
+  errors: UploadErrors;
   remove: () => Promise<void>;
-  /** Waits for the uploads of all questions. */
-  settled: () => Promise<boolean>;
-  anyUploading: () => boolean;
 };
 
 type Options = { assessmentId: string; propertyId: string; row: SheetRow };
 
-/** The document of the question on the screen, and the uploads of all questions. */
+/** The document of the question on the screen: its upload, its expiry date and its removal. */
 export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidence => {
   const { question, answer, document } = row;
   const { position } = question;
   const client = useQueryClient();
-  const uploads = useUploads();
   const errors = useUploadErrors(position);
   const { mutateAsync: deleteDocument } = useMutation({ mutationFn: commands.deleteDocument });
 
@@ -60,34 +50,27 @@ export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidenc
     today,
   });
 
-  const showError = (text: string) => errors.add({ position, text });
   const onChanged = async () => {
     expiry.discard(position);
     verdictMoved(client);
     await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
   };
-
-  const startUpload = async (file: File): Promise<boolean> => {
-    const error = fileError(file) ?? (document ? null : expiryError(expiry.value, today));
-    if (error) showError(error);
-    if (error || uploads.at(position)) return false;
-    errors.remove(position);
+  const upload = useDocumentUpload({
+    target: { propertyId, position, documentType, assessmentId },
     // A replacement starts with the suggested date: the date on screen is that of the old document.
-    const expiryDate = document ? suggested : expiry.value;
-    return uploads.start(
-      { file, propertyId, position, documentType, assessmentId, expiryDate },
-      { onStored: onChanged, onFailed: (failure) => showError(uploadErrorText(failure)) },
-    );
-  };
-
+    expiryDate: document ? suggested : expiry.value,
+    today,
+    errors,
+    onStored: onChanged,
+  });
   const remove = async (): Promise<void> => {
     if (!document) return;
-    errors.remove(position);
+    errors.removeHere();
     try {
       await deleteDocument(document.id);
       await onChanged();
-    } catch (failure) {
-      showError(messageOf(failure, REMOVE_FAILED));
+    } catch (error) {
+      errors.addHere(messageOf(error, REMOVE_FAILED));
     }
   };
 
@@ -99,14 +82,8 @@ export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidenc
     today,
     suggested,
     expiry,
-    upload: uploads.at(position),
-    error: errors.here,
-    failedElsewhere: errors.elsewhere,
-    startUpload,
-    cancelUpload: () => uploads.cancel(position),
-    showError,
+    upload,
+    errors,
     remove,
-    settled: uploads.settled,
-    anyUploading: uploads.any,
   };
 };

@@ -6,19 +6,22 @@ export type UploadErrors = {
   here: string | null;
   /** Of uploads that failed while another question was on the screen. */
   elsewhere: readonly UploadError[];
-  add: (error: UploadError) => void;
-  remove: (position: number) => void;
+  /** For the question that was on the screen when this model was made, also if the upload ends later. */
+  addHere: (text: string) => void;
+  removeHere: () => void;
 };
+
+const without = (errors: readonly UploadError[], position: number): UploadError[] =>
+  errors.filter((error) => error.position !== position);
 
 /** Failed uploads by question. Leaving a question removes its error: the user has seen it. */
 export const useUploadErrors = (position: number): UploadErrors => {
   const [errors, setErrors] = useState<readonly UploadError[]>([]);
-  const remove = (at: number) => setErrors((all) => all.filter((error) => error.position !== at));
-  useEffect(() => () => setErrors((all) => all.filter((error) => error.position !== position)), [position]);
+  useEffect(() => () => setErrors((all) => without(all, position)), [position]);
   return {
     here: errors.find((error) => error.position === position)?.text ?? null,
-    elsewhere: errors.filter((error) => error.position !== position),
-    add: (error) => setErrors((all) => [...all.filter((other) => other.position !== error.position), error]),
-    remove,
+    elsewhere: without(errors, position),
+    addHere: (text) => setErrors((all) => [...without(all, position), { position, text }]),
+    removeHere: () => setErrors((all) => without(all, position)),
   };
 };

@@ -3,7 +3,8 @@ import { addressLine, type Property } from '../../../../domain/properties/contra
 import { Logo } from '../../../components/page/Logo.tsx';
 import { phone } from '../../../theme/tokens.ts';
 import { AppHead } from '../../layout/AppHead.tsx';
-import { type SaveState, SaveStatus } from '../answers/SaveStatus.tsx';
+import { SaveStatus } from '../answers/SaveStatus.tsx';
+import type { SaveState } from '../answers/saveState.ts';
 import { HeaderButtons } from './HeaderButtons.tsx';
 
 const LARGE = '@media (min-width: 600px)';

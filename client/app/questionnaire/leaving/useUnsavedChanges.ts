@@ -12,11 +12,11 @@ export type UnsavedChanges = { saveAll: () => Promise<boolean>; guard: LeaveGuar
 
 /** Everything that can be unsaved: answers, uploads and expiry dates. */
 export const useUnsavedChanges = ({ answers, evidence, steps }: Options): UnsavedChanges => {
-  const { expiry } = evidence;
+  const { expiry, upload } = evidence;
   const saveAll = async (): Promise<boolean> => {
     const [answersSaved, uploadsSettled, wrongDateAt] = await Promise.all([
       answers.saveAll(),
-      evidence.settled(),
+      upload.settled(),
       expiry.saveAll(),
     ]);
     if (wrongDateAt === undefined) return answersSaved && uploadsSettled;
@@ -26,8 +26,8 @@ export const useUnsavedChanges = ({ answers, evidence, steps }: Options): Unsave
     return false;
   };
   const guard = useLeaveGuard({
-    dirty: !isEmpty(answers.unsaved) || evidence.anyUploading() || expiry.dirty,
-    anyUnsaved: () => answers.anyUnsaved() || evidence.anyUploading() || expiry.anyUnsaved(),
+    dirty: !isEmpty(answers.unsaved) || upload.any() || expiry.dirty,
+    anyUnsaved: () => answers.anyUnsaved() || upload.any() || expiry.anyUnsaved(),
     saveAll,
     discard: answers.discard,
     stay: steps.stay,
