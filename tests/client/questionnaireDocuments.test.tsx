@@ -5,7 +5,6 @@ import { stubBrowser } from './browser.ts';
 import {
   ANSWERS,
   answeredUpTo,
-  asked,
   at,
   button,
   given,
@@ -14,13 +13,14 @@ import {
   press,
   questionAt,
   server,
+  shownQuestion,
 } from './questionnaireHelpers.tsx';
 import { offline, refusal, stubUpload } from './stubApi.ts';
 
 stubBrowser();
 
 const GAS = '&question=3-1';
-const paper = {
+const certificate = {
   id: '0190a000-0000-7000-8000-00000000000c',
   filename: 'gas.pdf',
   download_url: '/api/documents/1/download',
@@ -33,8 +33,8 @@ const gas = (answer: string, document: object | null = null) => [
 ];
 const card = () => screen.queryByRole('region', { name: 'Gas safety certificate' });
 
-describe('the paper of a question', () => {
-  test('shows under Yes, and under any other answer only where one is on file', async () => {
+describe('the document of a question', () => {
+  test('has its card under Yes, and under other answers only when it is on file', async () => {
     server(gas('N/A'));
     await open(GAS);
     expect(card()).toBeNull();
@@ -45,7 +45,7 @@ describe('the paper of a question', () => {
   });
 
   test.each(['Yes', 'No', 'N/A'])('on file shows under %s with its date, and can be removed', async (answer) => {
-    const sent = server(gas(answer, paper), { [`DELETE /api/documents/${paper.id}`]: { body: {} } });
+    const sent = server(gas(answer, certificate), { [`DELETE /api/documents/${certificate.id}`]: { body: {} } });
     await open(GAS);
     const shown = within(card() ?? document.body);
     expect(shown.getByText('gas.pdf')).toBeDefined();
@@ -59,8 +59,8 @@ describe('the paper of a question', () => {
     expect(sent.map(({ method }) => method)).toContain('DELETE');
   });
 
-  test('says when it was last changed, which a new expiry date does as well', async () => {
-    server(gas('Yes', paper));
+  test('shows when it was last changed', async () => {
+    server(gas('Yes', certificate));
     await open(GAS);
     expect(within(card() ?? document.body).getByText('Updated 20/11/2026')).toBeDefined();
   });
@@ -81,8 +81,8 @@ describe('uploading', () => {
     fireEvent.click(button('Choose a file'));
   };
 
-  test('stays at its question, whose Continue is then the way on', async () => {
-    const document = { ...paper, expiry_date: '2027-11-20' };
+  test('stays at the question and enables Continue', async () => {
+    const document = { ...certificate, expiry_date: '2027-11-20' };
     const answers = [gas('Yes'), gas('Yes', document)];
     server([], {
       [`GET ${ANSWERS}`]: () => ({
@@ -95,20 +95,20 @@ describe('uploading', () => {
       status: 201,
       body: {
         success: true,
-        document_id: paper.id,
+        document_id: certificate.id,
         filename: 'gas.pdf',
-        download_url: paper.download_url,
+        download_url: certificate.download_url,
         document: {
-          id: paper.id,
-          document_id: paper.id,
-          property_id: paper.id,
+          id: certificate.id,
+          document_id: certificate.id,
+          property_id: certificate.id,
           question_id: 20,
           document_type: 'gas_safety_certificate',
           filename: 'gas.pdf',
           original_filename: 'gas.pdf',
           size: 5,
           sha256: 'x',
-          download_url: paper.download_url,
+          download_url: certificate.download_url,
           expiry_date: document.expiry_date,
           created_at: at,
           uploaded_at: at,
@@ -119,18 +119,18 @@ describe('uploading', () => {
     expect(button('Upload & Continue').disabled).toBe(true);
     await choose();
     expect(sent[0]?.get('question_id')).toBe('20');
-    expect(asked()).toBe(questionAt(20));
+    expect(shownQuestion()).toBe(questionAt(20));
     fireEvent.click(button('Continue'));
     await pass(10);
-    expect(asked()).toBe(questionAt(21));
+    expect(shownQuestion()).toBe(questionAt(21));
   });
 
   test.each([
-    ['the server has no words', refusal(502, { message: '', error: '', detail: '' }), 'Upload failed'],
-    ['nobody answers', offline, 'Upload failed'],
-    ['the server says why', refusal(415, { message: 'The file is damaged' }), 'The file is damaged'],
+    ['the server gives no reason', refusal(502, { message: '', error: '', detail: '' }), 'Upload failed'],
+    ['the connection fails', offline, 'Upload failed'],
+    ['the server gives a reason', refusal(415, { message: 'The file is damaged' }), 'The file is damaged'],
     [
-      'the property is gone',
+      'the property is deleted',
       refusal(404, { message: 'There is nothing here.' }),
       'Error: Property not found. Please refresh the page and try again.',
     ],
@@ -139,7 +139,7 @@ describe('uploading', () => {
       refusal(422, { message: 'No such question', errors: { question_id: 'No such question' } }),
       'Error: No current question available for document upload',
     ],
-  ])('says what is wrong when %s', async (_, answer, text) => {
+  ])('shows the error when %s', async (_, answer, text) => {
     await openUnderYes();
     stubUpload(answer);
     await choose();

@@ -8,7 +8,7 @@ import { QUESTIONS, SECTIONS } from '../../domain/questionnaire/questionnaire.ts
 import type { Question } from '../../domain/questionnaire/schema.ts';
 import { stubApi } from './stubApi.ts';
 
-// The first page of a file takes its time on a busy machine.
+// On a busy machine, the first page of a test file loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
 
 export const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
@@ -51,7 +51,7 @@ export const server = (answers: unknown[], more: Parameters<typeof stubApi>[0] =
     ...more,
   });
 
-/** The questionnaire at its address; from then on time stands still unless it is passed. */
+/** Opens the questionnaire. From then on, time moves only with `pass`. */
 export const open = async (extra = '') => {
   const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}${extra}`;
   const pages = [
@@ -69,7 +69,7 @@ export const open = async (extra = '') => {
   return router;
 };
 
-export const asked = () => screen.getByRole('heading', { level: 1 }).textContent;
+export const shownQuestion = () => screen.getByRole('heading', { level: 1 }).textContent;
 export const questionAt = (position: number) => QUESTIONS[position - 1]?.question;
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 export const press = (name: string) => {
@@ -79,8 +79,8 @@ export const press = (name: string) => {
 };
 export const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
 
-/** These rows in the place of those of the same questions. */
-export const insert = (rows: ReturnType<typeof given>[], ...others: ReturnType<typeof given>[]) => [
+/** Replaces the rows of the same questions. */
+export const withRows = (rows: ReturnType<typeof given>[], ...others: ReturnType<typeof given>[]) => [
   ...rows.filter(({ question_id }) => others.every((other) => other.question_id !== question_id)),
   ...others,
 ];
@@ -93,7 +93,7 @@ export const choose = async (name: string) => {
 };
 
 export const questionIn = (search: string) => new URLSearchParams(search).get('question');
-export const leavingAsks = () => {
+export const closingWarns = () => {
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   return closing.defaultPrevented;

@@ -6,7 +6,6 @@ import { stubBrowser } from './browser.ts';
 import {
   ANSWERS,
   ASSESSMENT,
-  asked,
   button,
   open,
   PROPERTY,
@@ -14,6 +13,7 @@ import {
   press,
   questionAt,
   server,
+  shownQuestion,
 } from './questionnaireHelpers.tsx';
 import { id, rowena } from './samples.tsx';
 import { offline, refusal } from './stubApi.ts';
@@ -31,7 +31,7 @@ const puts = (sent: { method: string; body: unknown }[]) =>
 const NO_TO_1 = { question_id: 1, answer: 'No' };
 const back = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}&question=1`;
 
-/** One answer that the server did not take because the session had ended; what it says from then on. */
+/** Gives an answer after the session has expired; `then` is the server's reply to later saves. */
 const expired = async (then: ReturnType<typeof refusal> = saved) => {
   const replies = [refusal(401)];
   const sent = server([], { [`PUT ${ANSWERS}`]: () => replies.shift() ?? then });
@@ -46,24 +46,24 @@ const expired = async (then: ReturnType<typeof refusal> = saved) => {
   return { sent, comeBack };
 };
 
-describe('an answer given when the session had ended', () => {
-  test('is saved once one has signed in again', async () => {
+describe('an answer given after the session has expired', () => {
+  test('is saved after the next login', async () => {
     const { sent, comeBack } = await expired();
     await comeBack();
-    expect(asked()).toBe(questionAt(1));
+    expect(shownQuestion()).toBe(questionAt(1));
     expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
     expect(puts(sent)).toEqual([NO_TO_1, NO_TO_1]);
     expect(sessionStorage.getItem('unsaved-answers')).not.toContain('No');
   });
 
-  test('shows as not saved where saving it fails again', async () => {
+  test('shows as not saved when the second save fails', async () => {
     const { comeBack } = await expired(offline);
     await comeBack();
     expect(screen.getByRole('alert').textContent).toMatch(/answer to question 1 was not saved/);
     expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
   });
 
-  test('is nobody else’s: another person who signs in neither sees nor sends it', async () => {
+  test('is neither shown to nor saved for another user', async () => {
     const { sent, comeBack } = await expired();
     useSession.setState({ user: { ...rowena, id: id(2) } });
     await comeBack();
@@ -73,7 +73,7 @@ describe('an answer given when the session had ended', () => {
   });
 });
 
-test('whoever leaves without saving is not asked for the answer again', async () => {
+test('Leave discards the unsaved answer', async () => {
   server([], { [`PUT ${ANSWERS}`]: offline });
   const router = await open('&question=1');
   press('No');
