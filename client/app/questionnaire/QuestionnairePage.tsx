@@ -22,7 +22,7 @@ export const QuestionnairePage = () => {
   if (assessment.status === 'ready') {
     const place = placeOf(address, assessment.questions);
     if (place === null) return <Navigate to={`?${startingAt(query, startOf(assessment))}`} replace />;
-    // A new key drops the unsaved answers and drafts of the assessment before.
+    // Another assessment must not start with the state of this one.
     const key = `${assessment.assessmentId} ${place.returnTo}`;
     return <Questionnaire key={key} assessment={assessment} place={place} />;
   }

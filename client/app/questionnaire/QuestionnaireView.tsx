@@ -15,7 +15,7 @@ import { useFilePicker } from './evidence/useFilePicker.tsx';
 import { useIgnoreStrayDrops } from './evidence/useIgnoreStrayDrops.ts';
 import { Guidance } from './guidance/Guidance.tsx';
 import { QuestionHeading } from './layout/QuestionHeading.tsx';
-import { QuestionColumn, QuestionnaireGrid, WIDE } from './layout/QuestionnaireGrid.tsx';
+import { QuestionColumn, QuestionnaireGrid, wide } from './layout/QuestionnaireGrid.tsx';
 import { QuestionnaireHeader } from './layout/QuestionnaireHeader.tsx';
 import { useFocusFallback } from './layout/useFocusFallback.ts';
 import { LeaveDialog } from './leaving/LeaveDialog.tsx';
@@ -29,7 +29,7 @@ const HEADING_ID = 'question-title';
 /** One question per page. Its text is the heading, and labels the answer choices. */
 export const QuestionnaireView = (model: QuestionnaireModel) => {
   const { question, property, progress, evidence, saving, single, go } = model;
-  const wide = useMediaQuery(WIDE);
+  const isWide = useMediaQuery(wide);
   const focusFallback = useFocusFallback(HEADING_ID);
   useIgnoreStrayDrops();
   const upload = (file: File) => void evidence?.upload.start(file);
@@ -42,17 +42,17 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
       <PageTitle>{`Question ${question.position} of ${progress.total}: ${property.name}`}</PageTitle>
       <SkipLink />
       <QuestionnaireHeader property={property} saving={saving.state} loginHref={model.loginHref} onSave={model.save} />
-      {!wide && !single && <SectionStepper {...sections} />}
+      {!isWide && !single && <SectionStepper {...sections} />}
       <Main>
         <QuestionnaireGrid width="wide" data-single={single || undefined}>
-          {wide && !single && <SectionSidebar {...sections} />}
+          {isWide && !single && <SectionSidebar {...sections} />}
           <QuestionColumn {...focusFallback}>
             <div className="alerts">
               {model.problem && <AlertBox>{model.problem}</AlertBox>}
               {model.notice && <AlertBox tone="warn">{model.notice}</AlertBox>}
             </div>
             <QuestionHeading question={question} total={progress.total} id={HEADING_ID} />
-            {!wide && (
+            {!isWide && (
               <div className="guidance" key={question.id}>
                 <Disclose
                   summary={`Why it matters and the law in ${NATION_LABELS[property.nation]}`}
@@ -83,7 +83,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             </div>
             <StepActions primary={model.primary} single={single} first={question.position === 1} onBack={model.back} />
           </QuestionColumn>
-          {wide && <aside aria-label="Guidance">{guidance}</aside>}
+          {isWide && <aside aria-label="Guidance">{guidance}</aside>}
         </QuestionnaireGrid>
       </Main>
       <LeaveDialog guard={model.leaving} />

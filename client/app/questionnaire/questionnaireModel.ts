@@ -23,7 +23,7 @@ export type QuestionnaireModel = {
   primary: Primary;
   /** Single-question mode, opened from the report. */
   single: boolean;
-  /** Set when nobody is signed in: the login page, which leads back here. */
+  /** Set without a session: the login page, which leads back here. */
   loginHref: string | null;
   saving: { state: SaveState; failed: readonly number[]; reason: string };
   leaving: LeaveGuard;

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../api/http.ts';
 
-/** Why an assessment takes no more answers: it was restarted, or its property was deleted. */
+/** Why the server refuses all further answers: the assessment was restarted, or its property was deleted. */
 export type ClosedReason = 'replaced' | 'deleted';
 
 export const closedReasonOf = (error: unknown): ClosedReason | null => {

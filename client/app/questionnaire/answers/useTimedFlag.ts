@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `raise` sets the flag; it falls again after `ms`. */
+/** `raise` sets the flag for `ms` milliseconds. */
 export const useTimedFlag = (ms: number): [isRaised: boolean, raise: () => void] => {
   const [isRaised, setRaised] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { type DocAction, DocActions } from '../../../components/documents/DocActions.tsx';
 import { FieldError } from '../../../components/forms/FieldFrame.tsx';
+import { phone } from '../../../theme/tokens.ts';
 import { FOCUS_FALLBACK } from '../layout/useFocusFallback.ts';
 import { DocumentButtons } from './DocumentButtons.tsx';
 import { DropArea } from './DropArea.tsx';
@@ -19,7 +20,7 @@ type Props = { evidence: Evidence; onPick: () => void; onDrop: (file: File) => v
 
 /** The document behind an answer: to be uploaded, uploading, or on file. */
 export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
-  const onPhone = useMediaQuery('(max-width: 599px)');
+  const onPhone = useMediaQuery(phone);
   const [removing, setRemoving] = useState(false);
   const { document, upload, errors } = evidence;
   const uploading = upload.inProgress !== null;

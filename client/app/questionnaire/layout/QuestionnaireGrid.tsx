@@ -3,7 +3,7 @@ import { Wrap } from '../../../components/page/Wrap.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
 /** From here on, sections and guidance stand beside the question. */
-export const WIDE = '(min-width: 1180px)';
+export const wide = '@media (min-width: 1180px)';
 
 export const QuestionnaireGrid = styled(Wrap)({
   flex: 1,
@@ -11,7 +11,7 @@ export const QuestionnaireGrid = styled(Wrap)({
   justifyContent: 'center',
   alignItems: 'flex-start',
   padding: '24px 0 64px',
-  [`@media ${WIDE}`]: {
+  [wide]: {
     display: 'grid',
     gridTemplateColumns: '280px minmax(0, 1fr) 344px',
     gap: '0 56px',
