@@ -6,24 +6,24 @@ import { stubBrowser } from './browser.ts';
 import {
   ASSESSMENT,
   answeredUpTo,
-  asked,
   at,
   button,
+  closingWarns,
   given,
-  insert,
-  leavingAsks,
   open,
   PROPERTY,
   pass,
   questionAt,
   server,
+  shownQuestion,
+  withRows,
 } from './questionnaireHelpers.tsx';
 import { rowena } from './samples.tsx';
 import { offline } from './stubApi.ts';
 
 stubBrowser();
 
-const paper = {
+const certificate = {
   id: '0190a000-0000-7000-8000-00000000000c',
   filename: 'policy.pdf',
   download_url: '/api/documents/1/download',
@@ -42,30 +42,30 @@ const enter = async (value: string) => {
   fireEvent.blur(box);
   await pass(10);
 };
-/** Question 4 has its paper on file, whose date is changed to this. */
+/** Opens question 4 with a document on file and enters this expiry date. */
 const entered = async (value: string, more: Parameters<typeof server>[1] = {}) => {
-  const sent = server(insert(answeredUpTo(42), given(4, 'Yes', paper)), more);
+  const sent = server(withRows(answeredUpTo(42), given(4, 'Yes', certificate)), more);
   const router = await open('&question=4');
   await enter(value);
   const goTo = async (position: number) => {
     await act(() => router.navigate(`${address}&question=${position}`));
     await pass(10);
-    expect(asked()).toBe(questionAt(position));
+    expect(shownQuestion()).toBe(questionAt(position));
   };
   return { sent, router, goTo };
 };
 
-describe('an expiry date that is refused', () => {
-  test('is not said to be saving, and is guarded on whatever question one is', async () => {
+describe('a refused expiry date', () => {
+  test('shows as not saved, and closing the window warns at every question', async () => {
     const { goTo } = await entered(PAST);
     expect(screen.getByText(IN_PAST)).toBeDefined();
     expect(states()).toContain('Not saved');
     await goTo(6);
     expect(states()).toContain('Not saved');
-    expect(leavingAsks()).toBe(true);
+    expect(closingWarns()).toBe(true);
   });
 
-  test('is still there when one comes back', async () => {
+  test('is still there when the user comes back', async () => {
     const { goTo } = await entered(PAST);
     await goTo(6);
     await goTo(4);
@@ -73,7 +73,7 @@ describe('an expiry date that is refused', () => {
     expect(screen.getByText(IN_PAST)).toBeDefined();
   });
 
-  test('stops Save & Leave, which leads to it', async () => {
+  test('stops Save & Leave, which leads to its question', async () => {
     const { router, goTo } = await entered(PAST);
     await goTo(6);
     await act(() => router.navigate('/dashboard'));
@@ -81,36 +81,36 @@ describe('an expiry date that is refused', () => {
     await pass(500);
     await pass(500);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked()).toBe(questionAt(4));
+    expect(shownQuestion()).toBe(questionAt(4));
     expect(screen.getByText(IN_PAST)).toBeDefined();
     expect(screen.getByText(/expiry date of this document is not saved/)).toBeDefined();
   });
 
-  test('does not stand in the way of other questions', async () => {
+  test('does not block other questions', async () => {
     const { goTo } = await entered(PAST);
     await goTo(6);
     fireEvent.click(button('Continue'));
     await pass(10);
-    expect(asked()).toBe(questionAt(7));
+    expect(shownQuestion()).toBe(questionAt(7));
   });
 
-  test('can be put right', async () => {
+  test('can be corrected', async () => {
     const ok = { body: { success: true } };
-    const { sent } = await entered(PAST, { [`PATCH /api/documents/${paper.id}/expiry`]: ok });
+    const { sent } = await entered(PAST, { [`PATCH /api/documents/${certificate.id}/expiry`]: ok });
     await enter(LATER);
     expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ expiry_date: LATER }]);
   });
 });
 
-test('a date that could not be sent is a failure that can be tried again from any question', async () => {
+test('Save retries a date that could not be sent, from any question', async () => {
   useSession.setState({ user: rowena, signedIn: true });
-  const { goTo, sent } = await entered(LATER, { [`PATCH /api/documents/${paper.id}/expiry`]: offline });
+  const { goTo, sent } = await entered(LATER, { [`PATCH /api/documents/${certificate.id}/expiry`]: offline });
   expect(states()).toContain('Not saved');
   await goTo(6);
   fireEvent.click(button('Save'));
   await pass(10);
   expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
-  expect(asked()).toBe(questionAt(4));
+  expect(shownQuestion()).toBe(questionAt(4));
   expect(screen.getByText(/could not be saved. Please try again/)).toBeDefined();
   useSession.setState({ user: null, signedIn: false });
 });

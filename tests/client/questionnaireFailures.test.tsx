@@ -6,9 +6,8 @@ import {
   ANSWERS,
   ASSESSMENT,
   answeredUpTo,
-  asked,
   button,
-  leavingAsks,
+  closingWarns,
   open,
   PROPERTY,
   pass,
@@ -16,6 +15,7 @@ import {
   property,
   questionAt,
   server,
+  shownQuestion,
 } from './questionnaireHelpers.tsx';
 import { offline, refusal } from './stubApi.ts';
 
@@ -29,22 +29,22 @@ const linkIn = (alert: HTMLElement) => {
 };
 const CURRENT = ['Open the current assessment', `/questionnaire?property=${PROPERTY}`];
 
-describe('an assessment that is no more', () => {
+describe('a closed assessment', () => {
   test.each([
     ['replaced', replaced, CURRENT],
     ['deleted', refusal(404), ['Back to Dashboard', '/dashboard']],
-  ])('%s elsewhere leads on, and holds nobody with what cannot be saved', async (_, reply, way) => {
+  ])('that was %s shows a link, and the page can be left without a warning', async (_, reply, way) => {
     server([], { [`PUT ${ANSWERS}`]: reply });
     await open();
     press('No');
     await pass(1000);
     expect(linkIn(screen.getByRole('alert'))).toEqual(way);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(leavingAsks()).toBe(false);
-    expect(asked()).toBe(questionAt(1));
+    expect(closingWarns()).toBe(false);
+    expect(shownQuestion()).toBe(questionAt(1));
   });
 
-  test('is not found any more where its property was deleted', async () => {
+  test('is not found when its property was deleted', async () => {
     let properties: unknown[] | undefined;
     const sent = server([], {
       [`PUT ${ANSWERS}`]: () => {
@@ -57,11 +57,11 @@ describe('an assessment that is no more', () => {
     press('No');
     await pass(10);
     expect(sent.map(({ method }) => method)).toContain('PUT');
-    expect(asked()).toBe('Assessment Not Found');
+    expect(shownQuestion()).toBe('Assessment Not Found');
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined();
   });
 
-  test('is told as such when completing it', async () => {
+  test('is reported when completing it', async () => {
     server(answeredUpTo(42), { [`POST /api/assessment/${ASSESSMENT}/complete`]: replaced });
     await open('&question=42');
     fireEvent.click(button('Complete'));
@@ -69,7 +69,7 @@ describe('an assessment that is no more', () => {
     expect(linkIn(screen.getByRole('alert'))).toEqual(CURRENT);
   });
 
-  test('a conflict of another kind can be tried again', async () => {
+  test('another kind of conflict offers Try again', async () => {
     server([], { [`PUT ${ANSWERS}`]: refusal(409, { type: '/problems/in-progress' }) });
     await open();
     press('No');
@@ -78,8 +78,8 @@ describe('an assessment that is no more', () => {
   });
 });
 
-describe('an answer that was not saved', () => {
-  test('is told below the answers, which stay under the pointer', async () => {
+describe('an unsaved answer', () => {
+  test('shows its alert below the choices, so that they do not move', async () => {
     server([], { [`PUT ${ANSWERS}`]: offline });
     await open();
     press('No');
@@ -88,7 +88,7 @@ describe('an answer that was not saved', () => {
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  test('is sent again by itself once the connection is back', async () => {
+  test('is saved automatically once the connection is back', async () => {
     const replies = [offline, saved];
     const sent = server([], { [`PUT ${ANSWERS}`]: () => replies.shift() ?? offline });
     await open();
@@ -102,17 +102,17 @@ describe('an answer that was not saved', () => {
   });
 });
 
-describe('a press', () => {
-  test('on what was chosen before goes on, and sends nothing', async () => {
+describe('a click', () => {
+  test('on the current answer goes on, and saves nothing', async () => {
     const sent = server(answeredUpTo(10));
     await open('&question=5');
     press('No');
     await pass(600);
-    expect(asked()).toBe(questionAt(11));
+    expect(shownQuestion()).toBe(questionAt(11));
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  test('does not bring up an optional paper that would be gone with the page', async () => {
+  test('does not flash the card of an optional document before the next question', async () => {
     server(answeredUpTo(1));
     await open('&question=2');
     const card = () => screen.queryByRole('button', { name: 'Choose a file' });
@@ -120,7 +120,7 @@ describe('a press', () => {
     await pass(300);
     expect(card()).toBeNull();
     await pass(300);
-    expect(asked()).toBe(questionAt(3));
+    expect(shownQuestion()).toBe(questionAt(3));
     fireEvent.click(button('Back'));
     await pass(10);
     expect(card()).not.toBeNull();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ONE_FILE } from '../../client/app/questionnaire/useDrop.ts';
+import { ONE_FILE } from '../../client/app/questionnaire/evidence/useFileDrop.ts';
 import { stubBrowser } from './browser.ts';
 import {
   ANSWERS,
@@ -12,29 +12,29 @@ import {
   choose,
   fileNamed,
   given,
-  insert,
   open,
   pass,
   press,
   questionAt,
   server,
+  withRows,
 } from './questionnaireHelpers.tsx';
 import { hangingUploads, offline, refusal } from './stubApi.ts';
 
 stubBrowser();
 
-const paper = {
+const certificate = {
   id: '0190a000-0000-7000-8000-00000000000c',
   filename: 'policy.pdf',
   download_url: '/api/documents/1/download',
   expiry_date: '2099-01-05',
   updated_at: at,
 };
-const yes = insert(answeredUpTo(42), given(4, 'Yes'));
-const onFile = insert(answeredUpTo(42), given(4, 'Yes', paper));
+const yes = withRows(answeredUpTo(42), given(4, 'Yes'));
+const onFile = withRows(answeredUpTo(42), given(4, 'Yes', certificate));
 const card = () => screen.getByRole('region', { name: 'Insurance policy' });
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
-/** As a browser does: what is pressed has the focus. */
+/** Focuses the button first, as a browser does. */
 const pressButton = async (name: string, within_ = within(document.body)) => {
   const pressed = within_.getByRole('button', { name });
   act(() => pressed.focus());
@@ -42,11 +42,11 @@ const pressButton = async (name: string, within_ = within(document.body)) => {
   await pass(10);
 };
 
-describe('focus whose button has gone', () => {
+describe('focus on a button that is removed', () => {
   test.each([
     ['refused', refusal(415)],
     ['cut off', offline],
-  ])('goes to the card when a file is on its way, and stays when it is %s', async (_, reply) => {
+  ])('moves to the card when an upload starts, and stays there when it is %s', async (_, reply) => {
     server(yes);
     await open('&question=4');
     const requests = hangingUploads();
@@ -58,7 +58,7 @@ describe('focus whose button has gone', () => {
     expect(focused()).toBe('Insurance policy');
   });
 
-  test('goes to the card when an upload is called off', async () => {
+  test('moves to the card when an upload is cancelled', async () => {
     server(yes);
     await open('&question=4');
     hangingUploads();
@@ -67,11 +67,13 @@ describe('focus whose button has gone', () => {
     expect(focused()).toBe('Insurance policy');
   });
 
-  test('goes to the card when the document is removed', async () => {
-    const papers = [onFile, yes];
+  test('moves to the card when the document is removed', async () => {
+    const replies = [onFile, yes];
     server([], {
-      [`GET ${ANSWERS}`]: () => ({ body: { success: true, answers: papers.length > 1 ? papers.shift() : papers[0] } }),
-      [`DELETE /api/documents/${paper.id}`]: { body: {} },
+      [`GET ${ANSWERS}`]: () => ({
+        body: { success: true, answers: replies.length > 1 ? replies.shift() : replies[0] },
+      }),
+      [`DELETE /api/documents/${certificate.id}`]: { body: {} },
     });
     await open('&question=4');
     await pressButton('Remove', within(card()));
@@ -82,7 +84,7 @@ describe('focus whose button has gone', () => {
     expect(focused()).toBe('Insurance policy');
   });
 
-  test('goes to the question when trying again has saved the answer', async () => {
+  test('moves to the question when Try again has saved the answer', async () => {
     const replies = [offline, { body: { success: true, progress: 2, answered: 1, total: 42 } }];
     server([], { [`PUT ${ANSWERS}`]: () => replies.shift() ?? offline });
     await open('&question=1');
@@ -92,7 +94,7 @@ describe('focus whose button has gone', () => {
     expect(focused()).toBe(questionAt(1));
   });
 
-  test('stays on Complete while it works and when it fails', async () => {
+  test('stays on Complete while it runs and when it fails', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -111,13 +113,13 @@ describe('focus whose button has gone', () => {
   });
 });
 
-describe('a file that is dropped', () => {
+describe('a dropped file', () => {
   const drop = (onto: Element, ...names: string[]) => {
     const dataTransfer = { files: names.map(fileNamed), types: ['Files'], dropEffect: 'copy' };
     return fireEvent.drop(onto, { dataTransfer });
   };
 
-  test('anywhere on the card is taken', async () => {
+  test('is uploaded from anywhere on the card', async () => {
     server(yes);
     await open('&question=4');
     const requests = hangingUploads();
@@ -126,7 +128,7 @@ describe('a file that is dropped', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('replaces the one on file', async () => {
+  test('replaces the document on file', async () => {
     server(onFile);
     await open('&question=4');
     const requests = hangingUploads();
@@ -136,7 +138,7 @@ describe('a file that is dropped', () => {
     expect(screen.getByText('Uploading new.pdf...')).toBeDefined();
   });
 
-  test('with another is refused: it is not for us to say which is meant', async () => {
+  test('is refused together with a second file, because only one can be stored', async () => {
     server(yes);
     await open('&question=4');
     const requests = hangingUploads();
@@ -146,7 +148,7 @@ describe('a file that is dropped', () => {
     expect(requests).toEqual([]);
   });
 
-  test('beside the card, or while one is on its way, does not open in the window', async () => {
+  test('does not open in the window when dropped beside the card or during an upload', async () => {
     server(yes);
     await open('&question=4');
     const requests = hangingUploads();

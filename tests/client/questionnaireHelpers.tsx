@@ -4,15 +4,17 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { QuestionnairePage } from '../../client/app/questionnaire/QuestionnairePage.tsx';
-import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import { QUESTIONS, SECTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import type { Question } from '../../domain/questionnaire/schema.ts';
 import { stubApi } from './stubApi.ts';
 
-// The first page of a file takes its time on a busy machine.
+// On a busy machine, the first page of a test file loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
 
 export const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
 export const ASSESSMENT = '0190a000-0000-7000-8000-00000000000b';
 export const ANSWERS = `/api/assessment/${ASSESSMENT}/answers`;
+export const QUESTIONS_PATH = `/api/assessment/questions?assessment_id=${ASSESSMENT}`;
 export const at = '2026-11-20T10:00:00.000Z';
 
 export const property = {
@@ -36,16 +38,20 @@ export const given = (position: number, answer: string, document: object | null 
 });
 export const answeredUpTo = (last: number) => Array.from({ length: last }, (_, index) => given(index + 1, 'No'));
 
+const sections = SECTIONS.map(({ number, title, count }) => ({ number, title, count }));
+export const questionsReply = (questions: readonly Question[]) => ({ success: true, questions, sections });
+
 export const server = (answers: unknown[], more: Parameters<typeof stubApi>[0] = {}) =>
   stubApi({
     'GET /api/properties': { body: { success: true, properties: [property] } },
     'GET /api/assessment/list': { body: { success: true, assessments: [] } },
+    [`GET ${QUESTIONS_PATH}`]: { body: questionsReply(QUESTIONS) },
     [`GET ${ANSWERS}`]: { body: { success: true, answers } },
     [`PUT ${ANSWERS}`]: { body: { success: true, progress: 2, answered: 1, total: 42 } },
     ...more,
   });
 
-/** The questionnaire at its address; from then on time stands still unless it is passed. */
+/** Opens the questionnaire. From then on, time moves only with `pass`. */
 export const open = async (extra = '') => {
   const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}${extra}`;
   const pages = [
@@ -63,7 +69,7 @@ export const open = async (extra = '') => {
   return router;
 };
 
-export const asked = () => screen.getByRole('heading', { level: 1 }).textContent;
+export const shownQuestion = () => screen.getByRole('heading', { level: 1 }).textContent;
 export const questionAt = (position: number) => QUESTIONS[position - 1]?.question;
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 export const press = (name: string) => {
@@ -73,8 +79,8 @@ export const press = (name: string) => {
 };
 export const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
 
-/** These rows in the place of those of the same questions. */
-export const insert = (rows: ReturnType<typeof given>[], ...others: ReturnType<typeof given>[]) => [
+/** Replaces the rows of the same questions. */
+export const withRows = (rows: ReturnType<typeof given>[], ...others: ReturnType<typeof given>[]) => [
   ...rows.filter(({ question_id }) => others.every((other) => other.question_id !== question_id)),
   ...others,
 ];
@@ -87,7 +93,7 @@ export const choose = async (name: string) => {
 };
 
 export const questionIn = (search: string) => new URLSearchParams(search).get('question');
-export const leavingAsks = () => {
+export const closingWarns = () => {
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   return closing.defaultPrevented;

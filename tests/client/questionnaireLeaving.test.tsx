@@ -2,15 +2,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubBrowser } from './browser.ts';
-import { ANSWERS, button, open, pass, press, server } from './questionnaireHelpers.tsx';
-import { type Answer, refusal } from './stubApi.ts';
+import { ANSWERS, button, closingWarns, open, pass, press, server } from './questionnaireHelpers.tsx';
+import { type Answer, offline, refusal } from './stubApi.ts';
 
 stubBrowser();
 
 const saved = { body: { success: true, progress: 2, answered: 1, total: 42 } };
 
-/** Asked whether to leave, with a save that hangs until it is answered. */
-const asked = async () => {
+/** Opens the leave dialog during a save that hangs until `answer` is called. */
+const openDialog = async () => {
   let answer: (reply: Answer) => void = () => {};
   const held = new Promise<Answer>((resolve) => {
     answer = resolve;
@@ -24,26 +24,26 @@ const asked = async () => {
   return { path: () => router.state.location.pathname, answer: (reply: Answer = saved) => answer(reply) };
 };
 
-/** "Save & Leave" with a save that hangs until `answer` is called. */
-const hanging = async () => {
-  const { path, answer } = await asked();
+/** The same, with Save & Leave pressed. */
+const pressSaveAndLeave = async () => {
+  const { path, answer } = await openDialog();
   fireEvent.click(button('Save & Leave'));
   await pass(10);
   expect(button('Saving...')).toBeDefined();
   return { path, answer };
 };
 
-describe('asked while an answer is on its way', () => {
-  test('there is nothing left to ask about once it has arrived', async () => {
-    const { path, answer } = await asked();
+describe('the leave dialog, opened while an answer is being saved', () => {
+  test('leaves by itself once the answer is saved', async () => {
+    const { path, answer } = await openDialog();
     expect(path()).toBe('/questionnaire');
     answer();
     await pass(10);
     expect(path()).toBe('/dashboard');
   });
 
-  test('the question stands when it fails', async () => {
-    const { path, answer } = await asked();
+  test('stays open when the save fails', async () => {
+    const { path, answer } = await openDialog();
     answer(refusal(503));
     await pass(10);
     expect(path()).toBe('/questionnaire');
@@ -51,16 +51,16 @@ describe('asked while an answer is on its way', () => {
   });
 });
 
-describe('while "Save & Leave" hangs', () => {
-  test('Leave leaves', async () => {
-    const { path } = await hanging();
+describe('while Save & Leave is waiting', () => {
+  test('Leave leaves the page', async () => {
+    const { path } = await pressSaveAndLeave();
     fireEvent.click(button('Leave'));
     await pass(10);
     expect(path()).toBe('/dashboard');
   });
 
-  test.each(['Cancel', 'Close'])('%s stays, also when the save comes through afterwards', async (name) => {
-    const { path, answer } = await hanging();
+  test.each(['Cancel', 'Close'])('%s stays on the page, also when the save ends afterwards', async (name) => {
+    const { path, answer } = await pressSaveAndLeave();
     fireEvent.click(button(name));
     await pass(500);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -69,15 +69,15 @@ describe('while "Save & Leave" hangs', () => {
     expect(path()).toBe('/questionnaire');
   });
 
-  test('a save that comes through leaves', async () => {
-    const { path, answer } = await hanging();
+  test('leaves once the save has ended', async () => {
+    const { path, answer } = await pressSaveAndLeave();
     answer();
     await pass(10);
     expect(path()).toBe('/dashboard');
   });
 });
 
-test('the page does not turn while it is asked, which would take the question away', async () => {
+test('the leave dialog cancels the step to the next question, which would close it', async () => {
   server([], { [`PUT ${ANSWERS}`]: () => new Promise(() => {}) });
   const router = await open();
   press('Yes');
@@ -86,4 +86,42 @@ test('the page does not turn while it is asked, which would take the question aw
   await pass(1000);
   await pass(1000);
   expect(screen.getByRole('dialog', { name: 'Leave Assessment?' })).toBeDefined();
+});
+
+describe('leaving with an unsaved answer', () => {
+  const failing = async () => {
+    server([], { [`PUT ${ANSWERS}`]: offline });
+    const router = await open();
+    press('Yes');
+    await pass(10);
+    await act(() => router.navigate('/dashboard'));
+    return router;
+  };
+
+  test('opens a dialog, where Cancel stays on the page', async () => {
+    const router = await failing();
+    expect(screen.getByRole('dialog', { name: 'Leave Assessment?' })).toBeDefined();
+    fireEvent.click(button('Cancel'));
+    expect(router.state.location.pathname).toBe('/questionnaire');
+  });
+
+  test('Leave leaves the page', async () => {
+    const router = await failing();
+    fireEvent.click(button('Leave'));
+    await pass(10);
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  test('Save & Leave stays on the page when saving fails', async () => {
+    const router = await failing();
+    fireEvent.click(button('Save & Leave'));
+    await pass(10);
+    expect(screen.getByText(/could not be saved/)).toBeDefined();
+    expect(router.state.location.pathname).toBe('/questionnaire');
+  });
+
+  test('makes the browser warn before it closes the window', async () => {
+    await failing();
+    expect(closingWarns()).toBe(true);
+  });
 });

@@ -5,17 +5,17 @@ import { stubBrowser } from './browser.ts';
 import {
   ASSESSMENT,
   answeredUpTo,
-  asked,
   button,
   choose,
+  closingWarns,
   given,
-  insert,
-  leavingAsks,
   open,
   PROPERTY,
   pass,
   questionAt,
   server,
+  shownQuestion,
+  withRows,
 } from './questionnaireHelpers.tsx';
 import { hangingUploads, offline, refusal } from './stubApi.ts';
 
@@ -24,9 +24,9 @@ stubBrowser();
 const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}`;
 const UNDER_WAY = 'Uploading policy.pdf...';
 
-/** Questions 4 and 9 take a paper and are answered Yes; the paper of the first is on its way. */
+/** Questions 4 and 9 require documents and are answered Yes; the upload of question 4 is running. */
 const uploading = async () => {
-  server(insert(answeredUpTo(42), given(4, 'Yes'), given(9, 'Yes')));
+  server(withRows(answeredUpTo(42), given(4, 'Yes'), given(9, 'Yes')));
   const router = await open('&question=4');
   const requests = hangingUploads();
   await choose('policy.pdf');
@@ -34,7 +34,7 @@ const uploading = async () => {
   const goTo = async (position: number) => {
     await act(() => router.navigate(`${address}&question=${position}`));
     await pass(10);
-    expect(asked()).toBe(questionAt(position));
+    expect(shownQuestion()).toBe(questionAt(position));
   };
   const answerWith = async (answer: ReturnType<typeof refusal>) => {
     act(() => requests[0]?.answer(answer));
@@ -43,19 +43,19 @@ const uploading = async () => {
   return { requests, goTo, answerWith };
 };
 
-describe('while a file is on its way', () => {
+describe('during an upload', () => {
   test('another question neither shows it nor waits for it', async () => {
     const { goTo } = await uploading();
     expect(button('Upload & Continue').disabled).toBe(true);
     await goTo(3);
     expect(screen.queryByText(UNDER_WAY)).toBeNull();
     expect(button('Continue').disabled).toBe(false);
-    expect(leavingAsks()).toBe(true);
+    expect(closingWarns()).toBe(true);
     await goTo(4);
     expect(screen.getByText(UNDER_WAY)).toBeDefined();
   });
 
-  test('another question takes its own', async () => {
+  test('another question can upload its own', async () => {
     const { requests, goTo } = await uploading();
     await goTo(9);
     await choose('energy.pdf');
@@ -65,16 +65,16 @@ describe('while a file is on its way', () => {
     expect(screen.getByText(UNDER_WAY)).toBeDefined();
   });
 
-  test('it can be called off, and then there is nothing to complain of', async () => {
+  test('Cancel upload stops it without an error', async () => {
     await uploading();
     fireEvent.click(button('Cancel upload'));
     await pass(10);
     expect(button('Choose a file')).toBeDefined();
     expect(document.getElementById('upload-problem')).toBeNull();
-    expect(leavingAsks()).toBe(false);
+    expect(closingWarns()).toBe(false);
   });
 
-  test('a line that is cut is told on whatever question one is, and there once more', async () => {
+  test('a lost connection shows an alert at other questions, and an error in its own card', async () => {
     const { goTo, answerWith } = await uploading();
     await goTo(3);
     await answerWith(offline);
@@ -83,13 +83,13 @@ describe('while a file is on its way', () => {
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     fireEvent.click(button('Go to question 4'));
     await pass(10);
-    expect(asked()).toBe(questionAt(4));
+    expect(shownQuestion()).toBe(questionAt(4));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.getElementById('upload-problem')?.textContent).toBe('Upload failed');
     expect(button('Choose a file')).toBeDefined();
   });
 
-  test('a line that the browser knows to be dead ends it', async () => {
+  test('the browser’s offline event ends it', async () => {
     await uploading();
     act(() => void window.dispatchEvent(new Event('offline')));
     await pass(10);
@@ -97,7 +97,7 @@ describe('while a file is on its way', () => {
     expect(button('Choose a file')).toBeDefined();
   });
 
-  test('a refusal that has been read is not told again', async () => {
+  test('an error that was shown in its card does not show again', async () => {
     const { goTo, answerWith } = await uploading();
     await answerWith(refusal(415, { message: 'The file is damaged' }));
     expect(screen.getByText('The file is damaged')).toBeDefined();

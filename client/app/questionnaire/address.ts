@@ -1,63 +1,73 @@
-import { QuestionId } from '../../../domain/assessments/contract.ts';
+import type { Question } from '../../../domain/questionnaire/schema.ts';
 import { safePath } from '../../auth/safePath.ts';
 
 export type QuestionnaireAddress = {
   propertyId: string | null;
-  /** What the link says of the place; shown until the property itself has come. */
-  place: string;
+  /** The property's address as the link has it, shown until the property is loaded. */
+  propertyAddress: string;
   assessmentId: string | null;
-  position: number | null;
-  /** Set for one question alone: where "Back to Report" and "Save & Return" lead. */
+  /** A position such as `20`, or an id such as `3-1`. */
+  question: string | null;
   returnTo: string | null;
 };
 
-/** An address that names its question. */
-export type Placed = QuestionnaireAddress & { position: number };
+export const readAddress = (query: URLSearchParams): QuestionnaireAddress => ({
+  propertyId: query.get('property'),
+  propertyAddress: query.get('address') ?? '',
+  assessmentId: query.get('assessment_id'),
+  question: query.get('question'),
+  returnTo: safePath(query.get('returnTo')),
+});
 
-export const readAddress = (query: URLSearchParams): QuestionnaireAddress => {
-  const question = QuestionId.safeParse(query.get('question') ?? '');
-  const position = question.success ? question.data : null;
-  return {
-    propertyId: query.get('property'),
-    place: query.get('address') ?? '',
-    assessmentId: query.get('assessment_id'),
-    position,
-    returnTo: position === null ? null : safePath(query.get('returnTo')),
-  };
+export type QuestionPlace = {
+  position: number;
+  /** Set in single-question mode: where "Back to Report" and "Save & Return" lead. */
+  returnTo: string | null;
+};
+
+type Numbered = Pick<Question, 'id' | 'position'>;
+
+const positionOf = (questions: readonly Numbered[], text: string): number | undefined => {
+  const isPosition = /^\d+$/.test(text);
+  return questions.find(({ id, position }) => (isPosition ? position === Number(text) : id === text))?.position;
+};
+
+/** The question that the address names; null without one that this assessment has. */
+export const placeOf = (
+  { question, returnTo }: Pick<QuestionnaireAddress, 'question' | 'returnTo'>,
+  questions: readonly Numbered[],
+): QuestionPlace | null => {
+  const position = positionOf(questions, question ?? '');
+  return position === undefined ? null : { position, returnTo };
 };
 
 /** The same address at another question. */
 export const atQuestion = (query: URLSearchParams, position: number): URLSearchParams => {
-  const there = new URLSearchParams(query);
-  there.set('question', String(position));
-  return there;
+  const next = new URLSearchParams(query);
+  next.set('question', String(position));
+  return next;
 };
 
-/** Where the address does not say which question; one to return from is asked for by its number only. */
-export const arrivingAt = (query: URLSearchParams, position: number): URLSearchParams => {
-  const there = atQuestion(query, position);
-  there.delete('returnTo');
-  return there;
+/** For an address that names no question: single-question mode needs one, so `returnTo` is dropped. */
+export const startingAt = (query: URLSearchParams, position: number): URLSearchParams => {
+  const start = atQuestion(query, position);
+  start.delete('returnTo');
+  return start;
 };
 
 export type QuestionnaireLink = {
   readonly property: string;
-  /** In one line, shown until the property itself has come. */
+  /** On one line, shown until the property is loaded. */
   readonly address: string;
   readonly assessmentId: string;
-  /** Without one it opens where the assessment stands. */
+  /** Without it, the page opens at the first unanswered question. */
   readonly question?: number | undefined;
-  /** For one question alone. */
+  /** Opens single-question mode. */
   readonly returnTo?: string;
 };
 
-export const questionnaireHref = ({
-  property,
-  address,
-  assessmentId,
-  question,
-  returnTo,
-}: QuestionnaireLink): string => {
+export const questionnaireHref = (link: QuestionnaireLink): string => {
+  const { property, address, assessmentId, question, returnTo } = link;
   const query = new URLSearchParams({ property, address, assessment_id: assessmentId });
   if (question !== undefined) query.set('question', String(question));
   if (returnTo !== undefined) query.set('returnTo', returnTo);

@@ -3,13 +3,14 @@ import { styled } from '@mui/material/styles';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../../domain/badges/contract.ts';
 import { formatDay, formatInstant } from '../../../../domain/calendar.ts';
+import { QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Plaque } from '../../../components/badge/Plaque.tsx';
 import { PlaceOf } from '../../../components/badge/PlaqueOutline.tsx';
 import { Proof } from '../../../components/data/FactList.tsx';
 import { Verdict } from '../../../components/data/Verdict.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
-import { firstUndone, sheetOf } from '../../questionnaire/sheet.ts';
+import { answerSheet, firstNotDone } from '../../questionnaire/answers/answerSheet.ts';
 import { assessmentHref } from '../links.ts';
 import { passed } from '../reading.ts';
 import type { ReadyReport } from '../useReport.ts';
@@ -89,7 +90,10 @@ const Failed = ({ report }: { report: Report }) => {
 /** Where there is nothing left to answer: to the paper that is missing, or to the last question, which completes. */
 const continueHref = (report: Report): string => {
   const { unanswered, total } = report.summary;
-  return assessmentHref(report, unanswered > 0 ? undefined : (firstUndone(sheetOf(report.answers)) ?? total));
+  return assessmentHref(
+    report,
+    unanswered > 0 ? undefined : (firstNotDone(answerSheet(QUESTIONS, report.answers)) ?? total),
+  );
 };
 
 const UnderWay = ({ report }: { report: Report }) => {

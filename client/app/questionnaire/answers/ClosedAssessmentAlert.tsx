@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Property } from '../../../../domain/properties/contract.ts';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import type { ClosedReason } from './closedAssessment.ts';
+
+const LinkLine = styled('p')({ marginTop: 12 });
+
+type Content = { title: string; text: string; label: string; href: (propertyId: string) => string };
+
+const CONTENT: Readonly<Record<ClosedReason, Content>> = {
+  replaced: {
+    title: 'This assessment has been replaced by a newer one.',
+    text: 'It was restarted in another window, so your last answer was not saved.',
+    label: 'Open the current assessment',
+    href: (property) => `/questionnaire?${new URLSearchParams({ property })}`,
+  },
+  deleted: {
+    title: 'This assessment is no longer there.',
+    text: 'Its property may have been deleted in another window, so your last answer was not saved.',
+    label: 'Back to Dashboard',
+    href: () => '/dashboard',
+  },
+};
+
+type Props = { reason: ClosedReason | null; property: Pick<Property, 'id'> };
+
+/** A retry would fail too, so this offers a link in place of "Try again". */
+export const ClosedAssessmentAlert = ({ reason, property }: Props) => {
+  if (!reason) return null;
+  const { title, text, label, href } = CONTENT[reason];
+  return (
+    <AlertBox>
+      <b>{title}</b> {text}
+      <LinkLine>
+        <Button size="small" variant="outlined" href={href(property.id)}>
+          {label}
+        </Button>
+      </LinkLine>
+    </AlertBox>
+  );
+};

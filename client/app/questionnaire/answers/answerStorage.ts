@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Answer } from '../../../../domain/questionnaire/schema.ts';
+
+const KEY = 'unsaved-answers';
+
+const Stored = z.object({
+  userId: z.string(),
+  assessments: z.record(z.string(), z.record(z.string(), Answer)),
+});
+type Stored = z.infer<typeof Stored>;
+
+const read = (userId: string): Stored => {
+  try {
+    const { data } = Stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    if (data?.userId === userId) return data;
+    // Another person has signed in: delete the answers of the person before.
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage, or with text of another origin, the answers live only as long as the page.
+  }
+  return { userId, assessments: {} };
+};
+
+const write = (stored: Stored): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(stored));
+  } catch {
+    // The storage is full or refused: the answers live only as long as the page.
+  }
+};
+
+export type AnswerStorage = {
+  all: () => Readonly<Record<string, Answer>>;
+  put: (position: number, answer: Answer) => void;
+  /** Keeps a newer answer to the same question, which is still to be saved. */
+  remove: (position: number, answer: Answer) => void;
+  clear: () => void;
+};
+
+const NO_STORAGE: AnswerStorage = { all: () => ({}), put: () => {}, remove: () => {}, clear: () => {} };
+
+/** Unsaved answers outlive the page: an expired session leads to the login page before they can be saved. */
+export const answerStorage = (userId: string | undefined, assessmentId: string): AnswerStorage => {
+  if (userId === undefined) return NO_STORAGE;
+  const all = () => read(userId).assessments[assessmentId] ?? {};
+  const replace = (answers: Readonly<Record<string, Answer>>) => {
+    const stored = read(userId);
+    write({ ...stored, assessments: { ...stored.assessments, [assessmentId]: answers } });
+  };
+  return {
+    all,
+    put: (position, answer) => replace({ ...all(), [position]: answer }),
+    remove: (position, answer) => {
+      const { [position]: stored, ...others } = all();
+      if (stored === answer) replace(others);
+    },
+    clear: () => replace({}),
+  };
+};

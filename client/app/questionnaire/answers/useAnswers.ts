@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Answer } from '../../../../domain/questionnaire/schema.ts';
+import { commands } from '../../../api/commands.ts';
+import { reasonOf } from '../../../api/http.ts';
+import { useWindowEvent } from '../useWindowEvent.ts';
+import { type Choice, cacheSavedAnswer } from './answerCache.ts';
+import { type ClosedReason, closedReasonOf } from './closedAssessment.ts';
+import { failedPositions, isEmpty, type UnsavedAnswers } from './unsavedAnswers.ts';
+import { useAnswerStorage } from './useAnswerStorage.ts';
+import { useSaveFailure } from './useSaveFailure.ts';
+import { useUnsavedAnswers } from './useUnsavedAnswers.ts';
+
+export type Answers = {
+  unsaved: UnsavedAnswers;
+  /** Why the last failed save failed. */
+  reason: string;
+  closed: ClosedReason | null;
+  save: (position: number, answer: Answer) => Promise<boolean>;
+  /** Retries failed saves and waits for the others; true when the server has every answer. */
+  saveAll: () => Promise<boolean>;
+  /** The newest state, also between two renderings. */
+  anyUnsaved: () => boolean;
+  /** Drops every answer that is not saved. */
+  discard: () => void;
+};
+
+type Options = { assessmentId: string; onSaved: () => void; onFailed: () => void };
+
+export const useAnswers = ({ assessmentId, onSaved, onFailed }: Options): Answers => {
+  const client = useQueryClient();
+  const { unsaved, newest, ...answers } = useUnsavedAnswers(useAnswerStorage(assessmentId));
+  const handleFailure = useSaveFailure();
+  const [failure, setFailure] = useState<Pick<Answers, 'reason' | 'closed'>>({ reason: '', closed: null });
+  const saves = useRef(new Map<number, Promise<boolean>>());
+  const { mutateAsync } = useMutation({
+    // One scope runs one save at a time: of two answers to a question, the later one must win.
+    scope: { id: `answers-${assessmentId}` },
+    mutationFn: ({ position, answer }: Choice) => commands.answerQuestion(assessmentId, position, answer),
+  });
+
+  const discard = () => {
+    answers.clear();
+    saves.current.clear();
+  };
+
+  const attempt = async (started: ReturnType<typeof answers.start>): Promise<boolean> => {
+    try {
+      await mutateAsync(started);
+      await cacheSavedAnswer(client, assessmentId, started);
+      answers.markSaved(started);
+      onSaved();
+      return true;
+    } catch (error) {
+      // A newer answer to this question replaces the failed one and reports for itself.
+      if (!answers.isLatest(started)) return true;
+      const closed = closedReasonOf(error);
+      if (closed) discard();
+      else answers.markFailed(started);
+      setFailure({ reason: reasonOf(error), closed });
+      onFailed();
+      handleFailure(error);
+      return false;
+    }
+  };
+
+  const save = (position: number, answer: Answer): Promise<boolean> => {
+    const saving = attempt(answers.start(position, answer));
+    saves.current.set(position, saving);
+    return saving;
+  };
+
+  const saveAll = async (): Promise<boolean> => {
+    for (const position of failedPositions(newest.current)) {
+      const entry = newest.current[position];
+      if (entry) void save(position, entry.answer);
+    }
+    return (await Promise.all(saves.current.values())).every(Boolean);
+  };
+
+  const saveStored = useEffectEvent(() => {
+    for (const [position, { answer }] of Object.entries(newest.current)) void save(Number(position), answer);
+  });
+  useEffect(() => saveStored(), []);
+  useWindowEvent('online', () => void saveAll());
+
+  return { unsaved, ...failure, save, saveAll, anyUnsaved: () => !isEmpty(newest.current), discard };
+};

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isStatus } from '../../../api/http.ts';
+import { keys } from '../../../api/queries.ts';
+import { closedReasonOf } from './closedAssessment.ts';
+
+/** What a failed save means for the rest of the page. */
+export const useSaveFailure = (): ((error: unknown) => void) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  return (error) => {
+    // If the property was deleted, loading the properties again shows "Assessment Not Found".
+    if (closedReasonOf(error)) void client.invalidateQueries({ queryKey: keys.properties });
+    if (isStatus(error, 401)) void navigate('/login', { state: { from: location } });
+  };
+};

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Bar } from '../../../components/data/Bar.tsx';
+import type { UploadInProgress } from './useUploads.ts';
+
+const Stack = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start', '& > :not(button)': { width: '100%' } });
+const Name = styled('p')({ overflowWrap: 'anywhere' });
+
+type Props = { upload: UploadInProgress; onCancel: () => void };
+
+export const UploadProgress = ({ upload, onCancel }: Props) => (
+  <Stack>
+    <Name>Uploading {upload.name}...</Name>
+    <Bar value={upload.percent} label="Upload" />
+    <Button variant="outlined" size="small" onClick={onCancel}>
+      Cancel upload
+    </Button>
+  </Stack>
+);

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnswerDocument } from '../../../../domain/assessments/contract.ts';
+import type { Day } from '../../../../domain/calendar.ts';
+import { type DocumentType, suggestedExpiry } from '../../../../domain/questionnaire/documentTypes.ts';
+import type { Answer } from '../../../../domain/questionnaire/schema.ts';
+import { commands } from '../../../api/commands.ts';
+import { messageOf } from '../../../api/http.ts';
+import { queries } from '../../../api/queries.ts';
+import { verdictMoved } from '../../../api/stale.ts';
+import { today as londonToday } from '../../../clock.ts';
+import type { SheetRow } from '../answers/answerSheet.ts';
+import { type DocumentUpload, useDocumentUpload } from './useDocumentUpload.ts';
+import { type ExpiryDates, useExpiryDates } from './useExpiryDates.ts';
+import { type UploadErrors, useUploadErrors } from './useUploadErrors.ts';
+
+const REMOVE_FAILED = 'The document could not be removed. Please try again.';
+
+export type Evidence = {
+  documentType: DocumentType;
+  required: boolean;
+  document: AnswerDocument | null;
+  /** Set when a document is on file although this answer needs none. */
+  answerWithoutNeed: Answer | null;
+  today: Day;
+  suggested: Day;
+  expiry: ExpiryDates;
+  upload: DocumentUpload;
+  errors: UploadErrors;
+  remove: () => Promise<void>;
+};
+
+type Options = { assessmentId: string; propertyId: string; row: SheetRow };
+
+/** The document of the question on the screen: its upload, its expiry date and its removal. */
+export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidence => {
+  const { question, answer, document } = row;
+  const { position } = question;
+  const client = useQueryClient();
+  const errors = useUploadErrors(position);
+  const { mutateAsync: deleteDocument } = useMutation({ mutationFn: commands.deleteDocument });
+
+  const documentType = question.documentType ?? question.optionalDocumentType ?? 'compliance_document';
+  const today = londonToday();
+  const suggested = suggestedExpiry(documentType, today);
+  const expiry = useExpiryDates({
+    position,
+    documentId: document?.id ?? null,
+    date: document ? (document.expiry_date ?? '') : suggested,
+    assessmentId,
+    today,
+  });
+
+  const onChanged = async () => {
+    expiry.discard(position);
+    verdictMoved(client);
+    await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
+  };
+  const upload = useDocumentUpload({
+    target: { propertyId, position, documentType, assessmentId },
+    // A replacement starts with the suggested date: the date on screen is that of the old document.
+    expiryDate: document ? suggested : expiry.value,
+    today,
+    errors,
+    onStored: onChanged,
+  });
+  const remove = async (): Promise<void> => {
+    if (!document) return;
+    errors.removeHere();
+    try {
+      await deleteDocument(document.id);
+      await onChanged();
+    } catch (error) {
+      errors.addHere(messageOf(error, REMOVE_FAILED));
+    }
+  };
+
+  return {
+    documentType,
+    required: question.uploadRequired,
+    document,
+    answerWithoutNeed: document && answer !== 'Yes' ? answer : null,
+    today,
+    suggested,
+    expiry,
+    upload,
+    errors,
+    remove,
+  };
+};

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Day } from '../../../../domain/calendar.ts';
+import { commands } from '../../../api/commands.ts';
+import { isStatus, messageOf } from '../../../api/http.ts';
+import { queries } from '../../../api/queries.ts';
+import { verdictMoved } from '../../../api/stale.ts';
+
+const EXPIRY_FAILED = 'The expiry date could not be saved. Please try again.';
+
+export type ExpiryResult = { status: 'saved' } | { status: 'deleted' } | { status: 'failed'; error: string };
+
+/** Sends the expiry date of a document; `deleted` when another window has deleted the document. */
+export const useSaveExpiry = (assessmentId: string) => {
+  const client = useQueryClient();
+  const { queryKey } = queries.answers(assessmentId);
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, expiry }: { id: string; expiry: Day | null }) => commands.changeExpiry(id, expiry),
+  });
+
+  return async (id: string, expiry: Day | null): Promise<ExpiryResult> => {
+    try {
+      await mutateAsync({ id, expiry });
+      await client.invalidateQueries({ queryKey });
+      verdictMoved(client);
+      return { status: 'saved' };
+    } catch (error) {
+      if (!isStatus(error, 404)) return { status: 'failed', error: messageOf(error, EXPIRY_FAILED) };
+      void client.invalidateQueries({ queryKey });
+      return { status: 'deleted' };
+    }
+  };
+};

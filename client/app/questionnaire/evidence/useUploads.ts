@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { commands, type Upload } from '../../../api/commands.ts';
+import { NetworkError } from '../../../api/http.ts';
+import { useWindowEvent } from '../useWindowEvent.ts';
+
+const CANCELLED = new Error('The upload was cancelled.');
+
+export type UploadInProgress = { readonly name: string; readonly percent: number };
+type Running = { readonly control: AbortController; readonly ended: Promise<boolean> };
+type Callbacks = { onStored: () => Promise<void>; onFailed: (error: unknown) => void };
+
+export type Uploads = {
+  at: (position: number) => UploadInProgress | null;
+  any: () => boolean;
+  start: (upload: Upload, callbacks: Callbacks) => Promise<boolean>;
+  cancel: (position: number) => void;
+  /** Waits for all running uploads; true when each was stored or cancelled. */
+  settled: () => Promise<boolean>;
+};
+
+const abortAll = (running: ReadonlyMap<number, Running>, reason: Error): void => {
+  for (const { control } of running.values()) control.abort(reason);
+};
+
+/** One upload per question. It goes on while the user answers other questions. */
+export const useUploads = (): Uploads => {
+  const [progress, setProgress] = useState<Readonly<Record<number, UploadInProgress>>>({});
+  const running = useRef(new Map<number, Running>());
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ upload, signal }: { upload: Upload; signal: AbortSignal }) =>
+      commands.uploadDocument(upload, { signal, onProgress: (percent) => report(upload, percent) }),
+  });
+
+  const report = ({ position, file }: Upload, percent: number) =>
+    setProgress((all) => ({ ...all, [position]: { name: file.name, percent } }));
+
+  const send = async (upload: Upload, { signal }: AbortController, callbacks: Callbacks): Promise<boolean> => {
+    report(upload, 0);
+    try {
+      await mutateAsync({ upload, signal });
+      await callbacks.onStored();
+      return true;
+    } catch (error) {
+      const cancelled = error === CANCELLED;
+      if (!cancelled) callbacks.onFailed(error);
+      return cancelled;
+    } finally {
+      running.current.delete(upload.position);
+      setProgress(({ [upload.position]: _, ...others }) => others);
+    }
+  };
+
+  // Without this, the browser may take minutes to report that the connection is lost.
+  useWindowEvent('offline', () => abortAll(running.current, new NetworkError(undefined)));
+  useEffect(() => {
+    const { current } = running;
+    // A closed page cannot show whether its uploads were stored.
+    return () => abortAll(current, CANCELLED);
+  }, []);
+
+  return {
+    at: (position) => progress[position] ?? null,
+    any: () => running.current.size > 0,
+    start: (upload, callbacks) => {
+      const control = new AbortController();
+      const ended = send(upload, control, callbacks);
+      running.current.set(upload.position, { control, ended });
+      return ended;
+    },
+    cancel: (position) => running.current.get(position)?.control.abort(CANCELLED),
+    settled: async () => (await Promise.all([...running.current.values()].map(({ ended }) => ended))).every(Boolean),
+  };
+};

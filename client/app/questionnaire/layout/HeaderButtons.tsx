@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Save, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { phone } from '../../../theme/tokens.ts';
+
+const Row = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  // The text button has no visible edge, so its text has to end where the page's column ends.
+  marginRight: -12,
+  [phone]: {
+    '& .MuiButton-startIcon': { display: 'none' },
+    '& > .exit': { minWidth: 44, width: 44, padding: 0 },
+    '& > .exit .MuiButton-startIcon': { display: 'inherit', margin: 0 },
+    '& > .exit .word': { display: 'none' },
+  },
+});
+
+type Props = { loginHref: string | null; onSave: () => void; children: ReactNode };
+
+export const HeaderButtons = ({ loginHref, onSave, children }: Props) => (
+  <Row>
+    {children}
+    {loginHref ? (
+      <Button size="small" variant="outlined" href={loginHref}>
+        Login to Save
+      </Button>
+    ) : (
+      <Button size="small" variant="outlined" startIcon={<Save />} onClick={onSave}>
+        Save
+      </Button>
+    )}
+    <Button
+      size="small"
+      variant="text"
+      startIcon={<X />}
+      href="/dashboard"
+      className="exit"
+      aria-label="Exit to dashboard"
+    >
+      <span className="word">Exit</span>
+    </Button>
+  </Row>
+);

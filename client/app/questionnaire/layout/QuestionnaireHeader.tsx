@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
+import { Logo } from '../../../components/page/Logo.tsx';
+import { phone } from '../../../theme/tokens.ts';
+import { AppHead } from '../../layout/AppHead.tsx';
+import { SaveStatus } from '../answers/SaveStatus.tsx';
+import type { SaveState } from '../answers/saveState.ts';
+import { HeaderButtons } from './HeaderButtons.tsx';
+
+const LARGE = '@media (min-width: 600px)';
+
+const LogoMark = styled('span')({ display: 'flex', width: 44, marginRight: 4, [phone]: { display: 'none' } });
+const BesideButtons = styled('span')({ marginRight: 8, [phone]: { display: 'none' } });
+const BelowTitle = styled('span')({
+  [LARGE]: { '& > .state': { display: 'none' } },
+  // Both texts share one grid cell: the page below must not jump when an answer is saved.
+  [phone]: {
+    '&&': { display: 'grid' },
+    '& > *': { gridArea: '1 / 1' },
+    '&[data-saving] > .address': { visibility: 'hidden' },
+  },
+});
+
+type Props = { property: Property; saving: SaveState; loginHref: string | null; onSave: () => void };
+
+/** On a phone the save status takes the place of the address while it has a text. */
+export const QuestionnaireHeader = ({ property, saving, loginHref, onSave }: Props) => (
+  <AppHead
+    width="wide"
+    start={
+      <LogoMark>
+        <Logo to="/dashboard" mark="LetProof dashboard" />
+      </LogoMark>
+    }
+    title={property.name}
+    subtitle={
+      <BelowTitle data-saving={saving === 'idle' ? undefined : true}>
+        <span className="address">{addressLine(property)}</span>
+        <span className="state">
+          <SaveStatus state={saving} />
+        </span>
+      </BelowTitle>
+    }
+    end={
+      <HeaderButtons loginHref={loginHref} onSave={onSave}>
+        <BesideButtons>
+          <SaveStatus state={saving} />
+        </BesideButtons>
+      </HeaderButtons>
+    }
+  />
+);

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Location, useBlocker } from 'react-router-dom';
+import { useUnloadWarning } from './useUnloadWarning.ts';
+
+export type LeaveGuard = {
+  isAsking: boolean;
+  saving: boolean;
+  failed: boolean;
+  saveAndLeave: () => Promise<void>;
+  leave: () => void;
+  cancel: () => void;
+};
+
+type Options = {
+  dirty: boolean;
+  /** As `dirty`, but also true between two renderings. */
+  anyUnsaved: () => boolean;
+  saveAll: () => Promise<boolean>;
+  discard: () => void;
+  /** Cancels the step to the next question: any navigation would close the dialog. */
+  stay: () => void;
+};
+
+// Signing in is the way to save after a 401. The unsaved answers are in the storage.
+const losesChanges = (from: Location, to: Location): boolean =>
+  to.pathname !== '/login' && to.pathname !== from.pathname;
+
+/** Asks before the user leaves with unsaved changes. */
+export const useLeaveGuard = ({ dirty, anyUnsaved, saveAll, discard, stay }: Options): LeaveGuard => {
+  const [attempt, setAttempt] = useState<'none' | 'saving' | 'failed'>('none');
+  // A save that ends after Cancel must not leave the page.
+  const latestAttempt = useRef(0);
+  const hasLeft = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => anyUnsaved() && losesChanges(currentLocation, nextLocation),
+  );
+  const isAsking = blocker.state === 'blocked';
+  useUnloadWarning(dirty);
+
+  const endAttempt = () => {
+    latestAttempt.current += 1;
+    setAttempt('none');
+  };
+  const leave = () => {
+    // Discarding the answers also triggers the "all saved" effect below, so leave only once.
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    endAttempt();
+    discard();
+    blocker.proceed?.();
+  };
+  const saveAndLeave = async (): Promise<void> => {
+    if (attempt === 'saving') return;
+    latestAttempt.current += 1;
+    const mine = latestAttempt.current;
+    setAttempt('saving');
+    const saved = await saveAll();
+    if (mine !== latestAttempt.current) return;
+    if (saved) leave();
+    else setAttempt('failed');
+  };
+
+  const onAsking = useEffectEvent(stay);
+  useEffect(() => {
+    if (isAsking) onAsking();
+  }, [isAsking]);
+
+  // A save that was running when the dialog opened has ended: there is nothing left to lose.
+  const onAllSaved = useEffectEvent(() => {
+    if (attempt === 'none' && !anyUnsaved()) leave();
+  });
+  useEffect(() => {
+    if (isAsking && !dirty) onAllSaved();
+  }, [isAsking, dirty]);
+
+  const cancel = () => {
+    endAttempt();
+    blocker.reset?.();
+  };
+  return { isAsking, saving: attempt === 'saving', failed: attempt === 'failed', saveAndLeave, leave, cancel };
+};

@@ -1,0 +1,36 @@
+import { isEmpty } from '../answers/unsavedAnswers.ts';
+import type { Answers } from '../answers/useAnswers.ts';
+import type { Evidence } from '../evidence/useEvidence.ts';
+import type { Steps } from '../progress/useSteps.ts';
+import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard.ts';
+
+const DATE_NOT_SAVED = 'The expiry date of this document is not saved. Put it right first.';
+
+type Options = { answers: Answers; evidence: Evidence; steps: Pick<Steps, 'go' | 'stay'> };
+
+export type UnsavedChanges = { saveAll: () => Promise<boolean>; guard: LeaveGuard };
+
+/** Everything that can be unsaved: answers, uploads and expiry dates. */
+export const useUnsavedChanges = ({ answers, evidence, steps }: Options): UnsavedChanges => {
+  const { expiry, upload } = evidence;
+  const saveAll = async (): Promise<boolean> => {
+    const [answersSaved, uploadsSettled, wrongDateAt] = await Promise.all([
+      answers.saveAll(),
+      upload.settled(),
+      expiry.saveAll(),
+    ]);
+    if (wrongDateAt === undefined) return answersSaved && uploadsSettled;
+    // Only the field at its own question shows what is wrong with the date.
+    guard.cancel();
+    steps.go(wrongDateAt, DATE_NOT_SAVED);
+    return false;
+  };
+  const guard = useLeaveGuard({
+    dirty: !isEmpty(answers.unsaved) || upload.any() || expiry.dirty,
+    anyUnsaved: () => answers.anyUnsaved() || upload.any() || expiry.anyUnsaved(),
+    saveAll,
+    discard: answers.discard,
+    stay: steps.stay,
+  });
+  return { saveAll, guard };
+};

@@ -1,0 +1,32 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { commands } from '../../../api/commands.ts';
+import { isStatus } from '../../../api/http.ts';
+import { keys, queries } from '../../../api/queries.ts';
+
+const findCurrent = async (client: QueryClient, propertyId: string): Promise<string | undefined> => {
+  const assessments = await client.fetchQuery({ ...queries.assessments(), staleTime: 0 });
+  return assessments.find(({ property_id }) => property_id === propertyId)?.id;
+};
+
+const findOrStart = async (client: QueryClient, propertyId: string): Promise<string> => {
+  const found = await findCurrent(client, propertyId);
+  if (found) return found;
+  try {
+    return (await commands.startAssessment(propertyId)).assessment_id;
+  } catch (error) {
+    // 409: another window started it after we read the list.
+    const current = isStatus(error, 409) && (await findCurrent(client, propertyId));
+    if (current) return current;
+    throw error;
+  }
+};
+
+/** The id of a property's current assessment. A property without one gets a new assessment. */
+export const currentAssessmentQuery = (client: QueryClient, propertyId: string) =>
+  queryOptions({
+    queryKey: [...keys.answers, 'current', propertyId],
+    queryFn: () => findOrStart(client, propertyId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });

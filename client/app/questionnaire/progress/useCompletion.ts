@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { commands } from '../../../api/commands.ts';
+import { queries } from '../../../api/queries.ts';
+import { verdictMoved } from '../../../api/stale.ts';
+import { type ClosedReason, closedReasonOf } from '../answers/closedAssessment.ts';
+
+export type Completion = {
+  complete: () => Promise<void>;
+  failed: boolean;
+  closed: ClosedReason | null;
+  clearFailure: () => void;
+};
+
+/** Completes the assessment and opens its report. */
+export const useCompletion = (assessmentId: string): Completion => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutateAsync, isError, error, reset } = useMutation({
+    mutationFn: () => commands.completeAssessment(assessmentId),
+  });
+  const complete = async (): Promise<void> => {
+    try {
+      await mutateAsync();
+      verdictMoved(client);
+      await navigate(`/assessment/${assessmentId}/report`);
+    } catch {
+      // `failed` shows the failure. Another window may have changed an answer, so load the answers again.
+      void client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
+    }
+  };
+  const closed = closedReasonOf(error);
+  return { complete, failed: isError && closed === null, closed, clearFailure: reset };
+};

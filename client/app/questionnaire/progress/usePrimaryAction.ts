@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { QuestionPlace } from '../address.ts';
+import { type AnswerSheet, firstNotDone, nextPosition, rowAt } from '../answers/answerSheet.ts';
+import { type PrimaryAction, primaryActionOf } from './primaryAction.ts';
+import type { Steps } from './useSteps.ts';
+
+const STILL_TO_DO = 'This is still to be done before the assessment can be completed.';
+
+type Options = {
+  place: QuestionPlace;
+  sheet: AnswerSheet;
+  steps: Pick<Steps, 'go' | 'isAt'>;
+  complete: () => Promise<void>;
+  saveAll: () => Promise<boolean>;
+  saveExpiry: () => Promise<boolean>;
+};
+
+export type Primary = PrimaryAction & { busy: boolean; run: () => void };
+
+/** Continue, Complete or Save & Return. Each saves first, and does nothing if the user has moved on meanwhile. */
+export const usePrimaryAction = ({ place, sheet, steps, complete, saveAll, saveExpiry }: Options): Primary => {
+  const { position, returnTo } = place;
+  const navigate = useNavigate();
+  const [busyAt, setBusyAt] = useState<number | null>(null);
+  const action = primaryActionOf(rowAt(sheet, position), {
+    single: returnTo !== null,
+    last: position === sheet.length,
+  });
+
+  const actions: Record<PrimaryAction['does'], () => Promise<void>> = {
+    continue: async () => {
+      if ((await saveExpiry()) && steps.isAt(position)) steps.go(nextPosition(sheet, position));
+    },
+    complete: async () => {
+      if (!(await saveAll()) || !steps.isAt(position)) return;
+      const notDone = firstNotDone(sheet);
+      if (notDone === undefined) await complete();
+      else steps.go(notDone, STILL_TO_DO);
+    },
+    return: async () => {
+      if ((await saveAll()) && steps.isAt(position) && returnTo !== null) await navigate(returnTo);
+    },
+  };
+
+  const run = async (): Promise<void> => {
+    if (busyAt === position) return;
+    setBusyAt(position);
+    await actions[action.does]();
+    setBusyAt((at) => (at === position ? null : at));
+  };
+  return { ...action, busy: busyAt === position, run: () => void run() };
+};

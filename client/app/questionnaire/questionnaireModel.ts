@@ -1,0 +1,34 @@
+import type { Property } from '../../../domain/properties/contract.ts';
+import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
+import type { ChosenBy } from '../../components/forms/Choices.tsx';
+import type { ClosedReason } from './answers/closedAssessment.ts';
+import type { SaveState } from './answers/saveState.ts';
+import type { Evidence } from './evidence/useEvidence.ts';
+import type { UploadError } from './evidence/useUploadErrors.ts';
+import type { LeaveGuard } from './leaving/useLeaveGuard.ts';
+import type { Progress } from './progress/sectionProgress.ts';
+import type { Primary } from './progress/usePrimaryAction.ts';
+
+export type QuestionnaireModel = {
+  property: Property;
+  question: Question;
+  answer: Answer | null;
+  /** Null when the question shows no upload card. */
+  evidence: Evidence | null;
+  failedUploads: readonly UploadError[];
+  progress: Progress;
+  notice: string | null;
+  problem: string | null;
+  closed: ClosedReason | null;
+  primary: Primary;
+  /** Single-question mode, opened from the report. */
+  single: boolean;
+  /** Set without a session: the login page, which leads back here. */
+  loginHref: string | null;
+  saving: { state: SaveState; failed: readonly number[]; reason: string };
+  leaving: LeaveGuard;
+  choose: (answer: Answer, by: ChosenBy) => void;
+  go: (position: number) => void;
+  back: () => void;
+  save: () => void;
+};
