@@ -1,14 +1,19 @@
-import { execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Log } from '../../eventLog/eventStore.ts';
 import { closedFolder, type Owner } from '../closedFolder.ts';
 
 const run = promisify(execFile);
 
-/** Under which user Postgres runs. It refuses root, so root hands it to an unprivileged one. */
-export type RunAs = { readonly owner?: Owner; readonly through: readonly string[] };
+/** The user that Postgres runs as. Postgres refuses to run as root, so root starts it as an unprivileged user. */
+export type RunAs = {
+  readonly owner?: Owner;
+  /** The command that starts the programs, when changing the user alone is not enough. */
+  readonly through: readonly string[];
+};
 
 export const chooseUser = async (clusterDir: string, programs: string, log: Log): Promise<RunAs> => {
   if (process.getuid?.() !== 0) return { through: [] };
@@ -30,18 +35,22 @@ export const chooseUser = async (clusterDir: string, programs: string, log: Log)
   return { owner, through };
 };
 
-/** Our own small environment: Postgres has no business with the secrets in ours. */
-export const spawnAs = ({ owner, through }: RunAs, program: string, args: readonly string[], options: SpawnOptions) => {
+export type Child = ChildProcessByStdio<Writable, null, Readable>;
+
+export const spawnAs = ({ owner, through }: RunAs, program: string, args: readonly string[]): Child => {
   const [command = program, ...rest] = [...through, program, ...args];
   return spawn(command, rest, {
     cwd: '/',
+    // Our own environment holds secrets that Postgres does not need.
     env: { TZ: 'UTC', LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+    // In its own process group it does not get the Ctrl-C of a terminal: its clients must be closed first.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
     ...(through.length === 0 && owner),
-    ...options,
   });
 };
 
-/** A data folder that exists decides: Postgres runs only as its owner. */
+/** Postgres runs only as the owner of its data directory. */
 const ownerOf = async (clusterDir: string) => {
   const { uid, gid } = await stat(clusterDir).catch(() => ({ uid: 0, gid: 0 }));
   return uid === 0 ? undefined : { uid, gid };
@@ -66,7 +75,7 @@ const lookUp = async () => {
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 };
 
-/** Beneath a folder such as /root: one capability, to pass through folders and read, and nothing else of root's. */
+/** For a data folder inside a closed one such as /root: a single capability, to pass through folders and read files. */
 const searchOnly = ({ uid, gid }: Owner) => {
   const only = '-all,+dac_read_search';
   return [
