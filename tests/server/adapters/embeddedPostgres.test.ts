@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -106,9 +106,13 @@ describe('a first start', () => {
     const closed = await temporaryFolder();
     await chmod(closed, 0o700);
     const { lines, log } = listen();
-    const { connectionString } = await startForTest({ dataDir: join(closed, 'data'), log });
+    const dataDir = join(closed, 'data');
+    const { connectionString, stop } = await startForTest({ dataDir, log });
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(lines.filter((line) => line.includes('closed to other users'))).toHaveLength(1);
+    expect((await postgresProcessesIn(join(dataDir, 'postgres'))).length).toBeGreaterThan(3);
+    await stop();
+    expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([]);
   });
 });
 
@@ -251,26 +255,30 @@ describe('ending Postgres', () => {
       kill.mockRestore();
     }
   };
-  const endWithPidFile = async (content: string) => {
-    const clusterDir = await temporaryFolder();
+  // Processes of root are never signalled, so as root the tests need another owner.
+  const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const endWithPidFile = async (clusterDir: string, content: string, { uid, gid } = NOBODY) => {
     await writeFile(join(clusterDir, 'postmaster.pid'), `${content}\n${clusterDir}\n`);
+    if (uid !== undefined && gid !== undefined) await chown(clusterDir, uid, gid);
     return signalsOf(() => endPostgres(clusterDir, BY_FORCE));
   };
 
   test.each(['0', '-1', '1', '', 'text'])('signals no process when the pid file contains "%s"', async (content) => {
-    expect(await endWithPidFile(content)).toEqual([]);
+    expect(await endWithPidFile(await temporaryFolder(), content)).toEqual([]);
   });
 
-  test('signals no other program that has the pid by now', async () => {
-    const program = spawn('sleep', ['60']);
+  test('signals no other program that has the pid by now, even in the same folder', async () => {
+    const clusterDir = await temporaryFolder();
+    const program = spawn('sleep', ['60'], { ...NOBODY, cwd: clusterDir });
     onTestFinished(() => void program.kill('SIGKILL'));
-    expect(await endWithPidFile(String(program.pid))).toEqual([]);
+    expect(await endWithPidFile(clusterDir, String(program.pid))).toEqual([]);
   });
 
   test('signals no Postgres of another folder', async () => {
     const dataDir = await temporaryFolder();
     await startForTest({ dataDir });
-    expect(await endWithPidFile(String(await postmasterIn(dataDir)))).toEqual([]);
+    const owner = await stat(join(dataDir, 'postgres'));
+    expect(await endWithPidFile(await temporaryFolder(), String(await postmasterIn(dataDir)), owner)).toEqual([]);
   });
 
   test('signals no process when Postgres could not be started', async () => {
