@@ -42,6 +42,15 @@ const killed = (child: ChildProcess) =>
 const firstLine = (child: ChildProcess) =>
   new Promise<string>((resolve) => child.stdout?.once('data', (data) => resolve(String(data))));
 
+/** Its title is "postgres: startup recovering …". Its command line in /proc is that title. */
+const startupProcessIn = async (dataDir: string) => {
+  for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) {
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (title.startsWith('postgres: startup')) return pid;
+  }
+  return undefined;
+};
+
 const until = (what: () => unknown) => vi.waitFor(() => expect(what()).toBeTruthy(), { timeout: 30_000, interval: 10 });
 
 describe('a first start', () => {
@@ -231,6 +240,22 @@ describe('a running Postgres', () => {
     expect(lines[0]).toBe('Postgres does not answer: starting it again.');
     expect(await isAlive(stuck)).toBe(false);
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(process.platform === 'linux')('may take longer than three seconds to recover', async () => {
+    const { lines, log } = listen();
+    const dataDir = await temporaryFolder();
+    const { connectionString } = await startForTest({ dataDir, log });
+    await query(connectionString, `create table kept as select repeat('x', 500) from generate_series(1, 100000)`);
+    process.kill(await postmasterIn(dataDir), 'SIGKILL');
+    const recovering = await vi.waitUntil(() => startupProcessIn(dataDir), { timeout: 30_000, interval: 1 });
+    process.kill(recovering, 'SIGSTOP');
+    await delay(5_000);
+    process.kill(recovering, 'SIGCONT');
+
+    await until(() => lines.includes('Postgres is back.'));
+    expect(lines.filter((line) => line.includes('did not start'))).toEqual([]);
+    expect(await query(connectionString, 'select count(*)::int from kept')).toEqual([{ count: 100_000 }]);
   });
 
   test('is not restarted while it answers', async () => {
