@@ -5,7 +5,7 @@ import { type Session, startSession } from './session.ts';
 import { slots } from './slots.ts';
 
 export type Printer = {
-  /** Throws PrinterUnavailable when there is no browser, too much to print, or no document within ten seconds. */
+  /** Throws PrinterUnavailable if there is no browser, the queue is full, or printing takes longer than ten seconds. */
   readonly toPdf: (html: string, options?: PrintOptions) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
@@ -13,7 +13,7 @@ export type Printer = {
 const AT_ONCE = 2;
 const WAITING = 20;
 
-/** HTML to PDF by a browser that is started at the first document and ended after a minute without one. */
+/** Prints HTML to PDF. The browser is started for the first document and ended after a minute without one. */
 export const printer = (place: Place, { deadline = 10_000, idle = 60_000 } = {}): Printer => {
   const inTurn = slots(AT_ONCE, WAITING);
   let current: Promise<Session> | undefined;
@@ -47,7 +47,7 @@ export const printer = (place: Place, { deadline = 10_000, idle = 60_000 } = {})
   const print = async (html: string, options: PrintOptions, signal: AbortSignal) => {
     const first = await session();
     return first.print(html, options).catch(async (error: unknown) => {
-      // It went down under us, perhaps by another's document: once more in a new one.
+      // The browser ended, perhaps because of another document: try once more in a new one.
       if (first.isOpen() || signal.aborted) throw error;
       return (await session()).print(html, options);
     });
@@ -75,7 +75,7 @@ export const printer = (place: Place, { deadline = 10_000, idle = 60_000 } = {})
   return { toPdf, close };
 };
 
-/** Whatever hangs, hangs in the browser: it goes, and the next document gets a new one. */
+/** Ends the browser, because it is the part that hangs. The next document gets a new one. */
 const tooLate = (signal: AbortSignal, end: () => Promise<void>) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {

@@ -2,7 +2,7 @@ import { PrinterUnavailable } from '../../application/errors.ts';
 
 export type Slots = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
-/** Lets `size` pieces of work run and `waiting` more wait their turn; refuses the rest at once, so a rush cannot pile up. */
+/** Runs up to `size` tasks at once and queues up to `waiting` more. Refuses the rest at once, so that the queue is bounded. */
 export const slots = (size: number, waiting: number): Slots => {
   const queue: (() => void)[] = [];
   let free = size;

@@ -60,12 +60,18 @@ const runInitdb = async (draft: string, { initdb }: Binaries, runAs: RunAs) => {
     await Promise.all([dirname(draft), passwordFile].map((path) => chown(path, uid, gid)));
   }
   await complete(runAs, initdb, [
-    ...[`--pgdata=${draft}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ]);
 };
 
-/** The application's role owns its database and may create others, but is no superuser: a superuser can run programs. */
+/** The application's role owns its database. It is not a superuser, because a superuser can run programs. */
 const createDatabase = (draft: string, { postgres }: Binaries, runAs: RunAs, password: string) => {
   const statements = [
     `create role ${NAME} login createdb password '${password}';`,

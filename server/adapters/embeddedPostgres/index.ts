@@ -11,7 +11,7 @@ import { probe, supervise } from './supervise.ts';
 
 export type EmbeddedPostgres = {
   readonly connectionString: string;
-  /** Ends Postgres after its last transaction. Close the clients first: their connections are cut otherwise. */
+  /** Close the clients first: Postgres closes the connections that are still open. */
   readonly stop: () => Promise<void>;
 };
 

@@ -8,19 +8,19 @@ const isLinux = process.platform === 'linux';
 
 type Steps = readonly (readonly [signal: NodeJS.Signals, patience: number])[];
 
-/** A Postgres that is stuck in recovery ignores SIGINT, but obeys SIGQUIT. */
+/** SIGQUIT also ends a Postgres that is stuck in recovery and ignores SIGINT. The next start then repeats the recovery. */
 export const BY_FORCE: Steps = [
   ['SIGQUIT', 5_000],
   ['SIGKILL', 2_000],
 ];
-/** SIGINT lets running transactions end first. */
-export const IN_ORDER: Steps = [['SIGINT', 10_000], ...BY_FORCE];
+/** SIGINT closes the connections and writes everything to disk, so that the next start is quick. */
+export const CLEANLY: Steps = [['SIGINT', 10_000], ...BY_FORCE];
 
-/** Undefined for a dead process. Pid and start time together identify a process, because pids are reused. */
+/** Undefined for a dead process. A pid identifies a process only together with its start time, because pids are reused. */
 export const startTimeOf = async (pid: number): Promise<string | undefined> => {
   if (!isLinux) return ps(pid, 'lstart');
   const fields = await statOf(pid);
-  // In a container without an init nothing collects orphans: they stay zombies.
+  // A container without an init process keeps dead orphans as zombies.
   return fields[0] === 'Z' ? undefined : fields[19];
 };
 
@@ -43,7 +43,7 @@ export const isRecovering = async (postmaster: number): Promise<boolean> => {
   return (await Promise.all(found)).includes(true);
 };
 
-/** Ends the Postgres of this directory and the children that it leaves behind. Returns the pid of a postmaster that ran. */
+/** Ends the postmaster of this directory and all its children. Returns the pid of the postmaster if it was running. */
 export const endPostgres = async (clusterDir: string, steps: Steps): Promise<number | undefined> => {
   const directory = await realpath(clusterDir);
   const postmaster = await recordedPostmaster(directory);
@@ -64,8 +64,8 @@ const recordedPostmaster = async (directory: string) =>
   Number.parseInt(await readFile(`${directory}/postmaster.pid`, 'utf8').catch(() => ''), 10);
 
 /**
- * The caller may kill what this accepts, also as root. Two independent facts must hold: the process belongs to the
- * owner of the directory (never root), and it is a Postgres at work in the directory.
+ * The caller kills processes that this accepts, also as root. So two independent facts must hold: the process belongs
+ * to the owner of the directory (never root), and its program is Postgres working in this directory.
  */
 const isPostgresIn = async (directory: string, pid: number): Promise<boolean> => {
   // Signalling a pid of 0 or less hits process groups, including ours. NaN also ends here.

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** The user that Postgres runs as. Postgres refuses to run as root, so root starts it as an unprivileged user. */
 export type RunAs = {
   readonly owner?: Owner;
-  /** The command that starts the programs, when changing the user alone is not enough. */
+  /** A command that changes the user and then runs the program; empty if spawn can change the user. */
   readonly through: readonly string[];
 };
 
@@ -43,7 +43,7 @@ export const spawnAs = ({ owner, through }: RunAs, program: string, args: readon
     cwd: '/',
     // Our own environment holds secrets that Postgres does not need.
     env: { TZ: 'UTC', LC_ALL: 'C', PATH: '/usr/bin:/bin' },
-    // In its own process group it does not get the Ctrl-C of a terminal: its clients must be closed first.
+    // A terminal sends Ctrl-C to the whole process group, but Postgres must end after its clients.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
     ...(through.length === 0 && owner),
@@ -79,7 +79,13 @@ const lookUp = async () => {
 const searchOnly = ({ uid, gid }: Owner) => {
   const only = '-all,+dac_read_search';
   return [
-    ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
-    ...[`--inh-caps=${only}`, `--ambient-caps=${only}`, `--bounding-set=${only}`],
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=${only}`,
+    `--ambient-caps=${only}`,
+    `--bounding-set=${only}`,
   ];
 };

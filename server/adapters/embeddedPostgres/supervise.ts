@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, type Postmaster, spawnPostmaster } from './postmaster.ts';
-import { BY_FORCE, endPostgres, IN_ORDER, isRecovering } from './processes.ts';
+import { BY_FORCE, CLEANLY, endPostgres, isRecovering } from './processes.ts';
 
 const EVERY = 1_000;
 const TIMEOUT = 3_000;
@@ -44,7 +44,7 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
   return async () => {
     stopping = true;
     await watching;
-    await endPostgres(cluster.clusterDir, IN_ORDER);
+    await endPostgres(cluster.clusterDir, CLEANLY);
   };
 };
 
