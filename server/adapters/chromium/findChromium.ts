@@ -33,7 +33,7 @@ export const findChromium = async (where: {
 
 const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }> => {
   try {
-    const { executablePath, libraries, fonts } = await unpackChromium(await placeFor(dataDir));
+    const { executablePath, libraries, fonts } = await unpackChromium(await folderFor(dataDir));
     const complete = await run(executablePath, ['--version']).then(
       () => true,
       () => false,
@@ -51,15 +51,15 @@ const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }>
 };
 
 /** Root runs Chromium as the user nobody, who must have permission to enter its folder. */
-const placeFor = async (dataDir: string) =>
+const folderFor = async (dataDir: string) =>
   process.getuid?.() === 0 && (await closedFolder([await realpath(dataDir)], NOBODY)) ? '/var/cache/letproof' : dataDir;
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 const findInstalled = async (path: string) => {
-  const places = path.split(delimiter).filter(Boolean);
-  for (const candidate of [...NAMES.flatMap((name) => places.map((place) => join(place, name))), MAC]) {
+  const folders = path.split(delimiter).filter(Boolean);
+  for (const candidate of [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC]) {
     if (await isUsable(candidate)) return candidate;
   }
   return undefined;

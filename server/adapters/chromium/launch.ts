@@ -8,13 +8,14 @@ import { forPrinting } from './arguments.ts';
 import { confine, NOBODY } from './confine.ts';
 import { type Environment, findChromium } from './findChromium.ts';
 
-export type Place = { readonly dataDir: string; readonly env: Environment; readonly log: Log };
+export type ChromiumOptions = { readonly dataDir: string; readonly env: Environment; readonly log: Log };
 
-export const launchForPrint = (place: Place): Promise<Browser> => launch(place, { args: forPrinting, noNetwork: true });
+export const launchForPrint = (options: ChromiumOptions): Promise<Browser> =>
+  launch(options, { args: forPrinting, noNetwork: true });
 
 /** Starts a browser without root rights, without our environment variables and, if asked, without a network. */
 export const launch = async (
-  { dataDir, env, log }: Place,
+  { dataDir, env, log }: ChromiumOptions,
   { args, noNetwork }: { readonly args: readonly string[]; readonly noNetwork: boolean },
 ): Promise<Browser> => {
   const [chromium, confinement] = await Promise.all([findChromium({ dataDir, env }), confine({ noNetwork })]);

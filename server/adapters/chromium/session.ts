@@ -1,4 +1,4 @@
-import { launchForPrint, type Place } from './launch.ts';
+import { type ChromiumOptions, launchForPrint } from './launch.ts';
 import { openPrintPage, type PrintOptions, type PrintPage } from './printPage.ts';
 
 /** One browser process and its idle pages, which are used again. */
@@ -8,8 +8,8 @@ export type Session = {
   readonly end: () => Promise<void>;
 };
 
-export const startSession = async (place: Place): Promise<Session> => {
-  const browser = await launchForPrint(place);
+export const startSession = async (options: ChromiumOptions): Promise<Session> => {
+  const browser = await launchForPrint(options);
   const idle: PrintPage[] = [];
 
   const print = async (html: string, options: PrintOptions) => {

@@ -21,14 +21,12 @@ export const chooseUser = async (clusterDir: string, programs: string, log: Log)
   const closed = await closedFolder([dirname(clusterDir), programs], owner);
   if (closed === undefined) return { owner, through: [] };
   const through = searchOnly(owner);
-  const works = await run('setpriv', [...through.slice(1), 'true']).then(
-    () => true,
-    () => false,
-  );
-  if (!works)
+  await run('setpriv', [...through.slice(1), 'true']).catch((cause) => {
     throw new Error(
       `The user of Postgres (uid ${owner.uid}) cannot enter ${closed}: run chmod o+x ${closed}, or choose another DATA_DIR.`,
+      { cause },
     );
+  });
   log.warn(
     `${closed} is closed to other users: Postgres gets the right to pass through folders (CAP_DAC_READ_SEARCH).`,
   );

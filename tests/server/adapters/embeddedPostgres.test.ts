@@ -65,8 +65,14 @@ describe('a first start', () => {
        from pg_roles where rolname = current_user`,
     );
     expect(row).toEqual({
-      ...{ listens: '127.0.0.1', ssl: 'off', fsync: 'on', commit: 'on', checksums: 'on', encoding: 'UTF8' },
-      ...{ super: false, lower: 'àé' },
+      listens: '127.0.0.1',
+      ssl: 'off',
+      fsync: 'on',
+      commit: 'on',
+      checksums: 'on',
+      encoding: 'UTF8',
+      super: false,
+      lower: 'àé',
     });
     await expect(query(connectionString.replace(/:[^:@]+@/, ':password@'), 'select 1')).rejects.toThrow(/password/);
     expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
