@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { READ_MODELS } from '../projections/models.ts';
-import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
-import { runningPostgres } from '../server/adapters/embeddedPostgres/running.ts';
+import { runningPostgres, startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { logger } from '../server/adapters/logger.ts';
 import type { Logger } from '../server/lib/logger.ts';
 import { masterKeyOf } from '../server/identity/secrets.ts';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 export type Owner = { readonly uid: number; readonly gid: number };
 
-/** The first of these folders and their parents that this user may not pass through. */
+/** The first of these folders and their parents that this user has no permission to enter. */
 export const closedFolder = async (folders: readonly string[], { uid, gid }: Owner): Promise<string | undefined> => {
   for (const folder of folders.flatMap(withParents)) {
     const { mode, uid: owner, gid: group } = await stat(folder);

@@ -8,14 +8,14 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What was made or renamed in a folder is safe from a power cut only once the folder that holds the name is on disk. */
+/** A new or renamed file survives a power cut only after its folder has been flushed, too. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 };
 
-/** Written and flushed aside, so that whoever finds it in its place finds it whole, also after a crash in between. */
-const placed = async (file: string, text: string, place: (draft: string) => Promise<void>) => {
+/** Writes and flushes a temporary file first, so that a reader never finds a half-written one, even after a crash. */
+const writeAtomically = async (file: string, text: string, place: (draft: string) => Promise<void>) => {
   const draft = `${file}.new-${randomUUID()}`;
   try {
     await writeFile(draft, text, { mode: 0o600, flush: true });
@@ -27,11 +27,11 @@ const placed = async (file: string, text: string, place: (draft: string) => Prom
 };
 
 export const replaceFile = (file: string, text: string): Promise<void> =>
-  placed(file, text, (draft) => rename(draft, file));
+  writeAtomically(file, text, (draft) => rename(draft, file));
 
-/** False when the file was there already: a hard link is made by one caller only. */
+/** False if the file exists already. Of several callers only one can create the hard link. */
 export const createFile = (file: string, text: string): Promise<boolean> =>
-  placed(file, text, (draft) => link(draft, file)).then(
+  writeAtomically(file, text, (draft) => link(draft, file)).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false;
@@ -40,15 +40,15 @@ export const createFile = (file: string, text: string): Promise<boolean> =>
   );
 
 /**
- * Takes away what nobody has written to for `age` milliseconds, of the names that `ours` says yes to. By age, because
- * another process may be writing in the same folder right now.
+ * Removes the files and folders accepted by `isOurs` that were last changed more than `age` milliseconds ago. A newer
+ * one may belong to another process that is still writing it.
  */
 export const removeAbandoned = async (
   folder: string,
   age: number,
-  ours: (name: string) => boolean = () => true,
+  isOurs: (name: string) => boolean = () => true,
 ): Promise<void> => {
-  for (const name of (await readdir(folder)).filter(ours)) {
+  for (const name of (await readdir(folder)).filter(isOurs)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < Date.now() - age) await rm(path, { recursive: true, force: true });

@@ -5,20 +5,25 @@ const run = promisify(execFile);
 
 export const NOBODY = { uid: 65534, gid: 65534 } as const;
 
-/** The command that Chromium is started through, and whether its own sandbox works behind it. */
+/** The command that starts Chromium with fewer rights, and whether Chromium's own sandbox works under it. */
 export type Confinement = {
   readonly through: readonly string[];
   readonly sandbox: boolean;
-  /** Whether it is shut in a network namespace with nothing in it. */
+  /** Whether it runs in an empty network namespace. */
   readonly noNetwork: boolean;
 };
 
 const AS_NOBODY = [
-  ...['setpriv', `--reuid=${NOBODY.uid}`, `--regid=${NOBODY.gid}`, '--clear-groups', '--no-new-privs'],
-  ...['--inh-caps=-all', '--bounding-set=-all'],
+  'setpriv',
+  `--reuid=${NOBODY.uid}`,
+  `--regid=${NOBODY.gid}`,
+  '--clear-groups',
+  '--no-new-privs',
+  '--inh-caps=-all',
+  '--bounding-set=-all',
 ];
 
-/** As little as this machine lets us give it: another user than root, no network, its own sandbox. */
+/** Takes away as many rights as this machine allows: root rights, the network, and what the sandbox forbids. */
 export const confine = async (wanted: { readonly noNetwork: boolean }): Promise<Confinement | { reason: string }> => {
   const isRoot = process.getuid?.() === 0;
   if (process.platform !== 'linux') return { through: [], sandbox: true, noNetwork: false };
@@ -31,7 +36,7 @@ export const confine = async (wanted: { readonly noNetwork: boolean }): Promise<
   const unshare = isRoot ? ['unshare', '--net'] : ['unshare', '--map-current-user', '--net'];
   const noNetwork = wanted.noNetwork && (await works(unshare));
   const through = [...(noNetwork ? unshare : []), ...user];
-  // Its sandbox is made of user namespaces, which some containers and systems forbid.
+  // Chromium's sandbox needs user namespaces, which some containers and systems forbid.
   return { through, sandbox: await works([...through, 'unshare', '--map-root-user']), noNetwork };
 };
 

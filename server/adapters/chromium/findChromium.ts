@@ -10,10 +10,10 @@ import { unpackChromium } from './unpack.ts';
 const run = promisify(execFile);
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-/** `environment` is what the browser needs besides: libraries and fonts that this machine lacks. */
+/** `environment` points the browser to libraries and fonts that this machine lacks. */
 export type Chromium = { readonly executablePath: string; readonly environment: Readonly<Record<string, string>> };
 
-/** The configured browser, else one that is installed, else the one of @sparticuz/chromium; never a download. */
+/** The configured browser, else an installed one, else the one in the package @sparticuz/chromium. Nothing is downloaded. */
 export const findChromium = async (where: {
   readonly dataDir: string;
   readonly env: Environment;
@@ -33,7 +33,7 @@ export const findChromium = async (where: {
 
 const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }> => {
   try {
-    const { executablePath, libraries, fonts } = await unpackChromium(await placeFor(dataDir));
+    const { executablePath, libraries, fonts } = await unpackChromium(await folderFor(dataDir));
     const complete = await run(executablePath, ['--version']).then(
       () => true,
       () => false,
@@ -50,22 +50,22 @@ const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }>
   }
 };
 
-/** Root starts it as nobody, who must be able to reach it. */
-const placeFor = async (dataDir: string) =>
+/** Root runs Chromium as the user nobody, who must have permission to enter its folder. */
+const folderFor = async (dataDir: string) =>
   process.getuid?.() === 0 && (await closedFolder([await realpath(dataDir)], NOBODY)) ? '/var/cache/letproof' : dataDir;
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 const findInstalled = async (path: string) => {
-  const places = path.split(delimiter).filter(Boolean);
-  for (const candidate of [...NAMES.flatMap((name) => places.map((place) => join(place, name))), MAC]) {
+  const folders = path.split(delimiter).filter(Boolean);
+  for (const candidate of [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC]) {
     if (await isUsable(candidate)) return candidate;
   }
   return undefined;
 };
 
-/** A snap cannot be started by another user nor see our folders. */
+/** Not a snap: another user cannot start it, and it cannot see our folders. */
 const isUsable = async (file: string) => {
   const runs = await access(file, constants.X_OK).then(
     () => true,

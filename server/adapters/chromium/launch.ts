@@ -8,13 +8,14 @@ import { forPrinting } from './arguments.ts';
 import { confine, NOBODY } from './confine.ts';
 import { type Environment, findChromium } from './findChromium.ts';
 
-export type Place = { readonly dataDir: string; readonly env: Environment; readonly log: Logger };
+export type ChromiumOptions = { readonly dataDir: string; readonly env: Environment; readonly log: Logger };
 
-export const launchForPrint = (place: Place): Promise<Browser> => launch(place, { args: forPrinting, noNetwork: true });
+export const launchForPrint = (options: ChromiumOptions): Promise<Browser> =>
+  launch(options, { args: forPrinting, noNetwork: true });
 
-/** A browser without root, without our environment and, where asked, without a network. */
+/** Starts a browser without root rights, without our environment variables and, if asked, without a network. */
 export const launch = async (
-  { dataDir, env, log }: Place,
+  { dataDir, env, log }: ChromiumOptions,
   { args, noNetwork }: { readonly args: readonly string[]; readonly noNetwork: boolean },
 ): Promise<Browser> => {
   const [chromium, confinement] = await Promise.all([findChromium({ dataDir, env }), confine({ noNetwork })]);
@@ -27,7 +28,7 @@ export const launch = async (
   const { command, rest } = commandFor(confinement.through, chromium.executablePath);
   const discard = () => rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   try {
-    // Only when it is needed: loading it takes longer than all the rest of our start.
+    // Loaded here and not at the top, because loading it takes longer than the rest of the server's start.
     const { default: puppeteer } = await import('puppeteer');
     const browser = await puppeteer.launch({
       executablePath: command,
@@ -42,7 +43,9 @@ export const launch = async (
       pipe: true,
       timeout: 10_000,
       env: { ...environmentIn(profile), PATH: env.PATH, ...chromium.environment },
-      ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
     });
     browser.once('disconnected', () => void discard());
     return browser;
@@ -52,13 +55,17 @@ export const launch = async (
   }
 };
 
-/** Puppeteer wants the full path of a program; env finds the others. Each becomes the next, so the pid is the browser's. */
+/** Puppeteer needs a full path, so env looks up the other programs. Each replaces itself, so the pid stays the browser's. */
 const commandFor = (through: readonly string[], executablePath: string) =>
   through.length === 0
     ? { command: executablePath, rest: [] }
     : { command: '/usr/bin/env', rest: [...through, executablePath] };
 
 const environmentIn = (profile: string) => ({
-  ...{ HOME: profile, TMPDIR: profile, XDG_CACHE_HOME: profile, XDG_CONFIG_HOME: profile },
-  ...{ LANG: 'C.UTF-8', TZ: 'Europe/London' },
+  HOME: profile,
+  TMPDIR: profile,
+  XDG_CACHE_HOME: profile,
+  XDG_CONFIG_HOME: profile,
+  LANG: 'C.UTF-8',
+  TZ: 'Europe/London',
 });

@@ -3,14 +3,14 @@ import type { Browser, Page } from 'puppeteer';
 export type PrintOptions = { readonly landscape?: boolean };
 export type PrintPage = {
   readonly print: (html: string, options: PrintOptions) => Promise<Uint8Array>;
-  /** A page grows by about 4 MB a document. */
+  /** True after 25 documents, because each takes about 4 MB of memory until the page is closed. */
   readonly isWorn: () => boolean;
   readonly close: () => Promise<void>;
 };
 
 const DOCUMENTS = 25;
 
-/** A page that shows what it is given and fetches nothing: no scripts, no network, `data:` alone. */
+/** A page that renders the given HTML without scripts and without requests, except for `data:` URLs. */
 export const openPrintPage = async (browser: Browser): Promise<PrintPage> => {
   const page = await browser.newPage();
   await lock(page);
@@ -18,7 +18,7 @@ export const openPrintPage = async (browser: Browser): Promise<PrintPage> => {
   return {
     print: async (html, { landscape = false }) => {
       printed += 1;
-      // Never a file or an address: a page from file:// may read other files.
+      // Not loaded from a file, because a page from file:// can read other files.
       await page.setContent(html, { waitUntil: 'load' });
       return page.pdf({ format: 'a4', landscape, printBackground: true, preferCSSPageSize: true, tagged: true });
     },

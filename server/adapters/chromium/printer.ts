@@ -1,11 +1,11 @@
 import { PrinterUnavailable } from '../../application/errors.ts';
-import type { Place } from './launch.ts';
+import type { ChromiumOptions } from './launch.ts';
+import { limiter } from './limiter.ts';
 import type { PrintOptions } from './printPage.ts';
 import { type Session, startSession } from './session.ts';
-import { slots } from './slots.ts';
 
 export type Printer = {
-  /** Throws PrinterUnavailable when there is no browser, too much to print, or no document within ten seconds. */
+  /** Throws PrinterUnavailable if there is no browser, the queue is full, or printing takes longer than ten seconds. */
   readonly toPdf: (html: string, options?: PrintOptions) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
@@ -13,17 +13,17 @@ export type Printer = {
 const AT_ONCE = 2;
 const WAITING = 20;
 
-/** HTML to PDF by a browser that is started at the first document and ended after a minute without one. */
-export const printer = (place: Place, { deadline = 10_000, idle = 60_000 } = {}): Printer => {
-  const inTurn = slots(AT_ONCE, WAITING);
+/** Prints HTML to PDF. The browser is started for the first document and ended after a minute without one. */
+export const printer = (chromium: ChromiumOptions, { deadline = 10_000, idle = 60_000 } = {}): Printer => {
+  const limit = limiter(AT_ONCE, WAITING);
   let current: Promise<Session> | undefined;
-  let resting: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let printing = 0;
   let closed = false;
 
   const session = async (): Promise<Session> => {
     if (closed) throw new PrinterUnavailable('The server is stopping.');
-    current ??= startSession(place);
+    current ??= startSession(chromium);
     const mine = current;
     const started = await mine.catch(() => undefined);
     if (started?.isOpen()) return started;
@@ -40,43 +40,43 @@ export const printer = (place: Place, { deadline = 10_000, idle = 60_000 } = {})
 
   const close = () => {
     closed = true;
-    clearTimeout(resting);
+    clearTimeout(idleTimer);
     return end();
   };
 
   const print = async (html: string, options: PrintOptions, signal: AbortSignal) => {
     const first = await session();
     return first.print(html, options).catch(async (error: unknown) => {
-      // It went down under us, perhaps by another's document: once more in a new one.
+      // The browser ended, perhaps because of another document: try once more in a new one.
       if (first.isOpen() || signal.aborted) throw error;
       return (await session()).print(html, options);
     });
   };
 
   const toPdf = async (html: string, options: PrintOptions = {}) => {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), deadline);
-    clearTimeout(resting);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), deadline);
+    clearTimeout(idleTimer);
     printing += 1;
     try {
-      return await inTurn(
-        () => Promise.race([print(html, options, late.signal), tooLate(late.signal, end)]),
-        late.signal,
+      return await limit(
+        () => Promise.race([print(html, options, timeout.signal), rejectAfterTimeout(timeout.signal, end)]),
+        timeout.signal,
       );
     } catch (error) {
-      throw error instanceof PrinterUnavailable ? error : failed(error);
+      throw error instanceof PrinterUnavailable ? error : printingFailed(error);
     } finally {
       clearTimeout(timer);
       printing -= 1;
-      if (printing === 0 && !closed) resting = setTimeout(() => void end(), idle).unref();
+      if (printing === 0 && !closed) idleTimer = setTimeout(() => void end(), idle).unref();
     }
   };
 
   return { toPdf, close };
 };
 
-/** Whatever hangs, hangs in the browser: it goes, and the next document gets a new one. */
-const tooLate = (signal: AbortSignal, end: () => Promise<void>) =>
+/** Ends the browser, because it is the part that hangs. The next document gets a new one. */
+const rejectAfterTimeout = (signal: AbortSignal, end: () => Promise<void>) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
       void end();
@@ -84,5 +84,5 @@ const tooLate = (signal: AbortSignal, end: () => Promise<void>) =>
     });
   });
 
-const failed = (cause: unknown) =>
+const printingFailed = (cause: unknown) =>
   new PrinterUnavailable('The document could not be printed: try again in a moment.', { cause });

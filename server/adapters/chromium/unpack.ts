@@ -13,11 +13,11 @@ const ABANDONED = 10 * 60_000;
 
 const unpacking = new Map<string, Promise<string>>();
 
-/** Unpacks @sparticuz/chromium into a folder of our own: the package itself would use /tmp, where anyone may write. */
+/** Unpacks @sparticuz/chromium into our own folder. The package itself would use /tmp, where every user can write. */
 export const unpackChromium = async (place: string) => {
-  const going = unpacking.get(place) ?? unpackInto(place).finally(() => unpacking.delete(place));
-  unpacking.set(place, going);
-  const folder = await going;
+  const pending = unpacking.get(place) ?? unpackInto(place).finally(() => unpacking.delete(place));
+  unpacking.set(place, pending);
+  const folder = await pending;
   return {
     executablePath: join(folder, 'chromium'),
     libraries: join(folder, 'lib'),
@@ -25,7 +25,7 @@ export const unpackChromium = async (place: string) => {
   };
 };
 
-/** Unpacked aside and renamed when whole: of processes that do so at once the first wins, and a killed one harms nobody. */
+/** Unpacks into a temporary folder and renames it when complete. So several processes may do this at once, or be killed. */
 const unpackInto = async (place: string) => {
   const packed = join(dirname(require.resolve('@sparticuz/chromium')), '..', '..');
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8'));
@@ -34,18 +34,18 @@ const unpackInto = async (place: string) => {
 
   await mkdir(place, { recursive: true });
   await removeAbandoned(dirname(folder), ABANDONED, (name) => name.startsWith(`${basename(folder)}.new-`));
-  const aside = await mkdtemp(`${folder}.new-`);
+  const temporary = await mkdtemp(`${folder}.new-`);
   try {
     await Promise.all([
-      decompress(packed, 'chromium.br', createWriteStream(join(aside, 'chromium'), { mode: 0o755 })),
-      untar(packed, 'al2023.tar.br', aside),
-      untar(packed, 'fonts.tar.br', aside),
+      decompress(packed, 'chromium.br', createWriteStream(join(temporary, 'chromium'), { mode: 0o755 })),
+      untar(packed, 'al2023.tar.br', temporary),
+      untar(packed, 'fonts.tar.br', temporary),
     ]);
-    await writeFile(join(aside, 'fonts.conf'), fontsConf(join(folder, 'fonts')));
-    await chmod(aside, 0o755);
-    await rename(aside, folder);
+    await writeFile(join(temporary, 'fonts.conf'), fontsConf(join(folder, 'fonts')));
+    await chmod(temporary, 0o755);
+    await rename(temporary, folder);
   } catch (error) {
-    await rm(aside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     if (!(await exists(folder))) throw error;
   }
   return folder;
@@ -60,7 +60,7 @@ const untar = async (packed: string, name: string, folder: string) => {
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
   });
-  // It ends at the archive's end mark and does not read the padding after it; how it ended tells whether all was well.
+  // tar does not read the padding after the end of the archive, so writing may fail. Its exit code reports real failures.
   const written = decompress(packed, name, child.stdin).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

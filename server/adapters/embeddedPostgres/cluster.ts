@@ -1,45 +1,91 @@
-import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { exists, syncFolder } from '../../lib/disk.ts';
+import { z } from 'zod';
+import { exists, replaceFile, syncFolder } from '../../lib/disk.ts';
+import type { Binaries } from './binaries.ts';
 import { type RunAs, spawnAs } from './runAs.ts';
+
+/** Saved beside the data directory in a file that only our user can read. */
+const Credentials = z.object({ port: z.number(), password: z.string() });
+export type Credentials = z.infer<typeof Credentials>;
+
+const NAME = 'letproof';
+
+export const connectionStringOf = ({ port, password }: Credentials): string =>
+  `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
+
+export const readCredentials = async (clusterDir: string): Promise<Credentials> => {
+  const saved = await readFile(`${clusterDir}.json`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new Error(`${clusterDir}.json is missing and holds the password of ${clusterDir}: bring it back.`);
+  });
+  return Credentials.parse(JSON.parse(saved));
+};
+
+export const saveCredentials = (clusterDir: string, credentials: Credentials): Promise<void> =>
+  replaceFile(`${clusterDir}.json`, JSON.stringify(credentials));
 
 // An initdb whose parent was killed may still be writing there.
 const REMOVE = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 } as const;
 
-/** Makes the data directory aside and renames it when whole, so a start that was killed half-way leaves nothing to trip over. */
-export const ensureCluster = async (
-  clusterDir: string,
-  initdb: string,
-  runAs: RunAs,
-  password: string,
-): Promise<void> => {
+/** Builds the data directory under a temporary name and renames it when complete: a start can be killed at any moment. */
+export const ensureCluster = async (clusterDir: string, binaries: Binaries, runAs: RunAs): Promise<void> => {
   const parent = dirname(clusterDir);
   for (const name of await readdir(parent)) {
     if (name.startsWith(`${basename(clusterDir)}.new-`)) await rm(join(parent, name), REMOVE);
   }
   if (await exists(clusterDir)) return;
 
-  const workshop = await mkdtemp(`${clusterDir}.new-`);
-  const passwordFile = join(workshop, 'password');
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  await handOver([workshop, passwordFile], runAs);
-  await runInitdb(initdb, runAs, [
-    ...[`--pgdata=${workshop}/cluster`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
-  ]);
-  await rename(join(workshop, 'cluster'), clusterDir);
+  const temporary = await mkdtemp(`${clusterDir}.new-`);
+  const draft = join(temporary, 'cluster');
+  const password = randomPassword();
+  await runInitdb(draft, binaries, runAs);
+  await createDatabase(draft, binaries, runAs, password);
+  await saveCredentials(clusterDir, { port: 0, password });
+  await rename(draft, clusterDir);
   await syncFolder(parent);
-  await rm(workshop, REMOVE);
+  await rm(temporary, REMOVE);
 };
 
-const handOver = async (paths: readonly string[], { owner }: RunAs) => {
-  if (owner) await Promise.all(paths.map((path) => chown(path, owner.uid, owner.gid)));
+const randomPassword = () => randomBytes(24).toString('base64url');
+
+const runInitdb = async (draft: string, { initdb }: Binaries, runAs: RunAs) => {
+  const passwordFile = join(dirname(draft), 'password');
+  // The superuser's password is not kept, because the server never signs in as the superuser.
+  await writeFile(passwordFile, randomPassword(), { mode: 0o600 });
+  if (runAs.owner) {
+    const { uid, gid } = runAs.owner;
+    await Promise.all([dirname(draft), passwordFile].map((path) => chown(path, uid, gid)));
+  }
+  await complete(runAs, initdb, [
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
 };
 
-const runInitdb = async (initdb: string, runAs: RunAs, args: readonly string[]) => {
-  const child = spawnAs(runAs, initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+/** The application's role owns its database. It is not a superuser, because a superuser can run programs. */
+const createDatabase = (draft: string, { postgres }: Binaries, runAs: RunAs, password: string) => {
+  const statements = [
+    `create role ${NAME} login createdb password '${password}';`,
+    `create database ${NAME} owner ${NAME} template template0;`,
+  ];
+  const args = ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'];
+  return complete(runAs, postgres, args, `${statements.join('\n')}\n`);
+};
+
+const complete = async (runAs: RunAs, program: string, args: readonly string[], input = '') => {
+  const child = spawnAs(runAs, program, args);
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  const [code, complaint] = await Promise.all([ended, child.stderr ? text(child.stderr) : '']);
+  // A program that fails may end before it has read its input; its exit code reports the failure.
+  child.stdin.on('error', () => undefined).end(input);
+  const [code, complaint] = await Promise.all([ended, text(child.stderr)]);
   if (code !== 0) throw new Error(`Postgres could not make its data directory: ${complaint.trim().split('\n').at(0)}`);
 };

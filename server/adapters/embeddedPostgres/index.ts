@@ -1,22 +1,18 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
 import type { Logger } from '../../lib/logger.ts';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
-import { connectionStringOf, ensureOwnDatabase } from './database.ts';
+import { connectionStringOf, ensureCluster, readCredentials, saveCredentials } from './cluster.ts';
 import { lockDataDir } from './lock.ts';
+import { BY_FORCE, endPostgres } from './processes.ts';
 import { chooseUser } from './runAs.ts';
-import { readSecrets, withFreePort } from './secrets.ts';
-import { adopt, BY_FORCE, type ServerProcess, serverProcess } from './serverProcess.ts';
-import { supervise } from './supervise.ts';
+import { probe, supervise } from './supervise.ts';
 
 export type EmbeddedPostgres = {
   readonly connectionString: string;
-  readonly pid: () => number;
-  /** Ends Postgres after its last transaction. Close the clients first: they are cut off otherwise. */
+  /** Close the clients first: Postgres closes the connections that are still open. */
   readonly stop: () => Promise<void>;
-  /** Called each time Postgres was brought back after it had died or gone silent. */
-  readonly onRestart: (callback: () => void) => void;
 };
 
 export type EmbeddedPostgresOptions = {
@@ -27,14 +23,16 @@ export type EmbeddedPostgresOptions = {
   readonly nativeDir?: string;
 };
 
-/** A PostgreSQL of our own under the data folder: made at the first start, watched, found again after a crash of ours. */
+/** A PostgreSQL of our own under the data folder: created at the first start, restarted when it fails. */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
   const unlock = await lockDataDir(join(dataDir, 'postgres.lock'));
   try {
-    const { connectionString, server } = await start({ ...options, dataDir });
-    return { connectionString, ...watch(server, options.log, unlock) };
+    const { connectionString, stop } = await start({ ...options, dataDir });
+    let stopped: Promise<void> | undefined;
+    // Only once: afterwards the folder may belong to another server.
+    return { connectionString, stop: () => (stopped ??= stop().finally(unlock)) };
   } catch (error) {
     await unlock();
     throw error;
@@ -43,43 +41,35 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 
 const start = async ({ dataDir, log, settings = {}, nativeDir }: EmbeddedPostgresOptions) => {
   const clusterDir = join(dataDir, 'postgres');
-  const secretsFile = join(dataDir, 'postgres.json');
-  const { initdb, postgres: program } = await findBinaries(nativeDir);
-  const runAs = await chooseUser(clusterDir, dirname(program), log);
-  const saved = await readSecrets(secretsFile, clusterDir);
-  await ensureCluster(clusterDir, initdb, runAs, saved.superuserPassword);
+  const binaries = await findBinaries(nativeDir);
+  const runAs = await chooseUser(clusterDir, dirname(binaries.postgres), log);
+  await ensureCluster(clusterDir, binaries, runAs);
+  // Before a port is chosen, because a Postgres that a killed server has left running occupies its port.
+  const ended = await endPostgres(clusterDir, BY_FORCE);
+  if (ended !== undefined) log.warn(`Ended a Postgres that was still running (pid ${ended}).`);
 
-  const cluster = { clusterDir, program, runAs, settings, log };
-  const adopted = await adopt(cluster, saved);
-  const secrets = adopted === undefined ? await withFreePort(secretsFile, saved) : saved;
-  const server = serverProcess(cluster, secrets, adopted);
-  try {
-    if (adopted === undefined) await server.start();
-    await ensureOwnDatabase(secrets);
-  } catch (error) {
-    await server.end(BY_FORCE);
-    throw error;
-  }
-  return { server, connectionString: connectionStringOf(secrets) };
+  const saved = await readCredentials(clusterDir);
+  // Keeping the port keeps a connection string valid that was noted elsewhere.
+  const port = await freePort(saved.port).catch(() => freePort(0));
+  if (port !== saved.port) await saveCredentials(clusterDir, { ...saved, port });
+  const connectionString = connectionStringOf({ ...saved, port });
+  const cluster = { clusterDir, program: binaries.postgres, runAs, port, settings, log };
+  return { connectionString, stop: await supervise(cluster, connectionString) };
 };
 
-const watch = (server: ServerProcess, log: Logger, unlock: () => Promise<void>) => {
-  const callbacks: (() => void)[] = [];
-  const stopping = new AbortController();
-  const restarted = () => {
-    for (const callback of callbacks) callback();
-  };
-  const watching = supervise({ ...server, end: () => server.end(BY_FORCE), restarted, log }, stopping.signal);
-  const stop = async () => {
-    stopping.abort();
-    await watching;
-    await server.end([['SIGINT', 10_000], ...BY_FORCE]);
-    await unlock();
-  };
-  let stopped: Promise<void> | undefined;
-  return {
-    pid: server.pid,
-    onRestart: (callback: () => void) => void callbacks.push(callback),
-    stop: () => (stopped ??= stop()),
-  };
+const freePort = (wanted: number) =>
+  new Promise<number>((found, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address ? address.port : wanted));
+    });
+  });
+
+/** The connection string of a Postgres that another LetProof process runs on this data folder, if there is one. */
+export const runningPostgres = async (dataDir: string): Promise<string | undefined> => {
+  const credentials = await readCredentials(join(resolve(dataDir), 'postgres')).catch(() => undefined);
+  const connectionString = credentials && connectionStringOf(credentials);
+  return connectionString && (await probe(connectionString)) === 'yes' ? connectionString : undefined;
 };

@@ -1,44 +1,34 @@
-import { link, readFile, rename, rm } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createFile } from '../../lib/disk.ts';
-import { isAlive, startedAt } from './processes.ts';
+import { startTimeOf } from './processes.ts';
 
-/** One server process per data folder. The lock of a dead process is taken over; a live one's is refused. */
+/** One server process per data folder. A dead process's lock is replaced; a running one's makes this throw. */
 export const lockDataDir = async (file: string): Promise<() => Promise<void>> => {
-  const mine = `${process.pid} ${await startedAt(process.pid)}`;
-  if (!(await createFile(file, mine))) await takeOver(file, mine);
-  return async () => {
-    if ((await read(file)) === mine) await rm(file, { force: true });
-  };
+  const mine = `${process.pid} ${await startTimeOf(process.pid)}`;
+  while (!(await createFile(file, mine))) await removeDeadLock(file);
+  return () => rm(file, { force: true });
 };
 
-const takeOver = async (file: string, mine: string) => {
-  const found = await read(file);
-  const [pid, started] = found.split(' ');
-  if (isAlive(Number(pid)) && (await startedAt(Number(pid))) === started) throw await refusal(file);
-  const old = `${file}.${process.pid}.old`;
-  if (await moved(file, old)) {
-    const isDead = (await read(old)) === found;
-    // Whoever was held up since that look may have moved away the lock of another who was quicker.
-    if (!isDead) await link(old, file).catch(() => undefined);
-    await rm(old, { force: true });
-    if (!isDead) throw await refusal(file);
+const removeDeadLock = async (file: string) => {
+  const holder = await read(file);
+  if (holder === undefined) return;
+  const [pid, startTime] = holder.split(' ');
+  const running = await startTimeOf(Number(pid));
+  if (running !== undefined && running === startTime)
+    throw new Error(`Another LetProof server (pid ${pid}) already uses ${file.replace(/[^/]*$/, '')}: stop it first.`);
+
+  // Several processes may find the same dead lock. Without this second lock, a slow one could remove the lock that a
+  // quick one has taken in the meantime.
+  const unlock = await lockDataDir(`${file}.${pid}`);
+  try {
+    if ((await read(file)) === holder) await rm(file, { force: true });
+  } finally {
+    await unlock();
   }
-  if (!(await createFile(file, mine))) throw await refusal(file);
-  // Two may have found the same dead lock; the later one wins and the earlier one sees it here.
-  await delay(50);
-  if ((await read(file)) !== mine) throw await refusal(file);
 };
 
-const refusal = async (file: string) => {
-  const [pid] = (await read(file)).split(' ');
-  return new Error(`Another LetProof server (pid ${pid}) already uses ${file.replace(/[^/]*$/, '')}: stop it first.`);
-};
-
-const moved = (file: string, to: string) =>
-  rename(file, to).then(
-    () => true,
-    () => false,
-  );
-
-const read = (file: string) => readFile(file, 'utf8').catch(() => '');
+const read = (file: string) =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });

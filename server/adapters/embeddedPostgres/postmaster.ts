@@ -1,65 +1,70 @@
-import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../lib/logger.ts';
-import { isAlive, isPostgresIn, look, postgresProcessesIn, type Running } from './processes.ts';
 import { type RunAs, spawnAs } from './runAs.ts';
-import { isWorthLogging } from './settings.ts';
 
-export type Step = readonly [signal: NodeJS.Signals, patience: number];
-export type Postmaster = { readonly pid: number; readonly running: Running };
-
-/** The Postgres that works in this data directory, found by its pid file and believed only when the process itself agrees. */
-export const findPostmaster = async (clusterDir: string): Promise<Postmaster | undefined> => {
-  const file = join(clusterDir, 'postmaster.pid');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  const running = isAlive(pid) ? await look(pid) : undefined;
-  if (isPostgresIn(await realpath(clusterDir), running)) return { pid, running };
-  // Someone else's process by now, or a zombie that nobody has collected: Postgres would refuse to start beside either.
-  // Of its parent's pid it knows that it means nothing.
-  // The rest of the file stays: by it Postgres sees whether children of the old one still use its memory.
-  await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
-  return undefined;
+export type Cluster = {
+  readonly clusterDir: string;
+  readonly program: string;
+  readonly runAs: RunAs;
+  readonly port: number;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly log: Logger;
 };
 
-export const spawnPostmaster = async (program: string, args: readonly string[], runAs: RunAs, log: Logger) => {
-  // Detached, so that Ctrl-C in a terminal reaches us alone and Postgres is stopped after its clients.
-  const child = spawnAs(runAs, program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  if (child.stderr) pipeLines(child.stderr, log);
-  return new Promise<number>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('spawn', () => resolve(child.pid ?? 0));
-  });
+/** The main process of a Postgres that this process has started. */
+export type Postmaster = { readonly pid: number; readonly isRunning: () => boolean };
+
+/** Sized for a small server; durability is never reduced. Passed as arguments, so that an update of LetProof applies them. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  ssl: 'off',
+  password_encryption: 'scram-sha-256',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  // Our queries are small, and parallel ones need more shared memory than a container has.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_line_prefix: '[%b] ',
+  log_checkpoints: 'off',
+  // Rows and statements contain personal data, which must not reach a log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 };
 
-const pipeLines = (stderr: Readable, log: Logger) => {
-  createInterface({ input: stderr }).on('line', (line) => {
+export const spawnPostmaster = async ({
+  clusterDir,
+  program,
+  runAs,
+  port,
+  settings,
+  log,
+}: Cluster): Promise<Postmaster> => {
+  // The pid in this file may belong to another program by now, and then Postgres would refuse to start.
+  await rm(join(clusterDir, 'postmaster.pid'), { force: true });
+  const options = Object.entries({ ...SETTINGS, ...settings, port: String(port) });
+  const args = ['-D', clusterDir, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const child = spawnAs(runAs, program, args);
+  await once(child, 'spawn');
+  createInterface({ input: child.stderr }).on('line', (line) => {
     if (isWorthLogging(line)) log.warn(`Postgres: ${line}`);
   });
+  return { pid: child.pid ?? 0, isRunning: () => child.exitCode === null && child.signalCode === null };
 };
 
-/** Asks with the first signal, insists with the later ones, and leaves no process behind in the data directory. */
-export const endPostmaster = async (pid: number, clusterDir: string, steps: readonly Step[]): Promise<void> => {
-  const directory = await realpath(clusterDir);
-  for (const [signal, patience] of steps) {
-    if (!(await signalTo(pid, directory, signal))) break;
-    for (let waited = 0; waited < patience && isAlive(pid); waited += 10) await delay(10);
-  }
-  // Children have sessions of their own, so the group of the postmaster does not hold them.
-  for (const left of await postgresProcessesIn(directory)) await signalTo(left, directory, 'SIGKILL');
-};
-
-/** Only to a Postgres of this directory: a pid may be someone else's by now, and 0 means our own process group. */
-const signalTo = async (pid: number, directory: string, signal: NodeJS.Signals): Promise<boolean> => {
-  if (!isAlive(pid) || !isPostgresIn(directory, await look(pid))) return false;
-  try {
-    return process.kill(pid, signal);
-  } catch {
-    // It ended in the meantime.
-    return false;
-  }
-};
+/** Leaves out the errors that a client is told anyway, and the messages of every start and stop. */
+const isWorthLogging = (line: string) =>
+  /\b(WARNING|ERROR|FATAL|PANIC):|terminated by signal/.test(line) &&
+  !/^\[client backend\] ERROR:/.test(line) &&
+  !/the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection/.test(line);

@@ -1,96 +1,116 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, readlinkSync, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+const isLinux = process.platform === 'linux';
 
-export type Running = { readonly executable: string; readonly args: readonly string[]; readonly directory: string };
+type Steps = readonly (readonly [signal: NodeJS.Signals, patience: number])[];
 
-/** What /proc/<pid>/stat says after the name, which may itself hold blanks and brackets. */
-const statusOf = (pid: number) => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return undefined;
-  }
+/** SIGQUIT also ends a Postgres that is stuck in recovery and ignores SIGINT. The next start then repeats the recovery. */
+export const BY_FORCE: Steps = [
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 2_000],
+];
+/** SIGINT closes the connections and writes everything to disk, so that the next start is quick. */
+export const CLEANLY: Steps = [['SIGINT', 10_000], ...BY_FORCE];
+
+/** Undefined for a dead process. A pid identifies a process only together with its start time, because pids are reused. */
+export const startTimeOf = async (pid: number): Promise<string | undefined> => {
+  if (!isLinux) return ps(pid, 'lstart');
+  const fields = await statOf(pid);
+  // A container without an init process keeps dead orphans as zombies.
+  return fields[0] === 'Z' ? undefined : fields[19];
 };
 
-export const isAlive = (pid: number): boolean => {
-  // What these mean to kill is a group of processes, our own among them.
-  if (pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
-  }
-  // A zombie whose parent does not collect it (containers without an init) is as dead as it gets.
-  return statusOf(pid)?.[0] !== 'Z';
+/** Every Postgres process of this data directory: children can outlive a killed postmaster for a moment. */
+export const postgresProcessesIn = async (clusterDir: string): Promise<number[]> => {
+  const directory = await realpath(clusterDir).catch(() => undefined);
+  if (directory === undefined) return [];
+  const candidates = isLinux ? await allPids() : [await recordedPostmaster(directory)];
+  const checked = await Promise.all(candidates.map(async (pid) => ((await isPostgresIn(directory, pid)) ? pid : 0)));
+  return checked.filter((pid) => pid > 0);
 };
 
-/** Tells a process from a later one that was given the same pid. */
-export const startedAt = async (pid: number): Promise<string> =>
-  statusOf(pid)?.[19] ?? (await ps(pid, 'lstart')) ?? 'unknown';
-
-/** The process behind a pid, as far as we may see it. */
-export const look = async (pid: number): Promise<Running | undefined> => {
-  const isLinux = process.platform === 'linux';
-  const [executable = '', ...args] = isLinux
-    ? commandLineOf(pid).split('\0').slice(0, -1)
-    : ((await ps(pid, 'command')) ?? '').split(' ');
-  const claimed = { executable, args, directory: args[args.indexOf('-D') + 1] ?? '' };
-  if (!isLinux) return claimed;
-  try {
-    const seen = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
-    return { executable: seen, args, directory: readlinkSync(`/proc/${pid}/cwd`) };
-  } catch (error) {
-    // In a container root may lack CAP_SYS_PTRACE, and sees of another user's process no more than what it was told.
-    return error instanceof Error && 'code' in error && error.code === 'EACCES' ? claimed : undefined;
-  }
+/** By the title that Postgres gives the process that recovers the data: "postgres: startup recovering …". */
+export const isRecovering = async (postmaster: number): Promise<boolean> => {
+  if (!isLinux) return true;
+  const found = (await allPids()).map(async (pid) => {
+    const [, parent] = await statOf(pid);
+    return parent === String(postmaster) && (await commandLineOf(pid)).startsWith('postgres: startup');
+  });
+  return (await Promise.all(found)).includes(true);
 };
+
+/** Ends the postmaster of this directory and all its children. Returns the pid of the postmaster if it was running. */
+export const endPostgres = async (clusterDir: string, steps: Steps): Promise<number | undefined> => {
+  const directory = await realpath(clusterDir);
+  const postmaster = await recordedPostmaster(directory);
+  const isRunning = () => isPostgresIn(directory, postmaster);
+  const wasRunning = await isRunning();
+  for (const [signal, patience] of steps) {
+    if (!(await isRunning())) break;
+    send(postmaster, signal);
+    await waitWhile(isRunning, patience);
+  }
+  for (const pid of await postgresProcessesIn(directory)) send(pid, 'SIGKILL');
+  await waitWhile(async () => (await postgresProcessesIn(directory)).length > 0, 2_000);
+  return wasRunning ? postmaster : undefined;
+};
+
+/** The pid file may be stale: check the pid before using it. */
+const recordedPostmaster = async (directory: string) =>
+  Number.parseInt(await readFile(`${directory}/postmaster.pid`, 'utf8').catch(() => ''), 10);
 
 /**
- * Every Postgres process that works in this data directory: backends outlive a killed postmaster for a moment.
- * What it returns is killed, by root too, so two things that do not depend on each other must agree: the owner of the
- * process is the owner of the directory and never root, and the process is a Postgres at work in it.
+ * The caller kills processes that this accepts, also as root. So two independent facts must hold: the process belongs
+ * to the owner of the directory (never root), and its program is Postgres working in this directory.
  */
-export const postgresProcessesIn = async (directory: string): Promise<number[]> => {
-  const owner = ownerOf(directory);
-  if (!owner) return [];
-  const numbers = (await readdir('/proc').catch(() => [])).map(Number);
-  const pids = numbers.filter((pid) => pid > 1 && pid !== process.pid && ownerOf(`/proc/${pid}`) === owner);
-  const seen = await Promise.all(pids.map(async (pid) => ({ pid, running: await look(pid) })));
-  return seen.filter(({ running }) => isPostgresIn(directory, running)).map(({ pid }) => pid);
+const isPostgresIn = async (directory: string, pid: number): Promise<boolean> => {
+  // Signalling a pid of 0 or less hits process groups, including ours. NaN also ends here.
+  if (!(pid > 1) || pid === process.pid) return false;
+  try {
+    if (isLinux) {
+      const [{ uid }, { uid: owner }] = await Promise.all([stat(`/proc/${pid}`), stat(directory)]);
+      if (uid !== owner || uid === 0) return false;
+      const [program, folder] = await Promise.all([readlink(`/proc/${pid}/exe`), readlink(`/proc/${pid}/cwd`)]);
+      return /\/postgres( \(deleted\))?$/.test(program) && folder === directory;
+    }
+  } catch (error) {
+    // Root in a container may lack CAP_SYS_PTRACE: of another user's process it sees only the command line.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) return false;
+  }
+  return (await commandLineOf(pid)).includes(`/postgres -D ${directory} -c `);
 };
 
-export const isPostgresIn = (directory: string, running: Running | undefined): running is Running =>
-  running !== undefined && basename(running.executable) === 'postgres' && running.directory === directory;
-
-const ownerOf = (path: string) => {
+const send = (pid: number, signal: NodeJS.Signals) => {
   try {
-    return statSync(path).uid;
+    process.kill(pid, signal);
   } catch {
-    return undefined;
+    // It has ended since it was checked.
   }
 };
 
-/** By the title that Postgres gives its processes: "postgres: startup recovering …". */
-export const hasStartupProcess = async (directory: string): Promise<boolean> => {
-  const pids = await postgresProcessesIn(directory);
-  return pids.some((pid) => commandLineOf(pid).startsWith('postgres: startup'));
+const waitWhile = async (condition: () => Promise<boolean>, patience: number) => {
+  for (const end = performance.now() + patience; performance.now() < end && (await condition()); ) await delay(10);
 };
 
-const commandLineOf = (pid: number) => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
+const allPids = async () => (await readdir('/proc')).map(Number).filter((pid) => pid > 1);
+
+/** The fields of /proc/<pid>/stat after the name, which may itself contain spaces and brackets. */
+const statOf = async (pid: number): Promise<readonly string[]> => {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return line.slice(line.lastIndexOf(')') + 2).split(' ');
 };
 
-const ps = async (pid: number, column: string) => {
+const commandLineOf = async (pid: number): Promise<string> => {
+  if (!isLinux) return (await ps(pid, 'command')) ?? '';
+  const args = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return args.replaceAll('\0', ' ');
+};
+
+const ps = async (pid: number, column: string): Promise<string | undefined> => {
   const answer = await run('ps', ['-o', `${column}=`, '-p', String(pid)]).catch(() => undefined);
   return answer?.stdout.trim();
 };

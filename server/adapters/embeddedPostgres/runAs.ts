@@ -1,14 +1,19 @@
-import { execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Logger } from '../../lib/logger.ts';
 import { closedFolder, type Owner } from '../closedFolder.ts';
 
 const run = promisify(execFile);
 
-/** Under which user Postgres runs. It refuses root, so root hands it to an unprivileged one. */
-export type RunAs = { readonly owner?: Owner; readonly through: readonly string[] };
+/** The user that Postgres runs as. Postgres refuses to run as root, so root starts it as an unprivileged user. */
+export type RunAs = {
+  readonly owner?: Owner;
+  /** A command that changes the user and then runs the program; empty if spawn can change the user. */
+  readonly through: readonly string[];
+};
 
 export const chooseUser = async (clusterDir: string, programs: string, log: Logger): Promise<RunAs> => {
   if (process.getuid?.() !== 0) return { through: [] };
@@ -16,32 +21,34 @@ export const chooseUser = async (clusterDir: string, programs: string, log: Logg
   const closed = await closedFolder([dirname(clusterDir), programs], owner);
   if (closed === undefined) return { owner, through: [] };
   const through = searchOnly(owner);
-  const works = await run('setpriv', [...through.slice(1), 'true']).then(
-    () => true,
-    () => false,
-  );
-  if (!works)
+  await run('setpriv', [...through.slice(1), 'true']).catch((cause) => {
     throw new Error(
       `The user of Postgres (uid ${owner.uid}) cannot enter ${closed}: run chmod o+x ${closed}, or choose another DATA_DIR.`,
+      { cause },
     );
+  });
   log.warn(
     `${closed} is closed to other users: Postgres gets the right to pass through folders (CAP_DAC_READ_SEARCH).`,
   );
   return { owner, through };
 };
 
-/** Our own small environment: Postgres has no business with the secrets in ours. */
-export const spawnAs = ({ owner, through }: RunAs, program: string, args: readonly string[], options: SpawnOptions) => {
+export type Child = ChildProcessByStdio<Writable, null, Readable>;
+
+export const spawnAs = ({ owner, through }: RunAs, program: string, args: readonly string[]): Child => {
   const [command = program, ...rest] = [...through, program, ...args];
   return spawn(command, rest, {
     cwd: '/',
+    // Our own environment holds secrets that Postgres does not need.
     env: { TZ: 'UTC', LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+    // A terminal sends Ctrl-C to the whole process group, but Postgres must end after its clients.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
     ...(through.length === 0 && owner),
-    ...options,
   });
 };
 
-/** A data folder that exists decides: Postgres runs only as its owner. */
+/** Postgres runs only as the owner of its data directory. */
 const ownerOf = async (clusterDir: string) => {
   const { uid, gid } = await stat(clusterDir).catch(() => ({ uid: 0, gid: 0 }));
   return uid === 0 ? undefined : { uid, gid };
@@ -66,11 +73,17 @@ const lookUp = async () => {
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 };
 
-/** Beneath a folder such as /root: one capability, to pass through folders and read, and nothing else of root's. */
+/** For a data folder inside a closed one such as /root: a single capability, to pass through folders and read files. */
 const searchOnly = ({ uid, gid }: Owner) => {
   const only = '-all,+dac_read_search';
   return [
-    ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
-    ...[`--inh-caps=${only}`, `--ambient-caps=${only}`, `--bounding-set=${only}`],
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=${only}`,
+    `--ambient-caps=${only}`,
+    `--bounding-set=${only}`,
   ];
 };

@@ -1,58 +1,99 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '../../lib/logger.ts';
-import { type Asked, waitForAnswer } from './waitForAnswer.ts';
-
-export type Watched = Asked & {
-  /** By force: what does not answer does not obey either (it ignores even SIGINT while stuck in recovery). */
-  readonly end: () => Promise<void>;
-  readonly start: () => Promise<void>;
-  readonly restarted: () => void;
-  readonly log: Logger;
-};
+import pg from 'pg';
+import { type Cluster, type Postmaster, spawnPostmaster } from './postmaster.ts';
+import { BY_FORCE, CLEANLY, endPostgres, isRecovering } from './processes.ts';
 
 const EVERY = 1_000;
+const TIMEOUT = 3_000;
+const TICK = 250;
 const LONGEST_PAUSE = 5_000;
 
-/** Brings Postgres back when it has died or gone silent, until told to stop. */
-export const supervise = async (watched: Watched, stop: AbortSignal): Promise<void> => {
-  while (await pause(EVERY, stop, watched.isAlive)) {
-    const trouble = await troubleOf(watched);
-    if (stop.aborted) return;
-    if (trouble === undefined) continue;
-    watched.log.warn(`Postgres ${trouble}: starting it again.`);
-    await startAgain(watched, stop);
-  }
-};
+/** Starts Postgres and restarts it when it has ended or does not answer. Returns the function that stops both. */
+export const supervise = async (cluster: Cluster, connectionString: string): Promise<() => Promise<void>> => {
+  const { log } = cluster;
+  let postmaster = await start(cluster, connectionString);
+  let stopping = false;
 
-const troubleOf = async (watched: Watched) => {
-  const state = await waitForAnswer(watched);
-  return state === 'answers' ? undefined : state === 'gone' ? 'has ended by itself' : 'does not answer';
-};
+  const pause = async (milliseconds: number, isOver = () => false) => {
+    for (let waited = 0; waited < milliseconds && !stopping && !isOver(); waited += 50) await delay(50);
+  };
 
-const startAgain = async (watched: Watched, stop: AbortSignal) => {
-  for (let rest = 100; !stop.aborted; rest = Math.min(rest * 2, LONGEST_PAUSE)) {
-    if (await hasStarted(watched, rest)) {
-      watched.log.info('Postgres is back.');
-      return watched.restarted();
+  const restart = async () => {
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+      try {
+        postmaster = await start(cluster, connectionString);
+        return log.info('Postgres is back.');
+      } catch (error) {
+        log.warn(`Postgres did not start, next try in ${wait} ms: ${error instanceof Error ? error.message : error}`);
+        await pause(wait);
+      }
     }
-    await pause(rest, stop, () => true);
-  }
+  };
+
+  const watch = async () => {
+    while (!stopping) {
+      await pause(EVERY, () => !postmaster.isRunning());
+      const health = await healthOf(postmaster, connectionString);
+      if (stopping || health === 'answers') continue;
+      log.warn(`Postgres ${health === 'ended' ? 'has ended by itself' : 'does not answer'}: starting it again.`);
+      await restart();
+    }
+  };
+
+  const watching = watch();
+  return async () => {
+    stopping = true;
+    await watching;
+    await endPostgres(cluster.clusterDir, CLEANLY);
+  };
 };
 
-const hasStarted = async ({ end, start, log }: Watched, rest: number) => {
+const start = async (cluster: Cluster, connectionString: string) => {
+  await endPostgres(cluster.clusterDir, BY_FORCE);
+  const postmaster = await spawnPostmaster(cluster);
+  const health = await healthOf(postmaster, connectionString);
+  if (health === 'answers') return postmaster;
+  await endPostgres(cluster.clusterDir, BY_FORCE);
+  throw new Error(
+    health === 'silent'
+      ? 'Postgres does not answer.'
+      : 'Postgres ended while it was starting (its reason is in the log).',
+  );
+};
+
+/** Silent means no answer for three seconds. Recovery after a crash may take longer than that. */
+const healthOf = async ({ pid, isRunning }: Postmaster, connectionString: string) => {
+  for (let since = performance.now(); isRunning(); await delay(20)) {
+    const answer = await probe(connectionString);
+    if (answer === 'yes') return 'answers';
+    if (answer === 'starting' && (await isRecovering(pid))) since = performance.now();
+    if (performance.now() - since >= TIMEOUT) return 'silent';
+  }
+  return 'ended';
+};
+
+/** Whether a new connection gets an answer in time. A refusal such as "too many clients" is an answer, too. */
+export const probe = async (connectionString: string): Promise<'yes' | 'starting' | 'no'> => {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  // Counts short ticks: after a pause of our own process, one long timer would fire before the answer is read.
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks * TICK >= TIMEOUT) client.connection.stream.destroy();
+  }, TICK);
   try {
-    await end();
-    await start();
-    return true;
+    await client.connect();
+    await client.query('select 1');
+    await client.end();
+    return 'yes';
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    log.warn(`Postgres did not start, next try in ${rest} ms: ${why}`);
-    return false;
+    client.connection.stream.destroy();
+    if (!(error instanceof pg.DatabaseError)) return 'no';
+    if (error.code === '57P03') return 'starting';
+    // 57P01: it is being shut down. 28P01: another Postgres, which does not know our password.
+    return error.code === '57P01' || error.code === '28P01' ? 'no' : 'yes';
+  } finally {
+    clearInterval(timer);
   }
-};
-
-/** False when it was told to stop; ends early when the process dies. */
-const pause = async (milliseconds: number, stop: AbortSignal, isAlive: () => boolean) => {
-  for (let waited = 0; waited < milliseconds && !stop.aborted && isAlive(); waited += 50) await delay(50);
-  return !stop.aborted;
 };

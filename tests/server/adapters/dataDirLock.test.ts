@@ -2,30 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { lockDataDir } from '../../../server/adapters/embeddedPostgres/lock.ts';
-import { startedAt } from '../../../server/adapters/embeddedPostgres/processes.ts';
+import { startTimeOf } from '../../../server/adapters/embeddedPostgres/processes.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-type Disk = typeof import('node:fs/promises');
-/** What another process does in the moment before a file is moved away. */
-const meanwhile = vi.hoisted(() => ({ act: async (_file: string) => {} }));
-vi.mock('node:fs/promises', async (original) => {
-  const disk = await original<Disk>();
-  const rename: Disk['rename'] = async (from, to) => {
-    await meanwhile.act(String(from));
-    return disk.rename(from, to);
-  };
-  return { ...disk, rename };
-});
+const DEAD_PID = 4_194_305;
+const DEAD = `${DEAD_PID} 1`;
 
-const DEAD = '4194305 1';
-const living = async () => {
+const runningProcess = async () => {
   const child = spawn('sleep', ['60']);
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'spawn');
-  return `${child.pid} ${await startedAt(child.pid ?? 0)}`;
+  return { pid: child.pid ?? 0, startTime: await startTimeOf(child.pid ?? 0) };
 };
+
 const lockFile = async (content: string) => {
   const folder = await temporaryFolder();
   const file = join(folder, 'postgres.lock');
@@ -33,22 +24,40 @@ const lockFile = async (content: string) => {
   return { folder, file };
 };
 
-test('the lock of a dead process is taken over, and let go at the end', async () => {
-  const { folder, file } = await lockFile(DEAD);
+test.each([
+  ['of a dead process', async () => DEAD],
+  ['of a dead process whose pid another process has now', async () => `${(await runningProcess()).pid} 1`],
+  ['without content', async () => ''],
+])('a lock %s is replaced, and removed at the end', async (_, content) => {
+  const { folder, file } = await lockFile(await content());
   const unlock = await lockDataDir(file);
-  expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+  expect(await readFile(file, 'utf8')).toBe(`${process.pid} ${await startTimeOf(process.pid)}`);
   await unlock();
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('who was held up after reading a dead lock leaves the folder to the one who was quicker', async () => {
-  const { folder, file } = await lockFile(DEAD);
-  const winner = await living();
-  meanwhile.act = async (moved) => {
-    meanwhile.act = async () => {};
-    if (moved === file) await writeFile(file, winner);
-  };
-  await expect(lockDataDir(file)).rejects.toThrow(`(pid ${winner.split(' ')[0]}) already uses`);
-  expect(await readFile(file, 'utf8')).toBe(winner);
-  expect(await readdir(folder)).toEqual(['postgres.lock']);
+test('a lock of a running process is refused and kept', async () => {
+  const { pid, startTime } = await runningProcess();
+  const { folder, file } = await lockFile(`${pid} ${startTime}`);
+  await expect(lockDataDir(file)).rejects.toThrow(`Another LetProof server (pid ${pid}) already uses ${folder}/`);
+  expect(await readFile(file, 'utf8')).toBe(`${pid} ${startTime}`);
+});
+
+test('of many that find the same dead lock at once, exactly one gets it', async () => {
+  for (let round = 0; round < 50; round++) {
+    const { folder, file } = await lockFile(DEAD);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(file)));
+    const unlocks = results.filter((result) => result.status === 'fulfilled').map(({ value }) => value);
+    expect(unlocks).toHaveLength(1);
+    await unlocks[0]?.();
+    expect(await readdir(folder)).toEqual([]);
+  }
+});
+
+test('a dead lock is kept while another process replaces it', async () => {
+  const { pid, startTime } = await runningProcess();
+  const { file } = await lockFile(DEAD);
+  await writeFile(`${file}.${DEAD_PID}`, `${pid} ${startTime}`);
+  await expect(lockDataDir(file)).rejects.toThrow(`(pid ${pid}) already uses`);
+  expect(await readFile(file, 'utf8')).toBe(DEAD);
 });

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { endPostmaster } from '../../../server/adapters/embeddedPostgres/postmaster.ts';
-import { isAlive } from '../../../server/adapters/embeddedPostgres/processes.ts';
-import { query, startForTest } from '../../support/embeddedPostgres.ts';
+import { BY_FORCE, endPostgres, postgresProcessesIn } from '../../../server/adapters/embeddedPostgres/processes.ts';
+import { isAlive, postmasterIn, query, startForTest } from '../../support/embeddedPostgres.ts';
 import { listen } from '../../support/logs.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -25,6 +24,15 @@ const startChild = (dataDir: string): ChildProcess => {
   return child;
 };
 
+/** Kills a server process and leaves its Postgres running. Returns the pid of that Postgres. */
+const leavePostgresBehind = async (dataDir: string) => {
+  const child = startChild(dataDir);
+  await firstLine(child);
+  const pid = await postmasterIn(dataDir);
+  await killed(child);
+  return pid;
+};
+
 const killed = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
@@ -34,10 +42,19 @@ const killed = (child: ChildProcess) =>
 const firstLine = (child: ChildProcess) =>
   new Promise<string>((resolve) => child.stdout?.once('data', (data) => resolve(String(data))));
 
+/** Its title is "postgres: startup recovering …". Its command line in /proc is that title. */
+const startupProcessIn = async (dataDir: string) => {
+  for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) {
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (title.startsWith('postgres: startup')) return pid;
+  }
+  return undefined;
+};
+
 const until = (what: () => unknown) => vi.waitFor(() => expect(what()).toBeTruthy(), { timeout: 30_000, interval: 10 });
 
 describe('a first start', () => {
-  test('gives a database on loopback, with a password, to a role that is no superuser', async () => {
+  test('gives a database on loopback, with a password, to a role without superuser rights', async () => {
     const dataDir = await temporaryFolder();
     const { connectionString } = await startForTest({ dataDir });
     const [row] = await query(
@@ -48,15 +65,21 @@ describe('a first start', () => {
        from pg_roles where rolname = current_user`,
     );
     expect(row).toEqual({
-      ...{ listens: '127.0.0.1', ssl: 'off', fsync: 'on', commit: 'on', checksums: 'on', encoding: 'UTF8' },
-      ...{ super: false, lower: 'àé' },
+      listens: '127.0.0.1',
+      ssl: 'off',
+      fsync: 'on',
+      commit: 'on',
+      checksums: 'on',
+      encoding: 'UTF8',
+      super: false,
+      lower: 'àé',
     });
     await expect(query(connectionString.replace(/:[^:@]+@/, ':password@'), 'select 1')).rejects.toThrow(/password/);
     expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
   });
 
-  test('makes the links that npm ci --ignore-scripts leaves out', async () => {
+  test('creates the symlinks that npm ci --ignore-scripts leaves out', async () => {
     const nativeDir = join(await temporaryFolder(), 'native');
     await cp(NATIVE, nativeDir, { recursive: true, verbatimSymlinks: true });
     const libraries = join(nativeDir, 'lib');
@@ -71,7 +94,7 @@ describe('a first start', () => {
     expect(links.length).toBeGreaterThan(10);
   });
 
-  test('begins anew when the one before was killed inside initdb', async () => {
+  test('creates the data directory again when the first attempt was killed inside initdb', async () => {
     const halfMadeIn = (dataDir: string) => readdirSync(dataDir).find((name) => name.startsWith('postgres.new-'));
     const isWhole = (dataDir: string) => existsSync(join(dataDir, 'postgres'));
     const killedInside = async () => {
@@ -84,7 +107,7 @@ describe('a first start', () => {
       return dataDir;
     };
     let dataDir = await killedInside();
-    // It may have been through between the look and the blow.
+    // The child may have finished between the check and the kill.
     for (let attempt = 0; attempt < 5 && isWhole(dataDir); attempt++) dataDir = await killedInside();
     expect(halfMadeIn(dataDir)).toBeDefined();
     expect(isWhole(dataDir)).toBe(false);
@@ -98,9 +121,13 @@ describe('a first start', () => {
     const closed = await temporaryFolder();
     await chmod(closed, 0o700);
     const { lines, log } = listen();
-    const { connectionString } = await startForTest({ dataDir: join(closed, 'data'), log });
+    const dataDir = join(closed, 'data');
+    const { connectionString, stop } = await startForTest({ dataDir, log });
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(lines.filter((line) => line.includes('closed to other users'))).toHaveLength(1);
+    expect((await postgresProcessesIn(join(dataDir, 'postgres'))).length).toBeGreaterThan(3);
+    await stop();
+    expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([]);
   });
 });
 
@@ -109,54 +136,81 @@ describe('the next start', () => {
     const dataDir = await temporaryFolder();
     const first = await startForTest({ dataDir });
     await query(first.connectionString, 'create table kept as select 42 as answer');
+    const pid = await postmasterIn(dataDir);
     await first.stop();
-    expect(isAlive(first.pid())).toBe(false);
+    expect(await isAlive(pid)).toBe(false);
 
     const second = await startForTest({ dataDir });
     expect(second.connectionString).toBe(first.connectionString);
     expect(await query(second.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('adopts a Postgres whose server was killed', async () => {
+  test('ends the Postgres that a killed server left running, and starts a new one within three seconds', async () => {
     const dataDir = await temporaryFolder();
-    const child = startChild(dataDir);
-    const orphan = Number(await firstLine(child));
-    await killed(child);
+    const otherDir = await temporaryFolder();
+    const other = await startForTest({ dataDir: otherDir });
+    const orphan = await leavePostgresBehind(dataDir);
+    const orphanProcesses = await postgresProcessesIn(join(dataDir, 'postgres'));
+    expect(orphanProcesses).toContain(orphan);
+    expect(orphanProcesses.length).toBeGreaterThan(3);
 
-    const postgres = await startForTest({ dataDir });
-    expect(postgres.pid()).toBe(orphan);
-    await postgres.stop();
-    expect(isAlive(orphan)).toBe(false);
+    const { lines, log } = listen();
+    const kill = vi.spyOn(process, 'kill');
+    onTestFinished(() => kill.mockRestore());
+    const started = performance.now();
+    const { connectionString } = await startForTest({ dataDir, log });
+    expect(performance.now() - started).toBeLessThan(3_000);
+
+    expect(lines[0]).toBe(`Ended a Postgres that was still running (pid ${orphan}).`);
+    expect(await Promise.all(orphanProcesses.map(isAlive))).not.toContain(true);
+    expect(await postmasterIn(dataDir)).not.toBe(orphan);
+    expect(kill.mock.calls[0]).toEqual([orphan, 'SIGQUIT']);
+    expect(orphanProcesses).toEqual(expect.arrayContaining(kill.mock.calls.map(([pid]) => pid)));
+    for (const { connectionString: alive } of [{ connectionString }, other])
+      expect(await query(alive, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('replaces an orphan that runs with other settings', async () => {
+  test('keeps what the Postgres of a killed server had acknowledged, and uses its own settings', async () => {
     const dataDir = await temporaryFolder();
-    const child = startChild(dataDir);
-    const orphan = Number(await firstLine(child));
-    await killed(child);
+    const first = await startForTest({ dataDir });
+    await query(first.connectionString, 'create table kept as select 42 as answer');
+    await first.stop();
+    await leavePostgresBehind(dataDir);
+    await query(first.connectionString, 'update kept set answer = 43');
 
     const postgres = await startForTest({ dataDir, settings: { synchronous_commit: 'off' } });
-    expect(isAlive(orphan)).toBe(false);
+    expect(postgres.connectionString).toBe(first.connectionString);
+    expect(await query(postgres.connectionString, 'select answer from kept')).toEqual([{ answer: 43 }]);
     expect(await query(postgres.connectionString, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
   });
 
-  test('leaves a stranger alone who has the pid of a Postgres that is gone', async () => {
+  test('ends an orphan that does not obey SIGQUIT', async () => {
+    const dataDir = await temporaryFolder();
+    const orphan = await leavePostgresBehind(dataDir);
+    process.kill(orphan, 'SIGSTOP');
+
+    const { connectionString } = await startForTest({ dataDir });
+    expect(await isAlive(orphan)).toBe(false);
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('does not touch another program that now has the pid in postmaster.pid', async () => {
     const dataDir = await temporaryFolder();
     const first = await startForTest({ dataDir });
     const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
     await first.stop();
-    // The same user as Postgres: otherwise Postgres itself would take the pid for a dead one's.
+    // With another user's pid in the file, Postgres itself would see that the file is stale.
     const { uid, gid } = await stat(join(dataDir, 'postgres'));
-    const stranger = spawn('sleep', ['60'], { ...(process.getuid?.() === 0 && { uid, gid }) });
-    onTestFinished(() => void stranger.kill('SIGKILL'));
-    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), pidFile.replace(/^\d+/, String(stranger.pid)));
+    const program = spawn('sleep', ['60'], { ...(process.getuid?.() === 0 && { uid, gid }) });
+    onTestFinished(() => void program.kill('SIGKILL'));
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), pidFile.replace(/^\d+/, String(program.pid)));
 
     const postgres = await startForTest({ dataDir });
     expect(await query(postgres.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    expect(program.exitCode ?? program.signalCode).toBeNull();
   });
 
-  test('is refused beside a living server, and harms nothing', async () => {
+  test('is refused while another server uses the folder, and does not disturb it', async () => {
     const dataDir = await temporaryFolder();
     const first = await startForTest({ dataDir });
     await expect(startForTest({ dataDir })).rejects.toThrow(/already uses/);
@@ -165,85 +219,108 @@ describe('the next start', () => {
 });
 
 describe('a running Postgres', () => {
-  test('comes back by itself after kill -9, with what it had acknowledged', async () => {
+  test('is restarted after kill -9, with everything that it had acknowledged', async () => {
     const { lines, log } = listen();
-    const postgres = await startForTest({ dataDir: await temporaryFolder(), log });
-    const restarted = vi.fn();
-    postgres.onRestart(restarted);
-    await query(postgres.connectionString, 'create table kept as select 42 as answer');
-    const before = postgres.pid();
+    const dataDir = await temporaryFolder();
+    const { connectionString } = await startForTest({ dataDir, log });
+    await query(connectionString, 'create table kept as select 42 as answer');
+    const before = await postmasterIn(dataDir);
     process.kill(before, 'SIGKILL');
 
-    await until(() => restarted.mock.calls.length === 1);
-    expect(postgres.pid()).not.toBe(before);
-    expect(await query(postgres.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
-    // In between it may say that it has tried in vain.
+    await until(() => lines.includes('Postgres is back.'));
+    expect(await postmasterIn(dataDir)).not.toBe(before);
+    expect(await query(connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    // Failed attempts may be logged in between.
     expect(lines[0]).toBe('Postgres has ended by itself: starting it again.');
     expect(lines.indexOf('Postgres is back.')).toBe(lines.length - 1);
   });
 
-  test('is replaced when it has gone silent', async () => {
+  test('is replaced when it does not answer', async () => {
     const { lines, log } = listen();
-    const postgres = await startForTest({ dataDir: await temporaryFolder(), log });
-    const silent = postgres.pid();
-    process.kill(silent, 'SIGSTOP');
+    const dataDir = await temporaryFolder();
+    const { connectionString } = await startForTest({ dataDir, log });
+    const stuck = await postmasterIn(dataDir);
+    process.kill(stuck, 'SIGSTOP');
 
     await until(() => lines.includes('Postgres is back.'));
     expect(lines[0]).toBe('Postgres does not answer: starting it again.');
-    expect(isAlive(silent)).toBe(false);
-    expect(await query(postgres.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await isAlive(stuck)).toBe(false);
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('is left alone while it answers', async () => {
+  test.runIf(process.platform === 'linux')('may take longer than three seconds to recover', async () => {
     const { lines, log } = listen();
-    const postgres = await startForTest({ dataDir: await temporaryFolder(), log });
-    const pid = postgres.pid();
+    const dataDir = await temporaryFolder();
+    const { connectionString } = await startForTest({ dataDir, log });
+    await query(connectionString, `create table kept as select repeat('x', 500) from generate_series(1, 100000)`);
+    process.kill(await postmasterIn(dataDir), 'SIGKILL');
+    const recovering = await vi.waitUntil(() => startupProcessIn(dataDir), { timeout: 30_000, interval: 1 });
+    process.kill(recovering, 'SIGSTOP');
+    await delay(5_000);
+    process.kill(recovering, 'SIGCONT');
+
+    await until(() => lines.includes('Postgres is back.'));
+    expect(lines.filter((line) => line.includes('did not start'))).toEqual([]);
+    expect(await query(connectionString, 'select count(*)::int from kept')).toEqual([{ count: 100_000 }]);
+  });
+
+  test('is not restarted while it answers', async () => {
+    const { lines, log } = listen();
+    const dataDir = await temporaryFolder();
+    await startForTest({ dataDir, log });
+    const pid = await postmasterIn(dataDir);
     await delay(2_500);
-    expect(postgres.pid()).toBe(pid);
+    expect(await postmasterIn(dataDir)).toBe(pid);
     expect(lines).toEqual([]);
   });
 });
 
 describe('ending Postgres', () => {
-  /** What `work` would have signalled; nothing is sent, because 0 is the process group of this test. */
-  const signalledBy = async (work: () => Promise<unknown>) => {
+  /** The signals that `work` would have sent. None is sent, because a pid of 0 is the process group of this test. */
+  const signalsOf = async (work: () => Promise<unknown>) => {
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     try {
       await work();
-      return kill.mock.calls.filter(([, signal]) => signal !== 0);
+      return kill.mock.calls;
     } finally {
       kill.mockRestore();
     }
   };
-  const ending = async (pid: number) => {
-    const clusterDir = await temporaryFolder();
-    return signalledBy(() => endPostmaster(pid, clusterDir, [['SIGQUIT', 20]]));
+  // Processes of root are never signalled, so as root the tests need another owner.
+  const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const endWithPidFile = async (clusterDir: string, content: string, { uid, gid } = NOBODY) => {
+    await writeFile(join(clusterDir, 'postmaster.pid'), `${content}\n${clusterDir}\n`);
+    if (uid !== undefined && gid !== undefined) await chown(clusterDir, uid, gid);
+    return signalsOf(() => endPostgres(clusterDir, BY_FORCE));
   };
 
-  test.each([0, -1, Number.NaN])('signals nobody when there is none (%d)', async (pid) => {
-    expect(await ending(pid)).toEqual([]);
+  test.each(['0', '-1', '1', '', 'text'])('signals no process when the pid file contains "%s"', async (content) => {
+    expect(await endWithPidFile(await temporaryFolder(), content)).toEqual([]);
   });
 
-  test('signals nobody who has its pid by now', async () => {
-    const stranger = spawn('sleep', ['60']);
-    onTestFinished(() => void stranger.kill('SIGKILL'));
-    expect(await ending(stranger.pid ?? 0)).toEqual([]);
+  test('signals no other program that has the pid by now, even in the same folder', async () => {
+    const clusterDir = await temporaryFolder();
+    const program = spawn('sleep', ['60'], { ...NOBODY, cwd: clusterDir });
+    onTestFinished(() => void program.kill('SIGKILL'));
+    expect(await endWithPidFile(clusterDir, String(program.pid))).toEqual([]);
   });
 
   test('signals no Postgres of another folder', async () => {
-    const postgres = await startForTest({ dataDir: await temporaryFolder() });
-    expect(await ending(postgres.pid())).toEqual([]);
+    const dataDir = await temporaryFolder();
+    await startForTest({ dataDir });
+    const owner = await stat(join(dataDir, 'postgres'));
+    expect(await endWithPidFile(await temporaryFolder(), String(await postmasterIn(dataDir)), owner)).toEqual([]);
   });
 
-  test('signals nobody when Postgres could not be started in a folder that has one', async () => {
+  test('signals no process when Postgres could not be started', async () => {
     const dataDir = await temporaryFolder();
     await (await startForTest({ dataDir })).stop();
     const nativeDir = join(await temporaryFolder(), 'native');
     await mkdir(join(nativeDir, 'bin'), { recursive: true });
-    // Executable, and yet nothing that can be run.
+    // Folders have the executable bit, but cannot be run.
     for (const name of ['initdb', 'postgres']) await mkdir(join(nativeDir, 'bin', name));
 
     const start = () => expect(startForTest({ dataDir, nativeDir })).rejects.toThrow(/EACCES/);
-    expect(await signalledBy(start)).toEqual([]);
+    expect(await signalsOf(start)).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ vi.mock('node:fs', async (original) => {
   return { ...disk, createReadStream: (path: string) => disk.createReadStream(`${path}.unreadable`) };
 });
 
-// An error that nobody hears would end the process, and vitest fails a run in which one did.
-test('a package that cannot be read is a failure to unpack, and leaves nothing behind', async () => {
+// A stream error without a handler would end the process. Vitest fails a run with such an error.
+test('unpacking rejects when the package cannot be read, and leaves no files behind', async () => {
   const place = await temporaryFolder();
   await expect(unpackChromium(place)).rejects.toThrow(/ENOENT/);
   expect(await readdir(place)).toEqual([]);

@@ -1,9 +1,9 @@
 import { PrinterUnavailable } from '../../application/errors.ts';
 
-export type Slots = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+export type Limiter = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
-/** Lets `size` pieces of work run and `waiting` more wait their turn; refuses the rest at once, so a rush cannot pile up. */
-export const slots = (size: number, waiting: number): Slots => {
+/** Runs up to `size` tasks at once and queues up to `waiting` more. Refuses the rest at once, so that the queue is bounded. */
+export const limiter = (size: number, waiting: number): Limiter => {
   const queue: (() => void)[] = [];
   let free = size;
 
@@ -17,9 +17,9 @@ export const slots = (size: number, waiting: number): Slots => {
     return new Promise<void>((resolve, reject) => {
       queue.push(resolve);
       signal.addEventListener('abort', () => {
-        const place = queue.indexOf(resolve);
-        if (place < 0) return;
-        queue.splice(place, 1);
+        const index = queue.indexOf(resolve);
+        if (index < 0) return;
+        queue.splice(index, 1);
         reject(new PrinterUnavailable('Printing took too long: try again in a moment.'));
       });
     });
