@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../eventLog/eventStore.ts';
-import { untilTold } from '../lib/lifetime.ts';
-import { retrying } from '../lib/retrying.ts';
+import { untilAborted } from '../lib/lifetime.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { isOutage } from './postgresOutage.ts';
 
 const LOCK = 7_238_191;
@@ -57,7 +57,7 @@ export const openLeadership = async (connectionString: string, log: Log): Promis
         const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
         if (rows[0]?.held) become(true);
         tried();
-        if (role.leads) return await untilTold(AbortSignal.any([stopping.signal, lost.signal]));
+        if (role.leads) return await untilAborted(AbortSignal.any([stopping.signal, lost.signal]));
         await delay(TRY_EVERY, undefined, { signal: stopping.signal });
       }
     } finally {
@@ -68,7 +68,7 @@ export const openLeadership = async (connectionString: string, log: Log): Promis
 
   let running = Promise.resolve();
   await new Promise<void>((tried) => {
-    running = retrying({
+    running = retryWithBackoff({
       signal: stopping.signal,
       attempt: () => lead(tried),
       failed: (error) => {

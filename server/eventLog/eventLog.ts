@@ -11,7 +11,7 @@ export type EventLog = {
   readonly append: (stream: string, entries: readonly Entry[], expected: Revision) => Promise<Appended>;
   readonly readStream: (stream: string, from: bigint) => Promise<readonly Recorded<DomainEvent>[]>;
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly Recorded<DomainEvent>[]>;
-  readonly hurry: Hub['hurry'];
+  readonly flush: Hub['flush'];
   readonly head: () => Promise<Position>;
 };
 
@@ -30,7 +30,7 @@ export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventL
     append: async (stream, entries, expected) => store.append(stream, await codec.encode(stream, entries), expected),
     readStream: async (stream, from) => codec.decode(await store.readStream(stream, { from })),
     head: store.head,
-    hurry: hub.hurry,
+    flush: hub.flush,
     subscribe: async function* (after, signal) {
       for await (const batch of hub.subscribe(after, signal)) yield decodeOnce(batch);
     },

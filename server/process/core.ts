@@ -20,7 +20,7 @@ import type { Clock, Log } from '../eventLog/eventStore.ts';
 import { openHub } from '../eventLog/hub.ts';
 import { secretsFrom } from '../identity/secrets.ts';
 import { stoppable } from '../lib/lifetime.ts';
-import { retrying } from '../lib/retrying.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { readsFrom } from '../readSide/reads.ts';
@@ -120,7 +120,7 @@ export const startCore = (options: Options) =>
     // What another process records makes states that are kept here old.
     const forgetting = new AbortController();
     let forgottenUntil = await store.head();
-    const forgotten = retrying({
+    const forgotten = retryWithBackoff({
       signal: forgetting.signal,
       attempt: async (progressed) => {
         for await (const batch of hub.subscribe(forgottenUntil, forgetting.signal)) {

@@ -14,7 +14,7 @@ import { postgresRateLimits } from '../identity/rateLimits.ts';
 import { masterKeyOf } from '../identity/secrets.ts';
 import { postgresSessions } from '../identity/sessions.ts';
 import { clock } from '../lib/clock.ts';
-import { type OnStop, type Stoppable, stoppable, unlessTold } from '../lib/lifetime.ts';
+import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifetime.ts';
 import { localPayments } from '../payments/localPayments.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
@@ -81,7 +81,7 @@ export const start = ({ config, log, migrations, clientDir, extend, told }: Star
     const databaseUrl = await openDatabase(config, log, onStop);
     const now = clock(config.CLOCK_START);
     // A read model may have to be built anew first: that can take long, and begins anew at the next start.
-    const core = await unlessTold(
+    const core = await abortable(
       startCore({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, now, log }),
       told,
     );

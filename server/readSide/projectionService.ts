@@ -7,7 +7,7 @@ import { isAway, isOutage } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Log } from '../eventLog/eventStore.ts';
-import { retrying } from '../lib/retrying.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type Followed, newState } from './modelState.ts';
 import { rebuild } from './rebuild.ts';
 import { follow } from './runAsLeader.ts';
@@ -24,7 +24,7 @@ export type ProjectionService = {
 
 type Options = {
   readonly models: readonly ReadModel<unknown>[];
-  readonly log: Pick<EventLog, 'subscribe' | 'hurry'>;
+  readonly log: Pick<EventLog, 'subscribe' | 'flush'>;
   readonly store: ReadModelTables;
   readonly report: Log;
   readonly leadership: Pick<Leadership, 'role'>;
@@ -82,7 +82,7 @@ export const startProjections = async ({
     const state = states.get(model.name) ?? newState();
     const written: Followed['written'] = (rows) => told(model.name, rows);
     const followed = { model, state, log, store, report, tell, written };
-    return retrying({
+    return retryWithBackoff({
       signal: stopping.signal,
       attempt: async (progressed) => {
         const { leads, until: roleEnds } = leadership.role();
@@ -131,7 +131,7 @@ export const startProjections = async ({
               resolve(caughtUp);
             };
             waiting.add(check);
-            log.hurry(position);
+            log.flush(position);
           }),
     status: () => [...states].map(([name, { reached: at, failure }]) => ({ name, reached: at, failure })),
     stop: async () => {

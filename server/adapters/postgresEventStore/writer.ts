@@ -10,7 +10,7 @@ export type Append = {
   readonly expected: Revision;
   readonly events: readonly Serialised[];
   /** The same events as they were handed in, for those who follow the log in this process. */
-  readonly given: readonly NewEvent[];
+  readonly original: readonly NewEvent[];
 };
 type Waiting = Append & { readonly resolve: (appended: Appended) => void; readonly reject: (error: unknown) => void };
 
@@ -48,7 +48,10 @@ export const groupCommit = (connection: Reconnecting, appended: (events: readonl
       const batch = takeBatch();
       try {
         const positions = await connection.run((client) => insert(client, batch));
-        if (positions.size > 0) appended(batch.flatMap((append) => stored(append, positions)));
+        for (const append of batch) {
+          const events = stored(append, positions);
+          if (events.length > 0) appended(events);
+        }
         const refused = batch.filter((waiting) => !resolveAccepted(waiting, positions));
         // One after the other: a connection answers one question at a time.
         for (const waiting of refused)
@@ -70,9 +73,9 @@ export const groupCommit = (connection: Reconnecting, appended: (events: readonl
     return position !== undefined;
   };
 
-  return ({ stream, expected, events, given }: Append): Promise<Appended> =>
+  return ({ stream, expected, events, original }: Append): Promise<Appended> =>
     new Promise((resolve, reject) => {
-      queue.push({ stream, expected, events, given, resolve, reject });
+      queue.push({ stream, expected, events, original, resolve, reject });
       if (!running) void drain();
     });
 };
@@ -81,7 +84,7 @@ type Inserted = ReadonlyMap<string, bigint>;
 
 /** In order of position: a batch is inserted in the order in which it was taken. */
 const stored = (append: Append, positions: Inserted): readonly StoredEvent[] =>
-  append.given.flatMap(({ id, type, data, metadata }, index) => {
+  append.original.flatMap(({ id, type, data, metadata }, index) => {
     const position = positions.get(id);
     if (position === undefined) return [];
     const revision = firstRevision(append) + BigInt(index);

@@ -4,8 +4,8 @@ import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
 import type { Clock, Log } from '../../eventLog/eventStore.ts';
-import { untilTold } from '../../lib/lifetime.ts';
-import { retrying } from '../../lib/retrying.ts';
+import { untilAborted } from '../../lib/lifetime.ts';
+import { retryWithBackoff } from '../../lib/retryWithBackoff.ts';
 import type { Commands } from '../commands.ts';
 
 const NAME = 'reactions';
@@ -62,12 +62,12 @@ export const startReactions = ({ log, commands: { followOnce, concerns }, pool, 
   };
 
   let standing = false;
-  const running = retrying({
+  const running = retryWithBackoff({
     signal: stopping.signal,
     attempt: async (progressed) => {
       const { leads, until: roleEnds } = leadership.role();
       const until = AbortSignal.any([stopping.signal, roleEnds]);
-      if (!leads) return untilTold(until);
+      if (!leads) return untilAborted(until);
       await run(until, () => {
         standing = false;
         progressed();
