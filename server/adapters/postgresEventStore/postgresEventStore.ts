@@ -6,9 +6,9 @@ import type { EventStore, Log, StoredEvent } from '../../eventLog/eventStore.ts'
 import { checkEvents } from '../checkEvents.ts';
 import { isOutage } from '../postgresOutage.ts';
 import { reconnecting, SESSION_OPTIONS } from './connection.ts';
+import { groupCommit } from './groupCommit.ts';
 import { EVENT_COLUMNS, type EventRow, toStoredEvents } from './rows.ts';
 import { subscriptions } from './subscription.ts';
-import { groupCommit } from './writer.ts';
 
 const CHANNEL = 'event_appended';
 /**
