@@ -1,4 +1,5 @@
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
+import { Pool } from 'pg';
 import { postgresEventStore } from '../server/adapters/postgresEventStore/postgresEventStore.ts';
 import type { NewEvent, Revision } from '../server/eventLog/eventStore.ts';
 import { uuidv7 } from '../server/lib/ids.ts';
@@ -7,7 +8,7 @@ import { atLeast, type Row, ratio } from './measure.ts';
 
 export const CLIENTS = [1, 8, 32] as const;
 
-/** Some 300 bytes, as an answer has. */
+/** About 300 bytes, like an answer. */
 export const sampleEvent = (): NewEvent => ({
   id: uuidv7(),
   type: 'QuestionAnswered',
@@ -27,40 +28,57 @@ export const sampleEvent = (): NewEvent => ({
   },
 });
 
-export const benchAppend = async ({ connectionString, pool }: Database): Promise<Row[]> => {
-  const store = await postgresEventStore({ connectionString, log: quiet });
-  const emmett = getPostgreSQLEventStore(connectionString);
+const updateOneRow = async ({ pool }: Database) => {
   await pool.query(`create table bench_row (id int primary key, answer text, data json, updated_at timestamptz);
     insert into bench_row select i, 'No', '{}', now() from generate_series(0, 31) i`);
+  return (client: number) =>
+    pool.query({
+      name: 'bench-update',
+      text: 'update bench_row set answer = $2, data = $3, updated_at = $4 where id = $1',
+      values: [client, 'Yes', JSON.stringify(sampleEvent().data), new Date()],
+    });
+};
 
+const openEmmett = async (connectionString: string) => {
+  const pool = new Pool({ connectionString });
+  // Without a listener, a connection that Postgres ends while stopping would end the process.
+  pool.on('error', () => {});
+  const store = getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
+  const append = (client: number) => {
+    const { type, data } = sampleEvent();
+    return store.appendToStream(`bench-${client}`, [{ type, data }]);
+  };
+  // Creates its tables.
+  await append(0);
+  const close = async () => {
+    await store.close();
+    if (!pool.ended) await pool.end();
+  };
+  return { append, close };
+};
+
+export const benchAppend = async (database: Database): Promise<Row[]> => {
+  const store = await postgresEventStore({ connectionString: database.connectionString, log: quiet });
   const revisions: Revision[] = Array(32).fill('no-stream');
   const streams = Array.from({ length: 32 }, () => `assessment-${uuidv7()}`);
   const append = async (client: number) => {
     const { revision } = await store.append(streams[client] ?? '', [sampleEvent()], revisions[client] ?? 'no-stream');
     revisions[client] = revision;
   };
-  const update = (client: number) =>
-    pool.query({
-      name: 'bench-update',
-      text: 'update bench_row set answer = $2, data = $3, updated_at = $4 where id = $1',
-      values: [client, 'Yes', JSON.stringify(sampleEvent().data), new Date()],
-    });
-  const theirs = (client: number) => {
-    const { type, data } = sampleEvent();
-    return emmett.appendToStream(`bench-${client}`, [{ type, data }]);
-  };
-  await theirs(0);
+  const update = await updateOneRow(database);
+  const emmett = await openEmmett(database.connectionString);
 
   const rows: Row[] = [];
   const updateBounds = { 1: 0.7, 8: 0.9, 32: 1.3 };
   const emmettBounds = { 1: 1.9, 8: 3.5, 32: 7 };
   for (const clients of CLIENTS) {
     const measured = await ratio({ clients, subject: append, baseline: update });
-    rows.push(atLeast('append one event against a one-row UPDATE', clients, measured, updateBounds[clients]));
+    const row = 'append one event against a one-row UPDATE';
+    rows.push(atLeast(measured, { row, clients, bound: updateBounds[clients] }));
   }
   for (const clients of CLIENTS) {
-    const measured = await ratio({ clients, subject: append, baseline: theirs });
-    rows.push(atLeast('append one event against Emmett', clients, measured, emmettBounds[clients]));
+    const measured = await ratio({ clients, subject: append, baseline: emmett.append });
+    rows.push(atLeast(measured, { row: 'append one event against Emmett', clients, bound: emmettBounds[clients] }));
   }
   await emmett.close();
   await store.close();

@@ -14,7 +14,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 const CONTEXT = { actor: 'bench', causationId: null, correlationId: uuidv7() };
 const now = () => new Date();
 
-/** An answer that differs from the one before: each command records an event. */
+/** An answer that differs from the previous one, so each command records an event. */
 export const nextAnswer = (turn: number) => ({
   position: 13 + (turn % 6),
   answer: Math.floor(turn / 6) % 2 === 0 ? ('No' as const) : ('Yes' as const),
@@ -52,7 +52,7 @@ export const benchCommand = async ({ connectionString, pool }: Database): Promis
       text: 'select account_id, status, answers from bench_answer where id = $1',
       values: [client],
     });
-    if (rows[0]?.status !== 'in_progress') throw new Error('not there');
+    if (rows[0]?.status !== 'in_progress') throw new Error('The row is missing');
     await pool.query({
       name: 'bench-answer',
       text: 'update bench_answer set answers = $2 where id = $1',
@@ -63,7 +63,8 @@ export const benchCommand = async ({ connectionString, pool }: Database): Promis
   const rows: Row[] = [];
   for (const clients of CLIENTS) {
     const measured = await ratio({ clients, subject: answer, baseline: crud });
-    rows.push(atLeast('a whole command (50 events) against SELECT, check, UPDATE', clients, measured, 1));
+    const row = 'a whole command (50 events) against SELECT, check, UPDATE';
+    rows.push(atLeast(measured, { row, clients, bound: 1 }));
   }
   await store.close();
   return rows;
@@ -72,7 +73,7 @@ export const benchCommand = async ({ connectionString, pool }: Database): Promis
 const PER_SECOND = 1000;
 const SECONDS = 8;
 
-/** Commands at a steady pace; the time from each acknowledgement until the read models show it. */
+/** Runs commands at a steady rate and measures the time from each acknowledgement until the read models show it. */
 export const benchLag = async ({ connectionString }: Database): Promise<Row[]> => {
   const { accountId, properties } = await seeded(connectionString, (opened) => writeAccount(opened, 200, false));
   const core = await startCore({
@@ -94,7 +95,7 @@ export const benchLag = async ({ connectionString }: Database): Promise<Row[]> =
     const { position } = await assessment(id, { type: 'AnswerQuestion', ...answered }, CONTEXT);
     const acknowledged = performance.now();
     if (position === undefined || !(await core.projections.caughtUp(position, 30_000)))
-      throw new Error('not caught up');
+      throw new Error('The read models did not catch up');
     lags.push(performance.now() - acknowledged);
   };
 
@@ -109,22 +110,11 @@ export const benchLag = async ({ connectionString }: Database): Promise<Row[]> =
   const pace = (PER_SECOND * SECONDS) / ((performance.now() - started) / 1000);
   console.log(`  ${pace.toFixed(0)} commands a second`);
   await core.stop();
-  // The first second warms up what a server has warm.
+  // The first second is warm-up.
   const settled = lags.slice(PER_SECOND);
+  const row = 'row readable after the acknowledgement, 1,000 commands a second';
   return [
-    atMost(
-      'row readable after the acknowledgement, 1,000 commands a second: p50',
-      null,
-      percentile(settled, 0.5),
-      2,
-      'ms',
-    ),
-    atMost(
-      'row readable after the acknowledgement, 1,000 commands a second: p99',
-      null,
-      percentile(settled, 0.99),
-      10,
-      'ms',
-    ),
+    atMost(percentile(settled, 0.5), { row: `${row}: p50`, bound: 2, unit: 'ms' }),
+    atMost(percentile(settled, 0.99), { row: `${row}: p99`, bound: 10, unit: 'ms' }),
   ];
 };

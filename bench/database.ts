@@ -13,10 +13,10 @@ export const quiet: Logger = {
   error: (message, error) => console.error(message, error),
 };
 
-/** A Postgres of its own for a bench, thrown away with its folder. */
+/** A Postgres server for one bench; `close` deletes its folder. */
 export const temporaryDatabase = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
-  // Postgres runs as another user, who has to reach its folder.
+  // Postgres runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
   await migrate(postgres.connectionString, 'server/migrations', quiet);

@@ -10,13 +10,13 @@ const AT = '2026-11-20T10:00:00.000Z';
 const METADATA = { recordedAt: AT, actor: 'system', causationId: null, correlationId: uuidv7() };
 
 type Streams = Map<string, DomainEvent[]>;
-type Opened = Awaited<ReturnType<typeof openLog>>;
+export type Opened = Awaited<ReturnType<typeof openLog>>;
 
 export const MASTER = Buffer.alloc(32, 7);
 
 /**
- * Lets `write` fill the log of a database on which no server runs. What follows from its facts is among them, so no
- * server that is started later has to follow them.
+ * Lets `write` fill the event log of a database without a server. The events are complete, so the checkpoint of the
+ * policies is set to the end: a server that starts later has nothing to do for them.
  */
 export const seeded = async <Result>(
   databaseUrl: string,
@@ -32,7 +32,7 @@ export const seeded = async <Result>(
   return { ...written, head };
 };
 
-/** A property with its whole assessment: 63 events of 10 types, as the questionnaire makes them. */
+/** A property with its whole assessment: 63 events of 10 types, like those of a real questionnaire. */
 const addProperty = (streams: Streams, accountId: string, index: number, completed: boolean) => {
   const propertyId = uuidv7();
   const assessmentId = uuidv7();
@@ -88,7 +88,7 @@ const addProperty = (streams: Streams, accountId: string, index: number, complet
   return { propertyId, assessmentId };
 };
 
-/** An account as it registers and subscribes; the e-mail stream is left out, no one signs in. */
+/** A registered account with a subscription. It has no e-mail stream, because it never signs in with a password. */
 export const writeAccount = async ({ events: log, keyring }: Opened, properties: number, completed = true) => {
   const accountId = uuidv7();
   const streams: Streams = new Map();
@@ -119,7 +119,7 @@ export const writeAccount = async ({ events: log, keyring }: Opened, properties:
   await Promise.all(
     [...streams].map(async ([stream, facts]) => {
       let expected: Revision = 'no-stream';
-      // EventStoreDB's bound on one append holds for both stores.
+      // Both stores limit the size of one append.
       for (let from = 0; from < facts.length; from += 500) {
         const entries = facts.slice(from, from + 500).map((event) => ({ id: uuidv7(), event, metadata: METADATA }));
         expected = (await log.append(stream, entries, expected)).revision;
@@ -130,7 +130,7 @@ export const writeAccount = async ({ events: log, keyring }: Opened, properties:
   return { accountId, events, properties: added };
 };
 
-/** Whole accounts of five properties each until there are `wanted` events. */
+/** Writes accounts with five properties each until there are `wanted` events. */
 export const writeHistory = async (opened: Opened, wanted: number): Promise<number> => {
   let events = 0;
   while (events < wanted) {

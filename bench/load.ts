@@ -6,11 +6,11 @@ type Load = {
   readonly clients: number;
   readonly seconds: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the client of this number asks, over and over. */
+  /** The requests that a client repeats. */
   readonly requestsOf: (client: number) => readonly Request[];
 };
 
-/** Keeps `clients` connections busy; answers with requests a second and the median latency (ms). Any answer but 2xx is an error. */
+/** Keeps `clients` connections busy. Returns requests per second and the median latency (ms); throws on any answer but 2xx. */
 export const load = async ({ url, clients, seconds, headers = {}, requestsOf }: Load) => {
   let client = 0;
   const result = await autocannon({
@@ -23,6 +23,7 @@ export const load = async ({ url, clients, seconds, headers = {}, requestsOf }: 
       client += 1;
     },
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals and ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers without success and ${result.errors} errors`);
   return { rate: result.requests.average, p50: result.latency.p50 };
 };

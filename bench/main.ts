@@ -6,10 +6,18 @@ import { type Database, temporaryDatabase } from './database.ts';
 import { benchEventStoreDb } from './eventStoreDb.ts';
 import { benchHttp } from './http.ts';
 import type { Row } from './measure.ts';
+import { profileAnswers } from './profile.ts';
 import { benchProjecting } from './projecting.ts';
 import { benchStarting } from './starting.ts';
 
-const { values: options } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { json: { type: 'string' }, only: { type: 'string' }, profile: { type: 'boolean' } },
+});
+
+if (options.profile) {
+  await profileAnswers();
+  process.exit(0);
+}
 
 const onDatabase = async (bench: (database: Database) => Promise<Row[]>): Promise<Row[]> => {
   const database = await temporaryDatabase();
@@ -20,7 +28,7 @@ const onDatabase = async (bench: (database: Database) => Promise<Row[]>): Promis
   }
 };
 
-/** In order; each on a database of its own, so that none inherits another's tables. */
+/** In this order. Each bench has its own database, so it does not inherit tables of another. */
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   append: () => onDatabase(benchAppend),
   command: () => onDatabase(benchCommand),
@@ -39,11 +47,12 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 }
 
 console.table(
-  rows.map(({ row, clients, measured, bound, unit, holds }) => ({
+  rows.map(({ row, clients, measured, bound, aim, unit = '×', holds }) => ({
     row,
     clients: clients ?? '',
     measured: `${measured.toFixed(measured < 100 ? 2 : 0)} ${unit}`,
     bound: `${bound} ${unit}`,
+    aim: aim ? `${aim} ${unit}` : '',
     holds: holds ? 'yes' : 'NO',
   })),
 );
@@ -51,7 +60,7 @@ if (options.json)
   await writeFile(
     options.json,
     JSON.stringify(
-      rows.map(({ row, clients, measured, bound, holds }) => ({ row, clients, measured, bound, holds })),
+      rows.map(({ row, clients = null, measured, bound, holds }) => ({ row, clients, measured, bound, holds })),
       null,
       2,
     ),

@@ -1,49 +1,38 @@
-export type Row = {
-  readonly row: string;
-  readonly clients: number | null;
-  readonly measured: number;
-  readonly bound: number;
-  readonly unit: string;
-  /** Whether `measured` is at least, or at most, the bound. */
-  readonly holds: boolean;
-};
-
 export const ROUNDS = 5;
 
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+type Expected = {
+  readonly row: string;
+  readonly clients?: number;
+  readonly bound: number;
+  /** A better value that we work towards. */
+  readonly aim?: number;
+  readonly unit?: string;
 };
+export type Row = Expected & { readonly measured: number; readonly holds: boolean };
+
+export const atLeast = (measured: number, expected: Expected): Row => ({
+  ...expected,
+  measured,
+  holds: measured >= expected.bound,
+});
+
+export const atMost = (measured: number, expected: Expected): Row => ({
+  ...expected,
+  measured,
+  holds: measured <= expected.bound,
+});
 
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-export const atLeast = (row: string, clients: number | null, measured: number, bound: number, unit = '×'): Row => ({
-  row,
-  clients,
-  measured,
-  bound,
-  unit,
-  holds: measured >= bound,
-});
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-export const atMost = (row: string, clients: number | null, measured: number, bound: number, unit: string): Row => ({
-  row,
-  clients,
-  measured,
-  bound,
-  unit,
-  holds: measured <= bound,
-});
+type Work = (client: number) => Promise<unknown>;
 
-/** Calls `work` in `clients` loops for `milliseconds`; answers with the rate a second. */
-export const rate = async (
-  clients: number,
-  milliseconds: number,
-  work: (client: number) => Promise<unknown>,
-): Promise<number> => {
+/** Calls `work` in `clients` parallel loops for `milliseconds`. Returns the calls per second. */
+const rate = async (clients: number, milliseconds: number, work: Work): Promise<number> => {
   const start = performance.now();
   const end = start + milliseconds;
   let done = 0;
@@ -58,26 +47,36 @@ export const rate = async (
   return (done / (performance.now() - start)) * 1000;
 };
 
-type Pair = {
-  readonly clients: number;
-  readonly subject: (client: number) => Promise<unknown>;
-  readonly baseline: (client: number) => Promise<unknown>;
-  readonly milliseconds?: number;
+type Measurement = () => Promise<number>;
+
+/**
+ * Measures baseline, subject, baseline, subject, …, baseline. Each rate of the subject is divided by the mean of the
+ * baseline before and after it, so a machine that gets slower or faster in between does not distort the ratio. Returns
+ * the median ratio.
+ */
+export const compare = async (label: string, subject: Measurement, baseline: Measurement): Promise<number> => {
+  const ratios: number[] = [];
+  const subjects: number[] = [];
+  const baselines = [await baseline()];
+  for (let round = 0; round < ROUNDS; round++) {
+    const measured = await subject();
+    const [before = Number.NaN, after] = [baselines.at(-1), await baseline()];
+    subjects.push(measured);
+    baselines.push(after);
+    ratios.push((2 * measured) / (before + after));
+  }
+  console.log(`  ${label}: ${median(subjects).toFixed(0)}/s against ${median(baselines).toFixed(0)}/s`);
+  return median(ratios);
 };
 
-/** The median over the rounds of subject's rate by baseline's rate. Each round measures both, so that a noisy moment strikes both. */
-export const ratio = async ({ clients, subject, baseline, milliseconds = 700 }: Pair): Promise<number> => {
-  await rate(clients, 300, baseline);
-  await rate(clients, 300, subject);
-  const ratios: number[] = [];
-  const rates: [number, number][] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const base = await rate(clients, milliseconds, baseline);
-    const ours = await rate(clients, milliseconds, subject);
-    ratios.push(ours / base);
-    rates.push([ours, base]);
-  }
-  const [ours, base] = [median(rates.map(([rate_]) => rate_)), median(rates.map(([, rate_]) => rate_))];
-  console.log(`  ${clients} clients: ${ours.toFixed(0)}/s against ${base.toFixed(0)}/s`);
-  return median(ratios);
+type Pair = { readonly clients: number; readonly subject: Work; readonly baseline: Work };
+
+const WARM_UP = 300;
+const MEASURING = 1500;
+
+/** Compares two kinds of work in this process by their rates. */
+export const ratio = async ({ clients, subject, baseline }: Pair): Promise<number> => {
+  for (const work of [baseline, subject]) await rate(clients, WARM_UP, work);
+  const measure = (work: Work) => () => rate(clients, MEASURING, work);
+  return compare(`${clients} clients`, measure(subject), measure(baseline));
 };

@@ -17,7 +17,7 @@ const freePort = () =>
     });
   });
 
-/** Seconds from the start of the process to its first answer, as `npm start` runs it (the client is built). */
+/** Seconds from the start of the process to its first answer, as `npm start` runs it with the client already built. */
 const timeToFirstAnswer = async (dataDir: string): Promise<number> => {
   const port = await freePort();
   const started = performance.now();
@@ -49,7 +49,7 @@ export const benchStarting = async (): Promise<Row[]> => {
     await rm(dataDir, { recursive: true, force: true });
   }
   return [
-    atMost('start to first answered request, empty DATA_DIR', null, median(empty), 4, 's'),
-    atMost('start to first answered request, existing DATA_DIR', null, median(existing), 2, 's'),
+    atMost(median(empty), { row: 'start to first answered request, empty DATA_DIR', bound: 4, unit: 's' }),
+    atMost(median(existing), { row: 'start to first answered request, existing DATA_DIR', bound: 2, unit: 's' }),
   ];
 };

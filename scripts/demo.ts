@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserReply } from '../domain/accounts/contract.ts';
 import { logger } from '../server/adapters/logger.ts';
-import { unlessTold, untilTold } from '../server/lib/lifetime.ts';
+import { abortable, untilAborted } from '../server/lib/lifetime.ts';
 import { readConfig } from '../server/process/config.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { type Running, start } from '../server/process/start.ts';
@@ -50,8 +50,8 @@ await runProcess(async (onStop, told) => {
     told,
   });
   onStop(running.stop);
-  await unlessTold(seed(running), told);
+  await abortable(seed(running), told);
   console.log(`LetProof with sample data is ready at ${running.url}
   ${OWNER.email} and ${AGENT.email}, password ${PASSWORD}`);
-  await untilTold(told);
+  await untilAborted(told);
 });

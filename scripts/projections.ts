@@ -4,7 +4,7 @@ import { runningPostgres, startEmbeddedPostgres } from '../server/adapters/embed
 import { logger } from '../server/adapters/logger.ts';
 import type { Logger } from '../server/lib/logger.ts';
 import { masterKeyOf } from '../server/identity/secrets.ts';
-import { type OnStop, unlessTold } from '../server/lib/lifetime.ts';
+import { abortable, type OnStop } from '../server/lib/lifetime.ts';
 import { type Config, readConfig } from '../server/process/config.ts';
 import { openLog } from '../server/process/core.ts';
 import { runProcess } from '../server/process/runProcess.ts';
@@ -60,5 +60,5 @@ await runProcess(async (onStop, told) => {
   const migrations = resolve('server/migrations');
   const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, log });
   onStop(opened.stop);
-  await unlessTold(model ? buildAnew(model, opened, told) : status(opened), told);
+  await abortable(model ? buildAnew(model, opened, told) : status(opened), told);
 });

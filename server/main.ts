@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { logger } from './adapters/logger.ts';
-import { untilTold } from './lib/lifetime.ts';
+import { untilAborted } from './lib/lifetime.ts';
 import { readConfig } from './process/config.ts';
 import { runProcess } from './process/runProcess.ts';
 import { start } from './process/start.ts';
@@ -20,5 +20,5 @@ await runProcess(async (onStop, told) => {
   });
   onStop(running.stop);
   console.log(`LetProof is ready at ${running.url}`);
-  await untilTold(told);
+  await untilAborted(told);
 });

@@ -4,7 +4,7 @@ import type { Config } from '../process/config.ts';
 import { eventStoreDb } from './eventStoreDb/eventStoreDb.ts';
 import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
 
-/** design.md: Postgres needs nothing installed and is the default; `esdb://…` in EVENT_STORE switches to EventStoreDB. */
+/** Postgres is the default, because it needs no installation. `esdb://…` in EVENT_STORE selects EventStoreDB. */
 export const openEventStore = (
   config: Pick<Config, 'EVENT_STORE'>,
   databaseUrl: string,

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { untilTold } from '../lib/lifetime.ts';
+import { untilAborted } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
-import { retrying } from '../lib/retrying.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { isOutage } from './postgresOutage.ts';
 
 const LOCK = 7_238_191;
-/** Milliseconds between tries to lead, and between looks whether Postgres is back. */
-const TRY_EVERY = 100;
+/** Milliseconds between attempts to get the lock or to reach Postgres. */
+const RETRY_INTERVAL = 100;
 
-// A leader whose machine has vanished without a word holds the lock until Postgres notices: within half a minute.
-const NOTICE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+// If the leader's machine disappears, Postgres keeps its lock until it notices. Keep-alives limit that to 25 seconds.
+const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 export type Role = {
   readonly leads: boolean;
-  /** Aborts when it ends. */
+  /** Aborts when this role ends. */
   readonly until: AbortSignal;
 };
 
@@ -24,28 +24,28 @@ export type Leadership = {
 };
 
 /**
- * Of several server processes on one database one leads: it projects and reacts, the others look on. The lock is a
- * session's, so Postgres lets go of it in the moment in which the leader or its connection ends. Resolves after the
- * first try: a process that is alone leads from the start.
+ * Elects one leader among the server processes on a database. Only the leader runs projections and policies. It holds a
+ * session lock, which Postgres releases as soon as the leader or its connection ends. Resolves after the first attempt,
+ * so a single process leads from the start.
  */
 export const openLeadership = async (connectionString: string, log: Logger): Promise<Leadership> => {
   const stopping = new AbortController();
   let ending = new AbortController();
   let role: Role = { leads: false, until: ending.signal };
   const become = (leads: boolean) => {
-    const former = ending;
+    const previous = ending;
     ending = new AbortController();
     role = { leads, until: ending.signal };
-    former.abort();
+    previous.abort();
   };
 
   const lead = async (tried: () => void) => {
     const client = new Client({
       connectionString,
-      options: NOTICE,
+      options: KEEP_ALIVE,
       connectionTimeoutMillis: 3000,
       query_timeout: 10_000,
-      // The same half a minute for us: by then another may lead.
+      // Notice a lost connection as fast as Postgres does, because another process may lead by then.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
@@ -57,8 +57,8 @@ export const openLeadership = async (connectionString: string, log: Logger): Pro
         const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
         if (rows[0]?.held) become(true);
         tried();
-        if (role.leads) return await untilTold(AbortSignal.any([stopping.signal, lost.signal]));
-        await delay(TRY_EVERY, undefined, { signal: stopping.signal });
+        if (role.leads) return await untilAborted(AbortSignal.any([stopping.signal, lost.signal]));
+        await delay(RETRY_INTERVAL, undefined, { signal: stopping.signal });
       }
     } finally {
       if (role.leads) become(false);
@@ -68,12 +68,12 @@ export const openLeadership = async (connectionString: string, log: Logger): Pro
 
   let running = Promise.resolve();
   await new Promise<void>((tried) => {
-    running = retrying({
+    running = retryWithBackoff({
       signal: stopping.signal,
       attempt: () => lead(tried),
       failed: (error) => {
-        if (!isOutage(error)) log.warn('The lock of the leader cannot be asked for', { reason: String(error) });
-        return TRY_EVERY;
+        if (!isOutage(error)) log.warn('The leader lock cannot be requested', { reason: String(error) });
+        return RETRY_INTERVAL;
       },
     });
   });
@@ -87,7 +87,7 @@ export const openLeadership = async (connectionString: string, log: Logger): Pro
   };
 };
 
-/** For what is alone by itself: a test, the bench. */
+/** For a process that is alone, such as a test or the bench. */
 export const alwaysLeading: Pick<Leadership, 'role'> = {
   role: () => ({ leads: true, until: new AbortController().signal }),
 };

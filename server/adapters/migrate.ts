@@ -2,8 +2,8 @@ import { runner } from 'node-pg-migrate';
 import type { Logger } from '../lib/logger.ts';
 
 /**
- * Each migration runs in a transaction of its own: never half-migrated. Of several processes that start at once one
- * migrates; the others wait for it and find that nothing is left to do.
+ * Each migration runs in its own transaction, so it is applied whole or not at all. When several processes start at the
+ * same time, one migrates and the others wait for it.
  */
 export const migrate = async (connectionString: string, migrations: string, log: Logger): Promise<void> => {
   await runner({

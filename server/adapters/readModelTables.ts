@@ -5,7 +5,10 @@ import { createTable, indexName } from '../../projections/sql.ts';
 
 export type Checkpoint = { readonly version: number; readonly epoch: number; readonly position: bigint };
 
-/** The tables of the read models and their checkpoints. Give it a pool with synchronous_commit off: what a crash takes back, rows and checkpoint together, is projected again. */
+/**
+ * The tables of the read models and their checkpoints. The pool may have synchronous_commit off: a crash loses rows and
+ * checkpoint together, and the events are projected again.
+ */
 export const readModelTables = (pool: Pool) => {
   const tables: Tables = {
     load: async (table, keys) => {
@@ -41,9 +44,9 @@ export const readModelTables = (pool: Pool) => {
   };
 
   /**
-   * Puts the table built as `next` in the place of the serving one, in one transaction. Answers false, and changes
-   * nothing, while the serving one is further on than `reached`: a reader must never go back in time. What the new one
-   * has read counts, not its checkpoint, which stays behind events that are nothing to it.
+   * Replaces the serving table by `next`, in one transaction. Returns false without a change while the serving table is
+   * ahead of `reached`, because readers must never go back in time. `reached` is the last position that `next` has read:
+   * its checkpoint is older when the events since then did not concern it.
    */
   const swap = async (model: ReadModel<unknown>, next: string, reached: bigint): Promise<boolean> => {
     const client = await pool.connect();
@@ -73,13 +76,13 @@ export const readModelTables = (pool: Pool) => {
       client.release();
       return swapped;
     } catch (error) {
-      // The connection ends and with it the transaction: a rollback would wait once more on one that has gone silent.
+      // Closing the connection ends the transaction. A rollback would wait for a server that may no longer answer.
       client.release(true);
       throw error;
     }
   };
 
-  /** A lost connection may mean a crash of Postgres, which takes back the last writes (synchronous_commit off). */
+  /** A lost connection may mean that Postgres crashed and lost the last writes (synchronous_commit is off). */
   const onLost = (callback: () => void): void => void pool.on('error', callback);
 
   return { tables, checkpoint, create, drop, swap, onLost };

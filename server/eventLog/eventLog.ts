@@ -10,7 +10,7 @@ export type EventLog = {
   /** Throws when this build cannot read one of the events: a decision needs all of them. */
   readonly readStream: (stream: string, from: bigint) => Promise<readonly Recorded<DomainEvent>[]>;
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>;
-  readonly hurry: Hub['hurry'];
+  readonly flush: Hub['flush'];
   readonly head: () => Promise<Position>;
 };
 
@@ -34,7 +34,7 @@ export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventL
     append: async (stream, entries, expected) => store.append(stream, await codec.encode(stream, entries), expected),
     readStream: async (stream, from) => (await codec.decode(await store.readStream(stream, { from }))).map(readable),
     head: store.head,
-    hurry: hub.hurry,
+    flush: hub.flush,
     subscribe: async function* (after, signal) {
       for await (const batch of hub.subscribe(after, signal)) yield decodeOnce(batch);
     },

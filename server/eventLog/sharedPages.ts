@@ -1,18 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import type { Position } from '../../projections/recorded.ts';
-import type { EventStore, StoredEvent } from './eventStore.ts';
-
-type Batch = readonly StoredEvent[];
+import type { EventStore } from './eventStore.ts';
+import type { Batch } from './recentEvents.ts';
 
 /** Events. */
 export const PAGE = 2000;
-const PAGES_KEPT = 4;
-/** How long one who is ahead waits for those behind before a page they still need is let go (milliseconds). */
-const PATIENCE = 100;
+const MAX_PAGES = 4;
+/** Milliseconds that the first reader waits for slower ones before it drops a page that they still need. */
+const MAX_WAIT = 100;
 
 /**
- * Pages of the log for all who are catching up. Read models that are built together walk through the same pages, read
- * and opened once for all of them: whoever is ahead waits a moment for the others instead of leaving them to read again.
+ * A cache of log pages for the followers that are catching up. Read models that are built at the same time read the
+ * same pages, so each page is read and decoded once. A reader that is ahead waits a moment for the others.
  */
 export const sharedPages = (store: Pick<EventStore, 'readAll'>) => {
   const pages = new Map<Position, Promise<Batch>>();
@@ -25,41 +24,44 @@ export const sharedPages = (store: Pick<EventStore, 'readAll'>) => {
   };
 
   const makeRoom = async () => {
-    const late = AbortSignal.timeout(PATIENCE);
-    while (pages.size >= PAGES_KEPT && oldestIsNeeded() && !late.aborted)
-      await once(moved, 'moved', { signal: late }).catch(() => {});
-    for (const oldest of pages.keys()) if (pages.size >= PAGES_KEPT) pages.delete(oldest);
+    const timeout = AbortSignal.timeout(MAX_WAIT);
+    while (pages.size >= MAX_PAGES && oldestIsNeeded() && !timeout.aborted)
+      await once(moved, 'moved', { signal: timeout }).catch(() => {});
+    for (const oldest of pages.keys()) if (pages.size >= MAX_PAGES) pages.delete(oldest);
   };
 
   const fetch = (after: Position): Promise<Batch> => {
     const page = store.readAll(after, PAGE);
     pages.set(after, page);
     const forget = () => pages.delete(after);
-    // The last page still grows, so it is never kept.
+    // The last page of the log is not cached, because it still grows.
     page.then((batch) => batch.length < PAGE && forget(), forget);
     return page;
   };
 
+  const prefetch = (batch: Batch) => {
+    const next = batch.length === PAGE ? batch.at(-1)?.position : undefined;
+    if (next !== undefined && !pages.has(next) && pages.size < MAX_PAGES) fetch(next).catch(() => {});
+  };
+
   return {
     join: () => {
-      const me = Symbol('reader');
+      const reader = Symbol('reader');
       const moveTo = (position: Position) => {
-        readers.set(me, position);
+        readers.set(reader, position);
         moved.emit('moved');
       };
       return {
         read: async (after: Position): Promise<Batch> => {
           moveTo(after);
-          if (!pages.has(after) && pages.size >= PAGES_KEPT) await makeRoom();
+          if (!pages.has(after) && pages.size >= MAX_PAGES) await makeRoom();
           const page = pages.get(after) ?? fetch(after);
-          const next = (await page).at(-1)?.position;
-          // The next page is on its way while this one is worked on.
-          if (next !== undefined && !pages.has(next) && pages.size < PAGES_KEPT) fetch(next).catch(() => {});
+          prefetch(await page);
           return page;
         },
         leave: () => {
-          readers.delete(me);
-          // Thousands of decoded events, of which nobody has need before the next one begins somewhere else.
+          readers.delete(reader);
+          // Pages are large, and the next reader will start somewhere else.
           if (readers.size === 0) pages.clear();
           moved.emit('moved');
         },

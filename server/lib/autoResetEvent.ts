@@ -1,30 +1,30 @@
 /**
- * A bell that one waits for and others ring. A ring while nobody waits is kept for the next wait, so none is slept
- * through. Lighter than an event with an AbortSignal, which costs more than what it wakes for.
+ * An auto-reset event for one waiter: `set` wakes it, and a `set` without a waiter makes the next `wait` return at once,
+ * so no signal is lost. An AbortSignal per wait would cost more than the work that it wakes.
  */
-export const bell = () => {
-  let rung = false;
-  let answer: (() => void) | undefined;
+export const autoResetEvent = () => {
+  let isSet = false;
+  let wake: (() => void) | undefined;
   return {
-    ring: (): void => {
-      rung = true;
-      answer?.();
+    set: (): void => {
+      isSet = true;
+      wake?.();
     },
-    /** Resolves at the next ring, to true; or to false when `milliseconds` are over. */
+    /** Resolves to true once the event is set, or to false after `milliseconds`. */
     wait: async (milliseconds?: number): Promise<boolean> => {
-      if (!rung)
+      if (!isSet)
         await new Promise<void>((resolve) => {
           const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
-          answer = () => {
+          wake = () => {
             clearTimeout(timer);
             resolve();
           };
         });
-      const heard = rung;
-      answer = undefined;
-      rung = false;
-      return heard;
+      const wasSet = isSet;
+      wake = undefined;
+      isSet = false;
+      return wasSet;
     },
   };
 };
-export type Bell = ReturnType<typeof bell>;
+export type AutoResetEvent = ReturnType<typeof autoResetEvent>;

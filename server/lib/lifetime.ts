@@ -1,11 +1,11 @@
 type Stop = () => unknown;
 
-/** Names, right after something was started, how to stop it. */
+/** Registers how to stop something, right after it was started. */
 export type OnStop = (stop: Stop) => void;
 
 export type Stoppable = { readonly stop: () => Promise<void> };
 
-/** Although one of them fails, the others are stopped. */
+/** Runs every step even if one fails, then throws the first failure. */
 const stopAll = async (stops: readonly Stop[]) => {
   const failures: unknown[] = [];
   for (const stop of stops) {
@@ -19,12 +19,12 @@ const stopAll = async (stops: readonly Stop[]) => {
 };
 
 /**
- * What `begin` returns, with a `stop` for everything that it has started, the last first. When it fails half-way, or is
- * told to end, nothing of what it has started stays behind.
+ * Adds to the result of `begin` a `stop` that stops everything it has started, the last first. If `begin` fails or
+ * `signal` aborts half-way, everything that was already started is stopped.
  */
 export const stoppable = async <Result extends object>(
   begin: (onStop: OnStop) => Promise<Result>,
-  told?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Result & Stoppable> => {
   const stops: Stop[] = [];
   let stopped: Promise<void> | undefined;
@@ -32,25 +32,25 @@ export const stoppable = async <Result extends object>(
   try {
     const begun = await begin((step) => {
       stops.push(step);
-      told?.throwIfAborted();
+      signal?.throwIfAborted();
     });
     return { ...begun, stop };
   } catch (error) {
-    // What comes after it, comes of it: the first failure is the one to tell.
+    // Report the first failure: errors while stopping are only its consequence.
     await stop().catch(() => undefined);
     throw error;
   }
 };
 
-export const untilTold = (told: AbortSignal): Promise<void> =>
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    if (told.aborted) resolve();
-    else told.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** For work that may be left half-done: rejects as soon as it is told to end. */
-export const unlessTold = <Result>(work: Promise<Result>, told?: AbortSignal): Promise<Result> => {
-  if (!told) return work;
-  const ended = untilTold(told).then(() => Promise.reject<Result>(told.reason));
-  return Promise.race([work, ended]);
+/** Rejects as soon as `signal` aborts. The work itself goes on, so it must be safe to leave half-done. */
+export const abortable = <Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+  if (!signal) return work;
+  const aborted = untilAborted(signal).then(() => Promise.reject<Result>(signal.reason));
+  return Promise.race([work, aborted]);
 };

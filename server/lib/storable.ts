@@ -1,9 +1,9 @@
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
 /**
- * Whether a value can be kept as JSON and read back: not `undefined`, which JSON.stringify drops in silence and the
- * client of EventStoreDB hangs on, and no text with a zero byte or half a surrogate pair, which Postgres refuses
- * wherever it reads into JSON: an event with one would stop every read model. The value must hold no circle.
+ * Whether a value can be stored as JSON and read back. `undefined` is dropped by JSON.stringify, and the EventStoreDB
+ * client hangs on it. Postgres cannot read text with a zero byte or a lone surrogate from JSON, so one such event would
+ * stop every read model. The value must not be circular.
  */
 export const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return !UNSTORABLE.test(value);

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- The log. Order of `position` equals order of commit, because every append holds one advisory lock until it has
--- committed; so a reader may keep its place by position alone and never passes a slower transaction.
+-- The event log. Every append holds one advisory lock until it has committed, so positions are assigned in the order
+-- of commits. A reader can therefore continue from a position without missing an event that commits later.
 create table event (
   position bigint generated always as identity primary key,
   stream   text   not null collate "C",

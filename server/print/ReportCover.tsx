@@ -30,8 +30,8 @@ export const ReportCover = ({ report, nation }: Props) => (
     <ReportSummary report={report} />
     <p className="disclaimer">
       This report rests on your own answers and the documents on file. It is a{' '}
-      <span className="nowrap">self-assessment</span> with evidence on file, not a legal opinion. {ruleSetLabel(nation, report.edition)}
-      .
+      <span className="nowrap">self-assessment</span> with evidence on file, not a legal opinion.{' '}
+      {ruleSetLabel(nation, report.edition)}.
     </p>
   </article>
 );

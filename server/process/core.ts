@@ -15,7 +15,7 @@ import type { Clock } from '../lib/clock.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
-import { retrying } from '../lib/retrying.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
@@ -42,7 +42,7 @@ const invalidating = (overviews: OverviewCache) => (model: string, rows: Rows) =
 const followOtherProcesses = (hub: Hub, commands: Commands, from: Position, logger: Logger) => {
   const stopping = new AbortController();
   let position = from;
-  const running = retrying({
+  const running = retryWithBackoff({
     signal: stopping.signal,
     attempt: async (progressed) => {
       for await (const batch of hub.subscribe(position, stopping.signal)) {

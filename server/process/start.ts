@@ -18,7 +18,7 @@ import { masterKeyOf } from '../identity/secrets.ts';
 import { postgresSessions } from '../identity/sessions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { clock } from '../lib/clock.ts';
-import { type OnStop, type Stoppable, stoppable, unlessTold } from '../lib/lifetime.ts';
+import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { localPayments } from '../payments/localPayments.ts';
 import { compose } from './compose.ts';
@@ -109,7 +109,7 @@ export const start = ({
       logger,
       ...(editions && { editions }),
     });
-    const core = await unlessTold(opening, signal);
+    const core = await abortable(opening, signal);
     onStop(core.stop);
 
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;

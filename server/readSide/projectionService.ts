@@ -7,7 +7,7 @@ import { isAway, isOutage } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
-import { retrying } from '../lib/retrying.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type FollowedModel, newState } from './modelState.ts';
 import { rebuild } from './rebuild.ts';
 import { runAsLeader } from './runAsLeader.ts';
@@ -24,7 +24,7 @@ export type ProjectionService = {
 
 type Options = {
   readonly models: readonly ReadModel<unknown>[];
-  readonly events: Pick<EventLog, 'subscribe' | 'hurry'>;
+  readonly events: Pick<EventLog, 'subscribe' | 'flush'>;
   readonly tables: ReadModelTables;
   readonly logger: Logger;
   readonly leadership: Pick<Leadership, 'role'>;
@@ -83,7 +83,7 @@ export const startProjections = async ({
     const state = states.get(model.name) ?? newState();
     const written: FollowedModel['onWritten'] = (rows) => onWritten(model.name, rows);
     const followed = { model, state, events, tables, logger, onChange: notifyWaiting, onWritten: written };
-    return retrying({
+    return retryWithBackoff({
       signal: stopping.signal,
       attempt: async (progressed) => {
         const { leads, until: roleEnds } = leadership.role();
@@ -132,7 +132,7 @@ export const startProjections = async ({
               resolve(caughtUp);
             };
             waiting.add(check);
-            events.hurry(position);
+            events.flush(position);
           }),
     status: () => [...states].map(([name, { reached: at, failure }]) => ({ name, reached: at, failure })),
     stop: async () => {

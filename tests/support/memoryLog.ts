@@ -38,7 +38,7 @@ export const memoryLog = (events: readonly DomainEvent[], size = 1000) => {
     readStream: refuse,
     subscribe,
     all,
-    hurry: () => {},
+    flush: () => {},
     head: () => BigInt(all.length),
     record: (...more: readonly DomainEvent[]) => {
       all.push(...recorded(more, all.length));

@@ -10,98 +10,96 @@ import {
   type ReadPosition,
   START,
 } from '@eventstore/db-client';
+import type { Position } from '../../../projections/recorded.ts';
 import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
-import { persistently } from './outage.ts';
+import { autoResetEvent } from '../../lib/autoResetEvent.ts';
+import { retryOutages } from './outage.ts';
 import { type Raw, stored } from './stored.ts';
 
 type Placed = Raw & { readonly position: { readonly commit: bigint } };
 
-/** The server's own events start with `$`; ours never do. */
-const ours = /^[A-Z]/;
-/** Events handed on at once: more than a follower's queue holds (hub.ts) would send them all back to the store. */
+/** Our event types start with a capital letter; those of the server's system events start with `$`. */
+const APPLICATION_EVENT = /^[A-Z]/;
+/** Less than the buffer of recentEvents.ts holds, so that live followers do not have to read the store. */
 const MAX_BATCH = 1000;
+/** Milliseconds before subscribing again. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [50, 2000];
 
-// An event's two positions are the same outside explicit transactions, which we never open; so one number holds both.
+// Commit and prepare positions differ only in explicit transactions, which we never open. So one number is enough.
 const positionOf = (position: bigint) => ({ commit: position, prepare: position });
 
-/** `$all`, where the server's own events stand among ours. */
+/** The `$all` stream, in which system events are mixed with ours. */
 export const allStream = (client: EventStoreDBClient): Pick<EventStore, 'readAll' | 'subscribe' | 'head'> => {
-  const filter = eventTypeFilter({ regex: ours.source });
+  const filter = eventTypeFilter({ regex: APPLICATION_EVENT.source });
 
-  /** The server's own events among them: readAll knows no filter. Forwards with the event at `fromPosition` itself. */
+  /** Includes system events, because `readAll` ignores filters; forwards, also the event at `fromPosition` itself. */
   const readPage = (direction: Direction, fromPosition: ReadPosition, maxCount: number) =>
-    persistently(async () => {
+    retryOutages(async () => {
       const page: Placed[] = [];
-      // To the end, though one may be all that is wanted: leaving early leaks an HTTP/2 stream.
+      // Always read to the end: leaving early leaks an HTTP/2 stream.
       for await (const { event } of client.readAll({ direction, fromPosition, maxCount })) if (event) page.push(event);
       return page;
     });
 
-  // Each page has a deadline of its own: a stretch of the server's own events may be longer than any.
+  // Each page has its own deadline, because a run of system events can be of any length.
   const readAll: EventStore['readAll'] = async (after, limit) => {
     const events: StoredEvent[] = [];
     for (let from = after, more = true; more && events.length < limit; ) {
       const page = await readPage(FORWARDS, from === 0n ? START : positionOf(from), limit + 1);
       const fresh = page.filter(({ position }) => position.commit > from);
-      events.push(...fresh.filter(({ type }) => ours.test(type)).map((event) => stored(event, event.position.commit)));
+      const ours = fresh.filter(({ type }) => APPLICATION_EVENT.test(type));
+      events.push(...ours.map((event) => stored(event, event.position.commit)));
       from = fresh.at(-1)?.position.commit ?? from;
       more = page.length > limit;
     }
     return events.slice(0, limit);
   };
 
+  /** One subscription until the server ends it, which it also does to a slow consumer or in a restart. */
+  const subscribeOnce = async function* (after: Position, signal: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
+    const subscription = client.subscribeToAll({ fromPosition: after === 0n ? START : positionOf(after), filter });
+    const arrived: StoredEvent[] = [];
+    const changed = autoResetEvent();
+    let ended = false;
+    subscription.on('data', ({ event }: AllStreamResolvedEvent) => {
+      if (event) arrived.push(stored(event, event.position.commit));
+      changed.set();
+    });
+    for (const end of ['error', 'end'] as const)
+      subscription.on(end, () => {
+        ended = true;
+        changed.set();
+      });
+    signal.addEventListener('abort', changed.set);
+    try {
+      while (!signal.aborted && !(ended && arrived.length === 0)) {
+        if (arrived.length > 0) yield arrived.splice(0, MAX_BATCH);
+        else await changed.wait();
+      }
+    } finally {
+      signal.removeEventListener('abort', changed.set);
+      await subscription.unsubscribe().catch(() => {});
+    }
+  };
+
   const subscribe: EventStore['subscribe'] = async function* (after, signal) {
     let position = after;
-    for (let pause = 50; !signal.aborted; pause = Math.min(pause * 2, 2000)) {
-      const subscription = client.subscribeToAll({
-        fromPosition: position === 0n ? START : positionOf(position),
-        filter,
-      });
-      const arrived: StoredEvent[] = [];
-      let ended = false;
-      let wake = () => {};
-      const change = () => wake();
-      subscription.on('data', ({ event }: AllStreamResolvedEvent) => {
-        if (event) arrived.push(stored(event, event.position.commit));
-        change();
-      });
-      // A drop is ordinary business ("consumer too slow" after a burst, a restart): taken up again from here.
-      subscription.on('error', () => {
-        ended = true;
-        change();
-      });
-      subscription.on('end', () => {
-        ended = true;
-        change();
-      });
-      signal.addEventListener('abort', change);
-      try {
-        while (!signal.aborted && !(ended && arrived.length === 0)) {
-          if (arrived.length === 0) {
-            await new Promise<void>((resolve) => {
-              wake = resolve;
-            });
-            continue;
-          }
-          const batch = arrived.splice(0, MAX_BATCH);
-          pause = 50;
-          yield batch;
-          position = batch.at(-1)?.position ?? position;
-        }
-      } finally {
-        signal.removeEventListener('abort', change);
-        await subscription.unsubscribe().catch(() => {});
+    for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      for await (const batch of subscribeOnce(position, signal)) {
+        pause = FIRST_PAUSE;
+        yield batch;
+        position = batch.at(-1)?.position ?? position;
       }
       if (!signal.aborted) await delay(pause);
     }
   };
 
-  /** Of ours: what the server has written of itself behind it, no follower of ours ever comes to. */
+  /** The position of the last application event; system events are ignored. */
   const head = async (): Promise<bigint> => {
     let before: bigint | undefined;
     for (let size = 1; ; size = MAX_BATCH) {
       const page = await readPage(BACKWARDS, before === undefined ? END : positionOf(before), size);
-      const last = page.find(({ type }) => ours.test(type));
+      const last = page.find(({ type }) => APPLICATION_EVENT.test(type));
       if (last || page.length < size) return last?.position.commit ?? 0n;
       before = page.at(-1)?.position.commit;
     }

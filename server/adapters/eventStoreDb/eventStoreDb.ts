@@ -14,14 +14,14 @@ import type { Appended, EventStore, NewEvent, Revision, StoredEvent } from '../.
 import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { allStream } from './allStream.ts';
-import { persistently } from './outage.ts';
+import { retryOutages } from './outage.ts';
 import { stored } from './stored.ts';
 
 type Options = { readonly connectionString: string; readonly log: Logger };
 
 const KEEP_ALIVE = { keepAliveInterval: '2000', keepAliveTimeout: '2000' };
 
-/** Without these a frozen server is noticed after 19.5 s. What the address says itself is left as it is. */
+/** The default keep-alive notices a frozen server only after 19.5 s. Values in the connection string take precedence. */
 const withKeepAlive = (connectionString: string): string => {
   const [address = '', query = ''] = connectionString.split('?');
   const parameters = new URLSearchParams(query);
@@ -31,14 +31,14 @@ const withKeepAlive = (connectionString: string): string => {
 
 const expectedRevision = (expected: Revision) => (expected === 'no-stream' ? NO_STREAM : expected);
 
-/** Real positions exist in `$all` only; a stream read does not know them. */
+/** A stream read does not give positions in the log; only `$all` has them. */
 const UNKNOWN_POSITION = 0n;
 
 export const eventStoreDb = async ({ connectionString, log }: Options): Promise<EventStore> => {
   const client = EventStoreDBClient.connectionString(withKeepAlive(connectionString));
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
-    // Before the client sees them: on some of what this refuses, the client ends the process.
+    // Before the client sees them, because invalid events would crash the process.
     checkEvents(stream, events);
     const json = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata }));
     try {
@@ -53,13 +53,13 @@ export const eventStoreDb = async ({ connectionString, log }: Options): Promise<
   };
 
   const readStream: EventStore['readStream'] = (stream, { from, direction = 'forwards', limit } = {}) =>
-    persistently(async () => {
+    retryOutages(async () => {
       const forwards = direction === 'forwards';
       const events: StoredEvent[] = [];
-      // The server takes none for an error, and the stream of that call would hold up `close` for ever.
+      // The server refuses a limit of 0, and the open HTTP/2 stream of that call would block `close`.
       if (limit === 0) return events;
       try {
-        // Read to the end: leaving early leaks an HTTP/2 stream, and the client has a hundred of them.
+        // Always read to the end: leaving early leaks one of the client's 100 HTTP/2 streams.
         for await (const { event } of client.readStream(stream, {
           direction: forwards ? FORWARDS : BACKWARDS,
           fromRevision: from ?? (forwards ? START : END),
@@ -72,9 +72,9 @@ export const eventStoreDb = async ({ connectionString, log }: Options): Promise<
       return events;
     });
 
-  log.info('Events are kept in EventStoreDB');
+  log.info('Events are stored in EventStoreDB');
   return {
-    append: (stream, events, expected) => persistently(() => appendOnce(stream, events, expected)),
+    append: (stream, events, expected) => retryOutages(() => appendOnce(stream, events, expected)),
     readStream,
     ...allStream(client),
     close: () => client.dispose(),

@@ -10,7 +10,7 @@ export type Raw = {
   readonly metadata: unknown;
 };
 
-// Only of ours, which were JSON when they were written.
+/** For our own events only: `checkEvents` made sure that data and metadata are JSON. */
 export const stored = (raw: Raw, position: bigint): StoredEvent => ({
   id: raw.id,
   type: raw.type,

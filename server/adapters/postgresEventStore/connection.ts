@@ -4,29 +4,29 @@ import { Client, type ClientConfig } from 'pg';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { isOutage } from '../postgresOutage.ts';
 
-// Every statement of ours goes by a key, and is planned once a connection: planning anew costs as much as an append does.
-// A plan kept from when a table was empty would scan it for ever (speed.md), so scans are ruled out from the start.
+// Each statement looks rows up by an index and is planned once per connection, because planning costs as much as an
+// append. A plan that was made for an empty table would keep its sequential scan, so those are disabled.
 export const SESSION_OPTIONS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 type Connection = { readonly client: Client; readonly socket: Socket };
 
-/** A server that has gone without a word leaves the question open for ever: the connection is cut, and that is an outage. */
+/** Destroys the socket after `milliseconds`: a query to a server that vanished would otherwise never end. */
 const within = async <Result>(
   milliseconds: number,
   { client, socket }: Connection,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
-  const late = setTimeout(() => socket.destroy(), Math.max(milliseconds, 0));
+  const timeout = setTimeout(() => socket.destroy(), Math.max(milliseconds, 0));
   try {
     return await work(client);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
 };
 
 /**
- * One connection that is made again when it breaks. `run` hands it to `work`; when the connection is lost, `work` is
- * run again on a new one until `deadline` milliseconds have passed, so `work` must be safe to repeat.
+ * A connection that reconnects. When it is lost during `work`, `run` repeats `work` on a new connection for up to
+ * `deadline` milliseconds, so `work` must be safe to repeat.
  */
 export const reconnecting = (config: ClientConfig) => {
   let current: Promise<Connection> | undefined;
@@ -52,16 +52,16 @@ export const reconnecting = (config: ClientConfig) => {
   const connection = (): Promise<Connection> => {
     if (closed) throw new StoreUnavailable('The connection is closed');
     if (current) return current;
-    // An old connection's late "end" must not let go of the one that has taken its place.
+    // A late "end" of the old connection must not discard its replacement.
     const forget = () => {
-      if (current === mine) current = undefined;
+      if (current === connecting) current = undefined;
     };
-    const mine = connect(forget).catch((error: unknown) => {
+    const connecting = connect(forget).catch((error: unknown) => {
       forget();
       throw error;
     });
-    current = mine;
-    return mine;
+    current = connecting;
+    return connecting;
   };
 
   const run = async <Result>(work: (client: Client) => Promise<Result>, deadline = 5000): Promise<Result> => {

@@ -7,34 +7,36 @@ import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { isOutage } from '../postgresOutage.ts';
 import { reconnecting, SESSION_OPTIONS } from './connection.ts';
+import { groupCommit } from './groupCommit.ts';
 import { EVENT_COLUMNS, type EventRow, toStoredEvents } from './rows.ts';
-import { logTail } from './tail.ts';
-import { groupCommit } from './writer.ts';
+import { subscriptions } from './subscription.ts';
 
+const CHANNEL = 'event_appended';
 /**
- * Other processes are told at once, and then at most this often (milliseconds). NOTIFY inside each append would take a
- * lock over the whole server at every commit, and wake a backend and this process for what they know already.
+ * Other processes are notified at once, then at most once in this many milliseconds. A NOTIFY inside each append would
+ * take a server-wide lock at every commit.
  */
 const NOTIFY_EVERY = 10;
 
 type Options = { readonly connectionString: string; readonly log: Logger };
 
-const coalesced = (every: number, act: () => void) => {
-  let resting = false;
+/** Runs `act` at once on the first call, and calls in the next `interval` milliseconds together at its end. */
+const throttled = (interval: number, act: () => void) => {
+  let paused = false;
   let again = false;
   const run = () => {
     act();
-    resting = true;
+    paused = true;
     setTimeout(() => {
-      resting = false;
+      paused = false;
       if (again) {
         again = false;
         run();
       }
-    }, every).unref();
+    }, interval).unref();
   };
   return () => {
-    if (resting) again = true;
+    if (paused) again = true;
     else run();
   };
 };
@@ -50,7 +52,7 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
   });
   reading.on('error', (error) => log.warn('A reading connection was lost', { reason: error.message }));
 
-  const answered = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const orUnavailable = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {
       return await answer;
     } catch (error) {
@@ -59,34 +61,35 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
     }
   };
   const read = async (name: string, text: string, values: readonly unknown[]): Promise<readonly StoredEvent[]> =>
-    toStoredEvents(await answered(reading.query<EventRow>({ name, text, values: [...values], rowMode: 'array' })));
+    toStoredEvents(await orUnavailable(reading.query<EventRow>({ name, text, values: [...values], rowMode: 'array' })));
 
   const select = `select ${EVENT_COLUMNS} from event`;
   const readAll: EventStore['readAll'] = (after, limit) =>
     read('read-all', `${select} where position > $1 order by position limit $2`, [after, limit]);
 
-  const { subscribe, handOver, wake } = logTail(readAll, log);
-  const me = randomUUID();
+  const { subscribe, publish, notify } = subscriptions(readAll, log);
+  const processId = randomUUID();
   const listener = createSubscriber({ connectionString }, { retryTimeout: Number.POSITIVE_INFINITY });
-  listener.notifications.on('event_appended', (from) => {
-    // Our own appends are handed over already.
-    if (from !== me) wake();
+  listener.notifications.on(CHANNEL, (from) => {
+    // Subscribers get our own appends from memory.
+    if (from !== processId) notify();
   });
   listener.events.on('error', (error) => log.warn('Listening for events was interrupted', { reason: error.message }));
   await listener.connect();
-  await listener.listenTo('event_appended');
+  await listener.listenTo(CHANNEL);
 
-  const notify = coalesced(NOTIFY_EVERY, () => {
-    reading.query('select pg_notify($1, $2)', ['event_appended', JSON.stringify(me)]).catch(() => {});
+  const notifyOthers = throttled(NOTIFY_EVERY, () => {
+    // A lost notification is made up for by the other processes' poll.
+    reading.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(processId)]).catch(() => {});
   });
   const append = groupCommit(writing, (events) => {
-    handOver(events);
-    notify();
+    publish(events);
+    notifyOthers();
   });
 
   return {
     append: async (stream, events, expected) =>
-      append({ stream, expected, events: checkEvents(stream, events), given: events }),
+      append({ stream, expected, events: checkEvents(stream, events), original: events }),
     readStream: (stream, { from, direction = 'forwards', limit = 1_000_000 } = {}) =>
       direction === 'forwards'
         ? read('read-forwards', `${select} where stream = $1 and revision >= $2 order by revision limit $3`, [
@@ -103,7 +106,7 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
     subscribe,
     head: async () => {
       const query = 'select coalesce(max(position), 0) as head from event';
-      const { rows } = await answered(reading.query<{ head: string }>(query));
+      const { rows } = await orUnavailable(reading.query<{ head: string }>(query));
       return BigInt(rows[0]?.head ?? 0);
     },
     close: async () => {

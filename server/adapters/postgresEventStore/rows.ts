@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../eventLog/eventStore.ts';
 
 export const EVENT_COLUMNS = 'position, stream, revision, id, type, data, metadata';
 
-/** A row as node-postgres gives it: bigint as text, json already parsed. */
+/** A row from node-postgres: bigint is a string, json is already parsed. */
 export type EventRow = [string, string, string, string, string, Record<string, unknown>, EventMetadata];
 
 export const toStoredEvents = ({ rows }: QueryArrayResult<EventRow>): readonly StoredEvent[] =>

@@ -5,9 +5,9 @@ import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { untilTold } from '../../lib/lifetime.ts';
+import { untilAborted } from '../../lib/lifetime.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { retrying } from '../../lib/retrying.ts';
+import { retryWithBackoff } from '../../lib/retryWithBackoff.ts';
 import type { Commands } from '../commands.ts';
 
 const NAME = 'policies';
@@ -66,12 +66,12 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
   };
 
   let failing = false;
-  const running = retrying({
+  const running = retryWithBackoff({
     signal: stopping.signal,
     attempt: async (progressed) => {
       const { leads, until: roleEnds } = leadership.role();
       const until = AbortSignal.any([stopping.signal, roleEnds]);
-      if (!leads) return untilTold(until);
+      if (!leads) return untilAborted(until);
       await run(until, () => {
         failing = false;
         progressed();

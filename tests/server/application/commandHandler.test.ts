@@ -38,7 +38,7 @@ const logOf = (position = (revision: bigint) => revision + 1n) => {
     }),
     readStream: vi.fn<EventLog['readStream']>(async (_, from) => stream.slice(Number(from))),
     subscribe: vi.fn<EventLog['subscribe']>(),
-    hurry: vi.fn(),
+    flush: vi.fn(),
     head: vi.fn(async () => BigInt(stream.length)),
   };
   return { log, add, handle: commandHandler('property', propertyDecider, log, () => new Date(at)) };

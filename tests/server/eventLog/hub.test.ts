@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EventStore, StoredEvent } from '../../../server/eventLog/eventStore.ts';
-import { openHub } from '../../../server/eventLog/hub.ts';
-import { bell } from '../../../server/lib/autoResetEvent.ts';
+import { type Hub, openHub } from '../../../server/eventLog/hub.ts';
+import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { ada, at, registration } from '../../support/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,15 +13,22 @@ const event = (position: bigint): StoredEvent => ({
   metadata: { recordedAt: at, actor: 'system', causationId: null, correlationId: 'c' },
 });
 
-/** A follower of a store that is empty at first; `seen` holds the positions of each batch it was handed. */
-const followed = async () => {
-  const log: StoredEvent[] = [];
-  const changed = bell();
+/** Lets everything finish that does not wait for a timer. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** A store with its hub. `reads` holds the positions from which the hub has read pages. */
+const openedHub = async (recorded = 0) => {
+  const log = Array.from({ length: recorded }, (_, index) => event(BigInt(index + 1)));
+  const reads: bigint[] = [];
+  const changed = autoResetEvent();
   const store = {
-    head: async () => 0n,
-    readAll: async (after) => log.filter(({ position }) => position > after),
+    head: async () => BigInt(log.length),
+    readAll: async (after, limit) => {
+      reads.push(after);
+      return log.filter(({ position }) => position > after).slice(0, limit);
+    },
     subscribe: async function* (after, signal) {
-      signal.addEventListener('abort', changed.ring);
+      signal.addEventListener('abort', changed.set);
       for (let position = after; !signal.aborted; await changed.wait()) {
         const batch = log.filter((stored) => stored.position > position);
         position = batch.at(-1)?.position ?? position;
@@ -30,27 +37,37 @@ const followed = async () => {
     },
   } as Partial<EventStore> as EventStore;
   const hub = await openHub(store);
-  const stopping = new AbortController();
-  const seen: bigint[][] = [];
-  const following = (async () => {
-    for await (const batch of hub.subscribe(0n, stopping.signal)) seen.push(batch.map(({ position }) => position));
-  })();
-  onTestFinished(async () => {
-    stopping.abort();
-    await Promise.all([following, hub.close()]);
-  });
+  onTestFinished(hub.close);
   const record = async () => {
     log.push(event(BigInt(log.length + 1)));
-    changed.ring();
+    changed.set();
     await settled();
   };
-  await settled();
-  return { hub, seen, record };
+  return { hub, reads, record };
 };
-/** Everything done that needs no time to pass. */
-const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('an event after a quiet time is handed over at once, those that follow upon it gather', async () => {
+/** Follows the hub from the first event; `seen` holds the positions of each batch. `work` is done on each batch. */
+const following = (hub: Hub, work: () => Promise<void> = async () => {}) => {
+  const stopping = new AbortController();
+  const seen: bigint[][] = [];
+  void (async () => {
+    for await (const batch of hub.subscribe(0n, stopping.signal)) {
+      seen.push(batch.map(({ position }) => position));
+      await work();
+    }
+  })();
+  onTestFinished(() => stopping.abort());
+  return seen;
+};
+
+const followed = async () => {
+  const { hub, reads, record } = await openedHub();
+  const seen = following(hub);
+  await settled();
+  return { hub, seen, reads, record };
+};
+
+test('an event after a quiet time is delivered at once; events that follow closely are gathered', async () => {
   const { seen, record } = await followed();
   await record();
   expect(seen).toEqual([[1n]]);
@@ -61,30 +78,69 @@ test('an event after a quiet time is handed over at once, those that follow upon
   expect(seen).toEqual([[1n], [2n, 3n]]);
 });
 
-test('nothing gathers while somebody waits for it', async () => {
+test('an event that a reader waits for is delivered without gathering', async () => {
   const { hub, seen, record } = await followed();
   await record();
   await record();
-  hub.hurry(2n);
+  hub.flush(2n);
   await settled();
   expect(seen).toEqual([[1n], [2n]]);
 });
 
-test('who waits for what is not there yet gets it as soon as it is', async () => {
+test('a reader may wait for an event before it is recorded', async () => {
   const { hub, seen, record } = await followed();
   await record();
-  hub.hurry(2n);
+  hub.flush(2n);
   await settled();
   await record();
   expect(seen).toEqual([[1n], [2n]]);
 });
 
-test('who waits for what was handed over already hurries nothing', async () => {
+test('waiting for an event that was already delivered does not end the gathering of later ones', async () => {
   const { hub, seen, record } = await followed();
   await record();
-  hub.hurry(1n);
+  hub.flush(1n);
   await record();
   expect(seen).toEqual([[1n]]);
   await vi.advanceTimersByTimeAsync(50);
   expect(seen).toEqual([[1n], [2n]]);
+});
+
+const positions = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index + 1));
+
+test('a live follower reads nothing from the store', async () => {
+  const { seen, reads, record } = await followed();
+  await record();
+  expect(seen).toEqual([[1n]]);
+  expect(reads).toEqual([]);
+});
+
+test('a follower that starts behind reads the store, then gets new events live, each once', async () => {
+  const { hub, reads, record } = await openedHub(2500);
+  const seen = following(hub);
+  await settled();
+  await record();
+  expect(seen.flat()).toEqual(positions(2501));
+  expect(reads.every((after) => after < 2500n)).toBe(true);
+});
+
+test('a follower that is too slow reads what it has missed, in order and each event once', async () => {
+  const { hub, reads, record } = await openedHub();
+  const quick = following(hub);
+  const working = autoResetEvent();
+  const slow = following(hub, async () => void (await working.wait()));
+  await settled();
+  for (let count = 0; count < 2100; count++) {
+    hub.flush(BigInt(count + 1));
+    await record();
+  }
+  expect(slow).toEqual([[1n]]);
+  expect(reads).toEqual([]);
+  for (let batch = 0; batch < 200; batch++) {
+    working.set();
+    await settled();
+  }
+  expect(slow.flat()).toEqual(positions(2100));
+  expect(quick.flat()).toEqual(positions(2100));
+  expect(reads[0]).toBe(1n);
 });

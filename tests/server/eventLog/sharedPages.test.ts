@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { PAGE, sharedPages } from '../../../server/eventLog/sharedPages.ts';
 import { newEvent, newStream } from '../../support/storedEvents.ts';
 
-/** Pages of a log that never ends, and the places that were asked for. */
+/** Pages of a log without an end; `asked` holds the positions that were read from the store. */
 const endless = () => {
   const asked: bigint[] = [];
   const event = { ...newEvent(), stream: newStream(), revision: 0n };
@@ -19,7 +19,7 @@ const endless = () => {
   return { pages, asked };
 };
 
-test('who reads beside another gets the same page', async () => {
+test('two readers share one read of a page', async () => {
   const { pages, asked } = endless();
   const [one, other] = [pages.join(), pages.join()];
   expect(await one.read(0n)).toBe(await other.read(0n));
@@ -28,7 +28,7 @@ test('who reads beside another gets the same page', async () => {
   expect(asked.filter((after) => after === 0n)).toHaveLength(1);
 });
 
-test('nothing is kept once the last one has left', async () => {
+test('the cache is cleared when the last reader leaves', async () => {
   const { pages, asked } = endless();
   const reader = pages.join();
   await reader.read(0n);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stoppable, unlessTold } from '../../../server/lib/lifetime.ts';
+import { abortable, stoppable } from '../../../server/lib/lifetime.ts';
 
 /** Starts `parts` in turn, and notes what was stopped. */
 const starting = (parts: readonly string[], told?: AbortSignal, fails?: string) => {
@@ -49,14 +49,14 @@ describe('what was started', () => {
 describe('long work', () => {
   test('is left when told so', async () => {
     const telling = new AbortController();
-    const left = unlessTold(new Promise(() => {}), telling.signal);
+    const left = abortable(new Promise(() => {}), telling.signal);
     telling.abort();
     await expect(left).rejects.toBe(telling.signal.reason);
-    await expect(unlessTold(new Promise(() => {}), telling.signal)).rejects.toBe(telling.signal.reason);
+    await expect(abortable(new Promise(() => {}), telling.signal)).rejects.toBe(telling.signal.reason);
   });
 
   test('is waited for otherwise', async () => {
-    await expect(unlessTold(Promise.resolve(1), new AbortController().signal)).resolves.toBe(1);
-    await expect(unlessTold(Promise.resolve(1))).resolves.toBe(1);
+    await expect(abortable(Promise.resolve(1), new AbortController().signal)).resolves.toBe(1);
+    await expect(abortable(Promise.resolve(1))).resolves.toBe(1);
   });
 });

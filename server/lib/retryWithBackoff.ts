@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Options = {
   readonly signal: AbortSignal;
-  /** Runs until it fails or `signal` aborts; calls `progressed` whenever all is well. */
+  /** Runs until it fails or `signal` aborts. Calling `progressed` resets the pause to its first value. */
   readonly attempt: (progressed: () => void) => Promise<void>;
-  /** Answers with the milliseconds to wait: `pause`, which grows, or its own where it knows better. */
+  /** Returns the milliseconds to wait before the next attempt: `pause`, or a value of its own, which does not grow. */
   readonly failed: (error: unknown, pause: number) => number;
 };
 
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 
-/** Begins again after each failure, with pauses that grow until something works again. Never rejects. */
-export const retrying = async ({ signal, attempt, failed }: Options): Promise<void> => {
+/** Runs `attempt` again after each failure, with exponential backoff, until `signal` aborts. Never rejects. */
+export const retryWithBackoff = async ({ signal, attempt, failed }: Options): Promise<void> => {
   let pause = FIRST_PAUSE;
   while (!signal.aborted) {
     try {

@@ -1,0 +1,62 @@
+import { CLIENTS } from './append.ts';
+import { type Account, createCrudTables } from './crudRoutes.ts';
+import { load } from './load.ts';
+import { atLeast, compare, type Row } from './measure.ts';
+import type { Server } from './serverProcess.ts';
+
+const SECONDS = 3;
+const OURS = 'assessment';
+const BARE = 'bench/bare';
+
+/** Requests that answer questions of one assessment in turn. Each answer differs from the previous one. */
+const answerRequests = (path: string) =>
+  ['No', 'Yes'].flatMap((answer) =>
+    [13, 14, 15, 16, 17, 18].map((question_id) => ({
+      method: 'PUT' as const,
+      path,
+      body: JSON.stringify({ question_id, answer }),
+    })),
+  );
+
+type Options = { readonly prefix?: string; readonly clients: number; readonly seconds?: number };
+
+/** Loads the answer route under `prefix`; each client has an assessment of its own. Returns the answers per second. */
+export const answering = async (server: Server, account: Account) => {
+  const cookie = await server.signIn(account.accountId);
+  return async ({ prefix = OURS, clients, seconds = SECONDS }: Options): Promise<number> => {
+    const requestsOf = (client: number) =>
+      answerRequests(`/api/${prefix}/${account.properties[client]?.assessmentId}/answers`);
+    const headers = prefix === BARE ? {} : { cookie };
+    return (await load({ url: server.url, clients, seconds, headers, requestsOf })).rate;
+  };
+};
+
+const BASELINES = [
+  {
+    row: 'saving an answer through HTTP against a CRUD route that does the same job',
+    prefix: 'bench/crud',
+    bounds: { 1: 1.25, 8: 1.3, 32: 1.6 },
+    aims: { 1: 1.4, 8: 1.5, 32: 1.8 },
+  },
+  {
+    row: 'saving an answer through HTTP against a bare UPDATE route',
+    prefix: BARE,
+    bounds: { 1: 0.75, 8: 0.85, 32: 0.9 },
+    aims: undefined,
+  },
+] as const;
+
+export const benchAnswers = async (server: Server, account: Account): Promise<Row[]> => {
+  await createCrudTables(server.pool, account);
+  const answersPerSecond = await answering(server, account);
+  const rows: Row[] = [];
+  for (const { row, prefix, bounds, aims } of BASELINES)
+    for (const clients of CLIENTS) {
+      const subject = () => answersPerSecond({ clients });
+      const baseline = () => answersPerSecond({ prefix, clients });
+      for (const warmUp of [OURS, prefix]) await answersPerSecond({ prefix: warmUp, clients, seconds: 1 });
+      const measured = await compare(`${clients} clients`, subject, baseline);
+      rows.push(atLeast(measured, { row, clients, bound: bounds[clients], ...(aims && { aim: aims[clients] }) }));
+    }
+  return rows;
+};

@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
+import { masterKeyFile } from '../server/identity/secrets.ts';
+import { quiet } from './database.ts';
+import { type Opened, seeded } from './history.ts';
+
+/** What the bench may ask of a server process (bench/server.ts). */
+export type Question = 'caught up' | 'memory' | 'start profile' | 'phases' | 'stop';
+
+const answerOf = <Answer>(child: ChildProcess, question?: Question): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`The server ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as Answer);
+    });
+    if (question) child.send(question);
+  });
+
+const startServer = async (dataDir: string) => {
+  // The heap settings of `npm start`.
+  const child = fork(new URL('server.js', import.meta.url), {
+    execArgv: ['--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=16'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
+  });
+  const { url, databaseUrl } = await answerOf<{ url: string; databaseUrl: string }>(child);
+  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => {});
+  return {
+    url,
+    pool,
+    ask: <Answer>(question: Question) => answerOf<Answer>(child, question),
+    /** Starts a session and returns its cookie. */
+    signIn: async (accountId: string): Promise<string> => {
+      const token = randomBytes(32).toString('base64url');
+      await pool.query(`insert into session values ($1, $2, now(), now() + interval '1 day')`, [
+        createHash('sha256').update(token).digest(),
+        accountId,
+      ]);
+      return `sid=${token}`;
+    },
+    stop: async () => {
+      await pool.end();
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.send('stop' satisfies Question);
+      await ended;
+    },
+  };
+};
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** Runs `work` against a whole server in its own process, with a log that `write` has filled. */
+export const withServer = async <Written, Result>(
+  write: (opened: Opened) => Promise<Written>,
+  work: (server: Server, written: Written) => Promise<Result>,
+): Promise<Result> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
+  await chmod(dataDir, 0o755);
+  const master = await masterKeyFile(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const written = await seeded(postgres.connectionString, write, master);
+  await postgres.stop();
+  const server = await startServer(dataDir);
+  try {
+    await server.ask('caught up');
+    return await work(server, written);
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,64 @@
+import type { EventStore } from '../../eventLog/eventStore.ts';
+import { type Batch, recentEvents } from '../../eventLog/recentEvents.ts';
+import type { Logger } from '../../lib/logger.ts';
+
+/** Milliseconds. A notification that is lost with its connection delays an event by at most this much. */
+const POLL = 1000;
+const PAGE = 1000;
+
+/**
+ * Subscriptions to the event table. Events that this process appends are handed over from memory. Events of other
+ * processes are read from the table after a notification or at the next poll.
+ */
+export const subscriptions = (readAll: EventStore['readAll'], log: Logger) => {
+  const recent = recentEvents(0n);
+  /** Changes with each notification: a follower that has read since then has seen what it announced. */
+  let notifications = 0;
+
+  const subscribe: EventStore['subscribe'] = async function* (after, signal) {
+    const follower = recent.follow(after, signal);
+    let readUpTo = -1;
+
+    const readTable = async (): Promise<Batch> => {
+      const before = notifications;
+      try {
+        const batch = await readAll(follower.position(), PAGE);
+        readUpTo = batch.length === PAGE ? -1 : before;
+        return batch;
+      } catch (error) {
+        log.warn('Reading events failed, trying again', { reason: String(error) });
+        readUpTo = before;
+        return [];
+      }
+    };
+
+    try {
+      while (!signal.aborted) {
+        const buffered = follower.next();
+        const isStale = !buffered || readUpTo !== notifications;
+        const batch = buffered?.length ? buffered.flat() : isStale ? await readTable() : [];
+        if (batch.length > 0) {
+          yield batch;
+          follower.moveTo(batch);
+        } else if (!(await follower.wait(POLL))) readUpTo = -1;
+      }
+    } finally {
+      follower.leave();
+    }
+  };
+
+  return {
+    subscribe,
+    /** Hands over events that this process has appended: adjacent ones, in order. */
+    publish: (events: Batch) => {
+      const [first] = events;
+      // What lies between these and the last ones was appended by another process, and has to be read.
+      if (first) recent.add(events, first.position - 1n);
+    },
+    /** Another process has appended something. */
+    notify: () => {
+      notifications += 1;
+      recent.wake();
+    },
+  };
+};
