@@ -311,6 +311,10 @@ describe('the state', () => {
     expect(given(...begun, answered(gasSafety, 'N/A'), answered(gasSafety, 'No')).state()).toMatchObject({
       answers: { [gasSafety]: { answer: 'No', at: time } },
     });
+    const replacement = attached(gasSafety, { documentId: newerCertificate });
+    expect(given(...begun, attached(gasSafety), replacement).state()).toMatchObject({
+      documents: { [gasSafety]: { documentId: newerCertificate } },
+    });
     expect(given(...begun, attached(gasSafety), detached(gasSafety)).state()).toMatchObject({
       documents: {},
       detached: { [gasSafety]: time },
