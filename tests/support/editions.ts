@@ -21,7 +21,8 @@ export const DIFFERENCES = {
 } as const;
 export const REWORDED = 'Do you record the name and nationality of every guest, and keep the record for a year?';
 
-const CONTENT: readonly SectionContent[] = [licensing, fire, utilities, guests, hygiene, marketing];
+/** The sections of edition 2026.3. */
+export const CONTENT: readonly SectionContent[] = [licensing, fire, utilities, guests, hygiene, marketing];
 type Content = SectionContent['questions'][number];
 
 const contentOf = (key: string): Content => {
