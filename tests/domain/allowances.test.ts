@@ -9,10 +9,9 @@ const take = (propertyId: string, limit: number) =>
   ({ type: 'TakePropertySlot', ...details, propertyId, limit, at }) as const;
 
 describe('taking a slot', () => {
-  test('records the whole property, but not the limit of that day', () =>
-    given().when(take(cottage, 1)).then(slotTaken()));
+  test('records the whole property without the limit', () => given().when(take(cottage, 1)).then(slotTaken()));
 
-  test('for a property that has one changes nothing, also at the limit', () =>
+  test('for a property that has one already changes nothing, even at the limit', () =>
     given(slotTaken()).when(take(cottage, 1)).thenNothing());
 
   test.each([
@@ -29,20 +28,20 @@ describe('taking a slot', () => {
       .when(take(villa, 5))
       .then(slotTaken(villa)));
 
-  test('over a limit that has shrunk is refused', () =>
+  test('is refused when more slots are held than a lowered limit allows', () =>
     given(...ids(3).map(slotTaken))
       .when(take(villa, 1))
       .thenRejected('allowance-exceeded'));
 
-  test('succeeds in a place that became free', () =>
+  test('succeeds after another slot was released', () =>
     given(slotTaken(), slotReleased()).when(take(villa, 1)).then(slotTaken(villa)));
 });
 
 describe('releasing a slot', () => {
   const release = { type: 'ReleasePropertySlot', accountId: ada, propertyId: cottage, at } as const;
 
-  test('makes room', () => given(slotTaken()).when(release).then(slotReleased()));
-  test('that nobody holds changes nothing', () => given(slotTaken(villa)).when(release).thenNothing());
-  test('leaves the others', () =>
+  test('is recorded', () => given(slotTaken()).when(release).then(slotReleased()));
+  test('of a property without a slot changes nothing', () => given(slotTaken(villa)).when(release).thenNothing());
+  test('keeps the slots of other properties', () =>
     expect(given(slotTaken(), slotTaken(villa), slotReleased()).state()).toMatchObject({ held: [villa] }));
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assessmentDecider } from '../../domain/assessments/decider.ts';
 import type { AssessmentEvent } from '../../domain/assessments/events.ts';
-import { evidenceExpiresOn } from '../../domain/assessments/state.ts';
-import { QUESTION_COUNT } from '../../domain/questionnaire/questionnaire.ts';
+import { evidenceEndsOn } from '../../domain/assessments/state.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
+import type { QuestionRef } from '../../domain/questionnaire/questionRef.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import {
   ada,
@@ -12,13 +13,18 @@ import {
   at,
   attached,
   bob,
+  certificate,
   completed,
   cottage,
   detached,
+  electrical,
   first,
+  gasSafety,
+  guestRegister,
+  insurance,
+  keyAt,
   later,
-  newerPaper,
-  paper,
+  newerCertificate,
   reevaluated,
   STRICT,
   superseded,
@@ -27,7 +33,7 @@ import {
 } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
-const { given } = spec(assessmentDecider);
+const { given } = spec(assessmentDecider(EDITIONS));
 
 const by = { accountId: ada, at, today };
 const starting = {
@@ -35,41 +41,41 @@ const starting = {
   accountId: ada,
   propertyId: cottage,
   assessmentId: first,
-  questionnaireVersion: '2026.3',
+  edition: '2026.3',
   at,
   today,
 } as const;
-const answering = (position: number, answer: Answer = 'Yes') =>
-  ({ type: 'AnswerQuestion', position, answer, ...by }) as const;
+const answering = (question: QuestionRef, answer: Answer = 'Yes') =>
+  ({ type: 'AnswerQuestion', question, answer, ...by }) as const;
 const attaching = (
-  position: number,
-  documentId = paper,
+  key: string,
+  documentId = certificate,
   expiresOn: string | null = '2027-11-20',
   uploadedAt: string = at,
 ) =>
   ({
     type: 'AttachDocument',
-    position,
+    key,
     documentId,
     documentType: 'compliance_document',
     expiresOn,
     uploadedAt,
     ...by,
   }) as const;
-const detaching = (position: number, documentId = paper) =>
-  ({ type: 'DetachDocument', position, documentId, ...by }) as const;
+const detaching = (key: string, documentId = certificate) =>
+  ({ type: 'DetachDocument', key, documentId, ...by }) as const;
 const completing = { type: 'CompleteAssessment', ...by } as const;
 const reevaluating = { type: 'ReevaluateAssessment', ...by } as const;
 const superseding = { type: 'SupersedeAssessment', ...by } as const;
 
 const without = (type: AssessmentEvent['type'], position: number) =>
-  allYes.filter((event) => !(event.type === type && 'position' in event.data && event.data.position === position));
+  allYes.filter(({ type: other, data }) => !(other === type && 'key' in data && data.key === keyAt(position)));
 const begun = [assessmentStarted()];
 const passed = [...begun, ...allYes, completed()];
 
 describe('starting', () => {
-  test('keeps the version of the questionnaire', () => given().when(starting).then(assessmentStarted()));
-  test('twice changes nothing, also once it was replaced', () => {
+  test('records the edition of the questionnaire', () => given().when(starting).then(assessmentStarted()));
+  test('twice changes nothing, even after it was superseded', () => {
     given(...begun)
       .when(starting)
       .thenNothing();
@@ -84,106 +90,106 @@ describe('answering', () => {
     [1, 'Yes'],
     [1, 'No'],
     [1, 'N/A'],
-    [QUESTION_COUNT, 'Yes'],
+    [42, 'Yes'],
   ])('question %i with %s is recorded', (position, answer) =>
     given(...begun)
       .when(answering(position, answer))
-      .then(answered(position, answer)),
+      .then(answered(keyAt(position), answer)),
   );
-  test('the same again records nothing', () =>
-    given(...begun, answered(1))
+  test('with the same answer records nothing', () =>
+    given(...begun, answered(keyAt(1)))
       .when(answering(1))
       .thenNothing());
-  test('otherwise is a new fact', () =>
-    given(...begun, answered(1))
+  test('with another answer is recorded', () =>
+    given(...begun, answered(keyAt(1)))
       .when(answering(1, 'No'))
-      .then(answered(1, 'No')));
-  test('back and forth records each turn', () =>
-    given(...begun, answered(1), answered(1, 'No'))
+      .then(answered(keyAt(1), 'No')));
+  test('back and forth records every change', () =>
+    given(...begun, answered(keyAt(1)), answered(keyAt(1), 'No'))
       .when(answering(1))
-      .then(answered(1)));
-  test.each(STRICT)('question %i takes no N/A', (position) =>
+      .then(answered(keyAt(1))));
+  test.each(STRICT)('question %i with N/A is refused', (position) =>
     given(...begun)
       .when(answering(position, 'N/A'))
       .thenRejected('answer-not-allowed', { detail: 'This question can only be answered Yes or No.' }),
   );
-  test.each([0, -1, 1.5, QUESTION_COUNT + 1, Number.NaN])('there is no question %d', (position) =>
+  test.each([0, -1, 1.5, 43, Number.NaN])('question %d is refused, because there is none', (position) =>
     given(...begun)
       .when(answering(position))
       .thenRejected('question-not-found'),
   );
 });
 
-describe('attaching a paper', () => {
+describe('attaching a document', () => {
   test('is recorded', () =>
     given(...begun)
-      .when(attaching(20))
-      .then(attached(20)));
+      .when(attaching(gasSafety))
+      .then(attached(gasSafety)));
   test('again with the same date records nothing', () =>
-    given(...begun, attached(20))
-      .when(attaching(20))
+    given(...begun, attached(gasSafety))
+      .when(attaching(gasSafety))
       .thenNothing());
   test('with another date is recorded', () =>
-    given(...begun, attached(20))
-      .when(attaching(20, paper, '2028-01-01'))
-      .then(attached(20, { expiresOn: '2028-01-01' })));
-  test('without a date, after it had one, is recorded', () =>
-    given(...begun, attached(20))
-      .when(attaching(20, paper, null))
-      .then(attached(20, { expiresOn: null })));
-  test('another one takes its place', () =>
-    given(...begun, attached(20))
-      .when(attaching(20, newerPaper, undefined, later))
-      .then(attached(20, { documentId: newerPaper, uploadedAt: later, replaces: paper })));
-  test('of two for one question the one uploaded later has the place, also when it came first', () =>
-    given(...begun, attached(20, { documentId: newerPaper, uploadedAt: later }))
-      .when(attaching(20))
+    given(...begun, attached(gasSafety))
+      .when(attaching(gasSafety, certificate, '2028-01-01'))
+      .then(attached(gasSafety, { expiresOn: '2028-01-01' })));
+  test('without a date is recorded when it had one before', () =>
+    given(...begun, attached(gasSafety))
+      .when(attaching(gasSafety, certificate, null))
+      .then(attached(gasSafety, { expiresOn: null })));
+  test('a second document replaces the first', () =>
+    given(...begun, attached(gasSafety))
+      .when(attaching(gasSafety, newerCertificate, undefined, later))
+      .then(attached(gasSafety, { documentId: newerCertificate, uploadedAt: later, replaces: certificate })));
+  test('of two documents for one question the one uploaded later counts, even if it was attached first', () =>
+    given(...begun, attached(gasSafety, { documentId: newerCertificate, uploadedAt: later }))
+      .when(attaching(gasSafety))
       .thenNothing());
-  test('to a question that is not there is refused', () =>
+  test('to an unknown question is refused', () =>
     given(...begun)
-      .when(attaching(43))
+      .when(attaching('no-such-question'))
       .thenRejected('question-not-found'));
 });
 
-describe('detaching a paper', () => {
+describe('detaching a document', () => {
   test('is recorded', () =>
-    given(...begun, attached(20))
-      .when(detaching(20))
-      .then(detached(20)));
+    given(...begun, attached(gasSafety))
+      .when(detaching(gasSafety))
+      .then(detached(gasSafety)));
   test.each([
-    ['where there is none', []],
-    ['where another one took its place', [attached(20, { documentId: newerPaper })]],
-    ['that hangs elsewhere', [attached(21)]],
+    ['from a question without a document', []],
+    ['that another document has replaced', [attached(gasSafety, { documentId: newerCertificate })]],
+    ['that is attached to another question', [attached(electrical)]],
   ])('%s changes nothing', (_, past) =>
     given(...begun, ...past)
-      .when(detaching(20))
+      .when(detaching(gasSafety))
       .thenNothing(),
   );
-  test('leaves the others', () =>
-    expect(given(...begun, attached(20), attached(21), detached(20)).state()).toMatchObject({
-      documents: { 21: { position: 21, documentId: paper } },
+  test('keeps the other documents', () =>
+    expect(given(...begun, attached(gasSafety), attached(electrical), detached(gasSafety)).state()).toMatchObject({
+      documents: { [electrical]: { key: electrical, documentId: certificate } },
     }));
 });
 
 describe('completing', () => {
-  test('passes when all is answered, proven and in date', () =>
+  test('passes when every question is answered and every document is in date', () =>
     given(...begun, ...allYes)
       .when(completing)
       .then(completed(true, 100)));
-  test('fails, and is complete all the same, with one No', () =>
-    given(...begun, ...allYes, answered(42, 'No'))
+  test('completes without passing with one No', () =>
+    given(...begun, ...allYes, answered(keyAt(42), 'No'))
       .when(completing)
       .then(completed(false, 98)));
-  test('fails with a paper that has expired', () =>
-    given(...begun, ...allYes, attached(20, { expiresOn: '2026-11-19' }))
+  test('does not pass with an expired document', () =>
+    given(...begun, ...allYes, attached(gasSafety, { expiresOn: '2026-11-19' }))
       .when(completing)
       .then(completed(false, 98)));
-  test('passes with a paper on its last day', () =>
-    given(...begun, ...allYes, attached(20, { expiresOn: today }))
+  test('passes with a document on its last day', () =>
+    given(...begun, ...allYes, attached(gasSafety, { expiresOn: today }))
       .when(completing)
       .then(completed(true, 100)));
-  test('names every question that is unanswered and every paper that is missing', () =>
-    given(...begun, answered(4), answered(10), attached(10), answered(20, 'No'))
+  test('lists every unanswered question and every missing document', () =>
+    given(...begun, answered(insurance), answered(keyAt(10)), attached(keyAt(10)), answered(gasSafety, 'No'))
       .when(completing)
       .thenRejected('assessment-incomplete', {
         extra: {
@@ -191,18 +197,18 @@ describe('completing', () => {
           missing_documents: [4],
         },
       }));
-  test.each([1, 20, 42])('waits for the answer to question %i', (position) =>
+  test.each([1, 20, 42])('is refused without the answer to question %i', (position) =>
     given(...begun, ...without('QuestionAnswered', position))
       .when(completing)
       .thenRejected('assessment-incomplete', { extra: { unanswered: [position], missing_documents: [] } }),
   );
-  test.each(UPLOADS)('waits for the paper of question %i', (position) =>
+  test.each(UPLOADS)('is refused without the document of question %i', (position) =>
     given(...begun, ...without('DocumentAttached', position))
       .when(completing)
       .thenRejected('assessment-incomplete', { extra: { unanswered: [], missing_documents: [position] } }),
   );
-  test('asks for no paper where the answer is No', () =>
-    given(...begun, ...without('DocumentAttached', 20), answered(20, 'No'))
+  test('does not require a document where the answer is No', () =>
+    given(...begun, ...without('DocumentAttached', 20), answered(gasSafety, 'No'))
       .when(completing)
       .then(completed(false, 98)));
   test('twice changes nothing', () =>
@@ -212,53 +218,64 @@ describe('completing', () => {
 });
 
 describe('after completion', () => {
-  test('an answer that fails carries the new verdict with it', () =>
+  test('an answer that fails is recorded together with the new verdict', () =>
     given(...passed)
       .when(answering(8, 'No'))
-      .then(answered(8, 'No'), reevaluated(false, 98)));
-  test('an answer that mends carries it too', () =>
-    given(...passed, answered(8, 'No'), reevaluated(false, 98))
+      .then(answered(guestRegister, 'No'), reevaluated(false, 98)));
+  test('an answer that passes again is recorded together with the new verdict', () =>
+    given(...passed, answered(guestRegister, 'No'), reevaluated(false, 98))
       .when(answering(8))
-      .then(answered(8), reevaluated(true, 100)));
-  test('an answer that leaves the verdict as it is comes alone', () =>
+      .then(answered(guestRegister), reevaluated(true, 100)));
+  test('an answer that does not change the verdict is recorded alone', () =>
     given(...passed)
       .when(answering(8, 'N/A'))
-      .then(answered(8, 'N/A')));
-  test('another score with the same outcome is a new verdict', () =>
-    given(...passed, answered(8, 'No'), reevaluated(false, 98))
+      .then(answered(guestRegister, 'N/A')));
+  test('another score with the same outcome is recorded as a new verdict', () =>
+    given(...passed, answered(guestRegister, 'No'), reevaluated(false, 98))
       .when(answering(7, 'No'))
-      .then(answered(7, 'No'), reevaluated(false, 95)));
-  test('the loss of a paper fails it', () =>
+      .then(answered(keyAt(7), 'No'), reevaluated(false, 95)));
+  test('a detached document is recorded together with the failing verdict', () =>
     given(...passed)
-      .when(detaching(20))
-      .then(detached(20), reevaluated(false, 98)));
-  test('a paper in date mends it', () =>
-    given(...passed, detached(20), reevaluated(false, 98))
-      .when(attaching(20))
-      .then(attached(20), reevaluated(true, 100)));
-  test('a refused answer changes nothing', () =>
+      .when(detaching(gasSafety))
+      .then(detached(gasSafety), reevaluated(false, 98)));
+  test('an attached document is recorded together with the passing verdict', () =>
+    given(...passed, detached(gasSafety), reevaluated(false, 98))
+      .when(attaching(gasSafety))
+      .then(attached(gasSafety), reevaluated(true, 100)));
+  test('an answer that is not allowed is refused', () =>
     given(...passed)
       .when(answering(4, 'N/A'))
       .thenRejected('answer-not-allowed'));
-  test('a look on a day when all holds records nothing', () =>
+  test('a re-evaluation without a change records nothing', () =>
     given(...passed)
       .when(reevaluating)
       .thenNothing());
-  test('a look on a day when a paper has expired records it', () =>
+  test('a re-evaluation after a document has expired records the verdict', () =>
     given(...passed)
       .when({ ...reevaluating, today: '2027-11-21' })
       .then(reevaluated(false, 83)));
-  test('a look before completion records nothing', () =>
+  test('a re-evaluation before completion records nothing', () =>
     given(...begun, ...allYes)
       .when(reevaluating)
       .thenNothing());
 });
 
-describe('being replaced', () => {
+describe('events after a property changed hands', () => {
+  const held = [...begun, attached(gasSafety)];
+  test.each([answering(8, 'No'), attaching(electrical), detaching(gasSafety), superseding])(
+    '$type names the present account',
+    (command) => {
+      const decision = assessmentDecider(EDITIONS).decide({ ...command, accountId: bob }, given(...held).state());
+      expect(decision).toMatchObject([{ data: { accountId: bob, assessmentId: first } }]);
+    },
+  );
+});
+
+describe('superseding', () => {
   test.each([
     ['in progress', begun],
     ['completed', passed],
-  ])('is recorded of one that is %s', (_, past) =>
+  ])('is recorded for an assessment that is %s', (_, past) =>
     given(...past)
       .when(superseding)
       .then(superseded()),
@@ -267,35 +284,45 @@ describe('being replaced', () => {
     given(...begun, superseded())
       .when(superseding)
       .thenNothing());
-  test.each([answering(1), attaching(20), detaching(20), completing, reevaluating])('closes it to $type', (command) =>
-    given(...passed, superseded())
-      .when(command)
-      .thenRejected('assessment-superseded'),
+  test.each([answering(1), attaching(gasSafety), detaching(gasSafety), completing, reevaluating])(
+    'makes $type be refused',
+    (command) =>
+      given(...passed, superseded())
+        .when(command)
+        .thenRejected('assessment-superseded'),
   );
 });
 
-describe.each([answering(1), attaching(20), detaching(20), completing, reevaluating, superseding])(
+describe.each([answering(1), attaching(gasSafety), detaching(gasSafety), completing, reevaluating, superseding])(
   '$type',
   (command) => {
-    test('finds nothing where nothing is', () => given().when(command).thenRejected('assessment-not-found'));
-    test('finds nothing where another account has it', () =>
-      given(...passed)
-        .when({ ...command, accountId: bob })
-        .thenRejected('assessment-not-found'));
-    test('finds nothing where another account had it before it was replaced', () =>
-      given(...passed, superseded())
-        .when({ ...command, accountId: bob })
-        .thenRejected('assessment-not-found'));
+    test('is refused for an unknown assessment', () => given().when(command).thenRejected('assessment-not-found'));
   },
 );
 
 describe('the state', () => {
-  const empty = { accountId: ada, propertyId: cottage, assessmentId: first, answers: {}, documents: {}, verdict: null };
+  const about = { accountId: ada, propertyId: cottage, assessmentId: first, edition: '2026.3' };
+  const empty = { ...about, answers: {}, documents: {}, detached: {}, verdict: null };
+  const time = Date.parse(at);
 
-  test('follows the facts', () => {
+  test('follows the events', () => {
     expect(given().state()).toEqual({ status: 'missing' });
     expect(given(...begun).state()).toEqual({ status: 'in_progress', ...empty });
-    expect(given(...begun, answered(3, 'N/A'), answered(3, 'No')).state()).toMatchObject({ answers: { 3: 'No' } });
+    expect(given(...begun, answered(gasSafety, 'N/A'), answered(gasSafety, 'No')).state()).toMatchObject({
+      answers: { [gasSafety]: { answer: 'No', at: time } },
+    });
+    const replacement = attached(gasSafety, { documentId: newerCertificate });
+    expect(given(...begun, attached(gasSafety), replacement).state()).toMatchObject({
+      documents: { [gasSafety]: { documentId: newerCertificate } },
+    });
+    expect(given(...begun, attached(gasSafety), detached(gasSafety)).state()).toMatchObject({
+      documents: {},
+      detached: { [gasSafety]: time },
+    });
+    expect(given(...begun, attached(gasSafety), detached(gasSafety), attached(gasSafety)).state()).toMatchObject({
+      documents: { [gasSafety]: { documentId: certificate, uploadedAt: at } },
+      detached: {},
+    });
     expect(given(...begun, completed(false, 71)).state()).toMatchObject({
       status: 'completed',
       verdict: { passed: false, score: 71 },
@@ -307,20 +334,28 @@ describe('the state', () => {
     expect(given(...passed, superseded()).state()).toMatchObject({ status: 'superseded', verdict: { passed: true } });
   });
 
-  test.each([answered(1), attached(20), detached(20), completed(), reevaluated(true, 100), superseded()])(
-    'is not begun by $type',
-    (event) => expect(given(event).state()).toEqual({ status: 'missing' }),
-  );
+  test.each([
+    answered(keyAt(1)),
+    attached(gasSafety),
+    detached(gasSafety),
+    completed(),
+    reevaluated(true, 100),
+    superseded(),
+  ])('is not started by $type', (event) => expect(given(event).state()).toEqual({ status: 'missing' }));
 
-  test('knows the first day on which evidence lapses', () => {
-    const lapses = (...events: AssessmentEvent[]) => {
+  test('knows the last day of the evidence that runs out first', () => {
+    const ends = (...events: AssessmentEvent[]) => {
       const state = given(...begun, ...events).state();
-      return state.status === 'missing' ? undefined : evidenceExpiresOn(state);
+      return state.status === 'missing' ? undefined : evidenceEndsOn(state, EDITIONS.of('2026.3'));
     };
-    expect(lapses()).toBeNull();
-    expect(lapses(attached(20, { expiresOn: null }))).toBeNull();
-    expect(lapses(attached(20), attached(21, { expiresOn: '2027-02-01' }), attached(4, { expiresOn: null }))).toBe(
-      '2027-02-01',
-    );
+    expect(ends()).toBeNull();
+    expect(ends(attached(gasSafety, { expiresOn: null }))).toBeNull();
+    expect(
+      ends(
+        attached(gasSafety),
+        attached(electrical, { expiresOn: '2027-02-01' }),
+        attached(insurance, { expiresOn: null }),
+      ),
+    ).toBe('2027-02-01');
   });
 });

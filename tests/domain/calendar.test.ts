@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  addDays,
   addMonths,
   addYears,
   daysBetween,
@@ -16,10 +17,10 @@ describe('the day in London', () => {
     ['2026-06-15T22:59:59.999Z', '2026-06-15', 'summer, an hour ahead'],
     ['2026-06-15T23:00:00.000Z', '2026-06-16', 'summer midnight'],
     ['2026-03-28T23:30:00.000Z', '2026-03-28', 'the evening before the clocks go forward'],
-    ['2026-03-29T00:59:59.999Z', '2026-03-29', 'just before they do'],
+    ['2026-03-29T00:59:59.999Z', '2026-03-29', 'just before the clocks go forward'],
     ['2026-03-29T23:00:00.000Z', '2026-03-30', 'the first midnight of summer time'],
     ['2026-10-24T23:00:00.000Z', '2026-10-25', 'the last midnight of summer time'],
-    ['2026-10-25T23:30:00.000Z', '2026-10-25', 'the evening after they went back'],
+    ['2026-10-25T23:30:00.000Z', '2026-10-25', 'the evening after the clocks go back'],
     ['2026-12-31T23:59:59.999Z', '2026-12-31', 'the last of the year'],
     ['2028-02-29T12:00:00.000Z', '2028-02-29', 'a leap day'],
   ])('%s is %s (%s)', (instant, day) => {
@@ -27,13 +28,13 @@ describe('the day in London', () => {
     expect(formatInstant(instant)).toBe(formatDay(day));
   });
 
-  test('of what is no instant is an error', () => {
+  test('of an invalid instant throws', () => {
     expect(() => londonDay(new Date('soon'))).toThrow(RangeError);
     expect(() => formatInstant('soon')).toThrow(RangeError);
   });
 });
 
-describe('months and years on', () => {
+describe('adding months and years', () => {
   test.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
@@ -44,7 +45,7 @@ describe('months and years on', () => {
     ['2026-01-15', -1, '2025-12-15'],
     ['2026-11-20', 12, '2027-11-20'],
     ['2026-11-20', 0, '2026-11-20'],
-  ])('%s and %i months is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
+  ])('%s plus %i months is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
 
   test.each([
     ['2028-02-29', 1, '2029-02-28'],
@@ -53,8 +54,18 @@ describe('months and years on', () => {
     ['2096-02-29', 4, '2100-02-28'],
     ['2026-06-01', 10, '2036-06-01'],
     ['2028-02-29', -1, '2027-02-28'],
-  ])('%s and %i years is %s', (day, years, expected) => expect(addYears(day, years)).toBe(expected));
+  ])('%s plus %i years is %s', (day, years, expected) => expect(addYears(day, years)).toBe(expected));
 });
+
+test.each([
+  ['2026-11-20', 1, '2026-11-21'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2027-02-01', 90, '2027-05-02'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2027-03-28', 1, '2027-03-29'],
+  ['2026-11-20', 0, '2026-11-20'],
+  ['2026-11-20', -20, '2026-10-31'],
+])('%s plus %i days is %s', (day, days, expected) => expect(addDays(day, days)).toBe(expected));
 
 describe('days between', () => {
   test.each([
@@ -69,18 +80,18 @@ describe('days between', () => {
     ['2026-01-01', '2027-01-01', 365],
   ])('%s and %s: %i', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
 
-  test('of what is no day is an error and not a number that compares with nothing', () =>
+  test('of an invalid day throws, because comparisons with NaN are always false', () =>
     expect(() => daysBetween('2026-11-20', 'soon')).toThrow('Not a day: soon'));
 });
 
 test('a day reads as dd/mm/yyyy', () => expect(formatDay('2026-11-02')).toBe('02/11/2026'));
 
 describe('the earliest', () => {
-  test('is the first in time, wherever it stands', () => {
+  test('is the first in time, at any place of the list', () => {
     expect(earliest(['2027-01-01', '2026-12-31', '2028-01-01'])).toBe('2026-12-31');
     expect(earliest(['2026-01-01', '2026-12-31'])).toBe('2026-01-01');
   });
-  test('passes over what never expires', () => {
+  test('skips null, which means that it never expires', () => {
     expect(earliest([null, '2027-01-01', null])).toBe('2027-01-01');
     expect(earliest([null])).toBeNull();
     expect(earliest([])).toBeNull();

@@ -8,7 +8,7 @@ import {
   documentSuperseded,
   documentUploaded,
   expiryChanged,
-  newerPaper,
+  newerCertificate,
   today,
   upload,
 } from '../support/events.ts';
@@ -20,7 +20,7 @@ const uploading = (expiresOn: string | null) =>
   ({ type: 'UploadDocument', uploaded: { ...upload, expiresOn }, today }) as const;
 const changing = (expiresOn: string | null) =>
   ({ type: 'ChangeExpiry', accountId: ada, expiresOn, today, at }) as const;
-const superseding = { type: 'SupersedeDocument', accountId: ada, byDocumentId: newerPaper, at } as const;
+const superseding = { type: 'SupersedeDocument', accountId: ada, byDocumentId: newerCertificate, at } as const;
 const deleting = { type: 'DeleteDocument', accountId: ada, at } as const;
 const past = { detail: 'The expiry date cannot be earlier than today' };
 
@@ -29,17 +29,21 @@ describe('uploading', () => {
     ['tomorrow', '2026-11-21'],
     ['today, which still counts', today],
     ['never', null],
-  ])('records a paper that expires %s', (_, expiresOn) =>
+  ])('records a document that expires %s', (_, expiresOn) =>
     given()
       .when(uploading(expiresOn))
       .then({ type: 'DocumentUploaded', data: { ...upload, expiresOn } }),
   );
-  test('refuses one that expired yesterday', () =>
+  test('refuses a document that expired yesterday', () =>
     given().when(uploading('2026-11-19')).thenRejected('expiry-in-past', past));
-  test('again changes nothing, even with another date', () =>
+  test('again changes nothing, even with another expiry date', () =>
     given(documentUploaded).when(uploading('2026-11-19')).thenNothing());
   test('again after it was deleted changes nothing', () =>
     given(documentUploaded, documentDeleted).when(uploading(null)).thenNothing());
+  test('records a document that answers no question', () =>
+    given()
+      .when({ type: 'UploadDocument', uploaded: { ...upload, key: null }, today })
+      .then({ type: 'DocumentUploaded', data: { ...upload, key: null } }));
 });
 
 describe('changing the expiry date', () => {
@@ -50,38 +54,43 @@ describe('changing the expiry date', () => {
   ])('to %s records it', (_, day) => given(documentUploaded).when(changing(day)).then(expiryChanged(day)));
   test('to yesterday is refused', () =>
     given(documentUploaded).when(changing('2026-11-19')).thenRejected('expiry-in-past', past));
-  test('to the date it has records nothing', () =>
+  test('to the present date records nothing', () =>
     given(documentUploaded).when(changing(upload.expiresOn)).thenNothing());
-  test('to the date it has records nothing, though that day is over', () =>
+  test('to the present date records nothing, even if that day is past', () =>
     given(documentUploaded, expiryChanged('2026-11-01')).when(changing('2026-11-01')).thenNothing());
-  test('works on one that has been replaced', () =>
+  test('works for a superseded document', () =>
     given(documentUploaded, documentSuperseded).when(changing(null)).then(expiryChanged(null)));
-  test('finds nothing once it is deleted', () =>
+  test('is refused for a deleted document', () =>
     given(documentUploaded, documentDeleted).when(changing(null)).thenRejected('document-not-found'));
 });
 
-describe('replacing', () => {
-  test('names the one that takes its place', () => given(documentUploaded).when(superseding).then(documentSuperseded));
+describe('superseding', () => {
+  test('records the document that takes its place', () =>
+    given(documentUploaded).when(superseding).then(documentSuperseded));
   test('twice changes nothing', () => given(documentUploaded, documentSuperseded).when(superseding).thenNothing());
-  test('a deleted one changes nothing', () => given(documentUploaded, documentDeleted).when(superseding).thenNothing());
+  test('a deleted document changes nothing', () =>
+    given(documentUploaded, documentDeleted).when(superseding).thenNothing());
+});
+
+describe('events after a property changed hands', () => {
+  test.each([changing(null), superseding, deleting])('$type names the present account', (command) => {
+    const decision = documentDecider.decide({ ...command, accountId: bob }, given(documentUploaded).state());
+    expect(decision).toMatchObject([{ data: { accountId: bob, documentId: upload.documentId } }]);
+  });
 });
 
 describe('deleting', () => {
-  test('records it', () => given(documentUploaded).when(deleting).then(documentDeleted));
-  test('a replaced one records it', () =>
+  test('is recorded', () => given(documentUploaded).when(deleting).then(documentDeleted));
+  test('a superseded document is recorded', () =>
     given(documentUploaded, documentSuperseded).when(deleting).then(documentDeleted));
   test('twice changes nothing', () => given(documentUploaded, documentDeleted).when(deleting).thenNothing());
 });
 
 describe.each([changing(null), superseding, deleting])('$type', (command) => {
-  test('finds nothing where nothing is', () => given().when(command).thenRejected('document-not-found'));
-  test('finds nothing where another account has it', () =>
-    given(documentUploaded)
-      .when({ ...command, accountId: bob })
-      .thenRejected('document-not-found'));
+  test('is refused for an unknown document', () => given().when(command).thenRejected('document-not-found'));
 });
 
-test('the state follows the facts', () => {
+test('the state follows the events', () => {
   expect(given().state()).toEqual({ status: 'missing' });
   expect(given(documentUploaded).state()).toEqual({ status: 'kept', uploaded: upload, expiresOn: '2027-11-20' });
   expect(given(documentUploaded, expiryChanged(null)).state()).toMatchObject({ status: 'kept', expiresOn: null });

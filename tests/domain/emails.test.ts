@@ -1,34 +1,70 @@
-import { describe, test } from 'vitest';
-import { emailDecider } from '../../domain/emails/decider.ts';
-import { ada, at, bob, emailClaimed, emailReleased, registration } from '../support/events.ts';
+import { describe, expect, test } from 'vitest';
+import { claimForRegistration, emailDecider, registrationOf } from '../../domain/emails/decider.ts';
+import { aboutAda, ada, at, bob, claim, emailClaimed, emailReleased, person, registration } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
 const { given } = spec(emailDecider);
 
 describe('claiming an address', () => {
-  const claim = { type: 'ClaimEmail', ...registration } as const;
+  const claiming = { type: 'ClaimEmail', ...claim } as const;
 
-  test('goes to the first who asks', () => given().when(claim).then(emailClaimed));
+  test('succeeds for the first account', () => given().when(claiming).then(emailClaimed));
 
-  test('again by the same account changes nothing', () => given(emailClaimed).when(claim).thenNothing());
+  test('again by the same account changes nothing', () => given(emailClaimed).when(claiming).thenNothing());
 
-  test('by another account is refused in the words of the contract', () =>
+  test('by another account is refused with the text of the contract', () =>
     given(emailClaimed)
-      .when({ ...claim, accountId: bob })
+      .when({ ...claiming, accountId: bob })
       .thenRejected('email-taken', { detail: 'An account with this email already exists' }));
 
-  test('is free again once released', () =>
+  test('succeeds for another account after the release', () =>
     given(emailClaimed, emailReleased)
-      .when({ ...claim, accountId: bob })
-      .then({ type: 'EmailClaimed', data: { ...registration, accountId: bob } }));
+      .when({ ...claiming, accountId: bob })
+      .then({ type: 'EmailClaimed', data: { ...claim, accountId: bob } }));
+
+  test('for a change of address carries no registration', () => {
+    const change = {
+      accountId: ada,
+      purpose: 'change',
+      registration: null,
+      personal: { holder: aboutAda({ email: 'ada@example.org', name: null, phone: null }) },
+      at,
+    } as const;
+    given()
+      .when({ type: 'ClaimEmail', ...change })
+      .then({ type: 'EmailClaimed', data: change });
+  });
 });
 
 describe('releasing an address', () => {
-  test('is for the account that has it', () =>
-    given(emailClaimed).when({ type: 'ReleaseEmail', accountId: ada, at }).then(emailReleased));
+  const releasing = { type: 'ReleaseEmail', accountId: ada, at } as const;
+
+  test('by the account that has it is recorded', () => given(emailClaimed).when(releasing).then(emailReleased));
 
   test('by another account changes nothing', () =>
-    given(emailClaimed).when({ type: 'ReleaseEmail', accountId: bob, at }).thenNothing());
+    given(emailClaimed)
+      .when({ ...releasing, accountId: bob })
+      .thenNothing());
 
-  test('of a free one changes nothing', () => given().when({ type: 'ReleaseEmail', accountId: ada, at }).thenNothing());
+  test('changes nothing when the address is free', () => given().when(releasing).thenNothing());
+});
+
+describe('a claim and its registration', () => {
+  test('the claim carries the whole registration', () => expect(claimForRegistration(registration)).toEqual(claim));
+
+  test('the registration is read back from the claim', () => expect(registrationOf(claim)).toEqual(registration));
+
+  test('the registration of an erased person is read back without personal data', () =>
+    expect(registrationOf({ ...claim, personal: { holder: aboutAda(null) } })).toEqual({
+      ...registration,
+      personal: { holder: aboutAda(null) },
+    }));
+
+  test('a name and a phone number that are missing are read back as empty', () =>
+    expect(
+      registrationOf({ ...claim, personal: { holder: aboutAda({ ...person, name: null, phone: null }) } }),
+    ).toMatchObject({ personal: { holder: { details: { email: person.email, name: '', phone: '' } } } }));
+
+  test('a claim for a change of address has no registration', () =>
+    expect(registrationOf({ ...claim, purpose: 'change', registration: null })).toBeNull());
 });

@@ -13,7 +13,7 @@ test.each(
 )('%s is in %s', (area, nation) => expect(nationOfPostcode(`${area}1 2AB`)).toBe(nation));
 
 test.each<[string, Nation]>([
-  // The English border with Scotland
+  // The border of England with Scotland
   ['TD15 2HS', 'england'],
   ['TD12 4UH', 'england'],
   ['TD12 4QN', 'england'],
@@ -23,7 +23,7 @@ test.each<[string, Nation]>([
   ['TD6 9AA', 'scotland'],
   ['DG16 5DN', 'scotland'],
   ['CA6 5TU', 'england'],
-  // and with Wales
+  // The border of England with Wales
   ['SY14 8AB', 'england'],
   ['SY15 6AB', 'wales'],
   ['SY16 1AB', 'wales'],
@@ -65,14 +65,14 @@ test.each<[string, Nation]>([
   ['EH1', 'scotland'],
   ['EC1A 1BB', 'england'],
   ['W1A 0AX', 'england'],
-])('%s is read however it is written', (postcode, nation) => expect(nationOfPostcode(postcode)).toBe(nation));
+])('%s is read in any spacing and case', (postcode, nation) => expect(nationOfPostcode(postcode)).toBe(nation));
 
 test.each(['', 'BT', 'EHELLO', 'GY1 1AA', 'IM1 1AA', '90210', 'ZZ9 9ZZ', 'G1 1AAA'])(
-  '%j tells nothing: England',
+  '%j has no nation of its own, so it counts as England',
   (postcode) => expect(nationOfPostcode(postcode)).toBe('england'),
 );
 
-test('every nation has a name to show', () =>
+test('every nation has a label', () =>
   expect(Nation.options.map((nation) => NATION_LABELS[nation])).toEqual([
     'England',
     'Scotland',

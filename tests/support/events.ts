@@ -1,15 +1,11 @@
-import type { AccountEvent } from '../../domain/accounts/events.ts';
-import type { AllowanceEvent } from '../../domain/allowances/events.ts';
-import type { AssessmentEvent } from '../../domain/assessments/events.ts';
-import type { BadgeEvent } from '../../domain/badges/events.ts';
-import type { DocumentEvent } from '../../domain/documents/events.ts';
-import type { EmailEvent } from '../../domain/emails/events.ts';
-import type { PropertyEvent } from '../../domain/properties/events.ts';
-import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import type { Scope } from '../../domain/access/events.ts';
+import type { EventsOf } from '../../domain/events.ts';
+import type { GrantedRole } from '../../domain/policy.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
-import type { SubscriptionEvent } from '../../domain/subscriptions/events.ts';
+import type { EndCause } from '../../domain/subscriptions/events.ts';
 
-// Facts as the tests tell them: small, whole, and all about Ada's one property unless they say otherwise.
+// Small, complete events. Without arguments they are all about Ada, her cottage and its first assessment.
 export const at = '2026-11-20T10:00:00.000Z';
 export const later = '2026-11-21T10:00:00.000Z';
 export const today = '2026-11-20';
@@ -20,13 +16,32 @@ export const cottage = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 export const villa = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
 export const first = '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e01';
 export const second = '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e02';
-export const paper = 'c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2a01';
-export const newerPaper = 'c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2a02';
+export const certificate = 'c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2a01';
+export const newerCertificate = 'c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2a02';
 export const badgeId = 'e4eaaaf2-d142-41b3-b80c-4a3a1a5c7d01';
 export const code = 'LP-3H8T-W6RN';
+export const grantId = 'a3bb189e-8bf9-4888-9912-ace4e6543001';
+export const logId = 'd9428888-122b-41e1-b85c-61c0f0a5d001';
 
-export const UPLOADS = QUESTIONS.filter(({ uploadRequired }) => uploadRequired).map(({ position }) => position);
-export const STRICT = QUESTIONS.filter(({ responseType }) => responseType === 'yesNo').map(({ position }) => position);
+const edition = EDITIONS.of('2026.3');
+const { questions } = edition;
+
+/** The keys of some questions of edition 2026.3, with their positions there. */
+export const insurance = 'holiday-let-insurance'; // 4
+export const guestRegister = 'guest-register'; // 8
+export const gasSafety = 'gas-safety-record'; // 20
+export const electrical = 'electrical-installation-report'; // 21
+
+/** The key of the question at a position of edition 2026.3. */
+export const keyAt = (position: number): string => {
+  const question = questions[position - 1];
+  if (!question) throw new RangeError(`Edition 2026.3 has no question ${position}`);
+  return question.key;
+};
+
+/** Positions in edition 2026.3. */
+export const UPLOADS = questions.filter(({ uploadRequired }) => uploadRequired).map(({ position }) => position);
+export const STRICT = questions.filter(({ responseType }) => responseType === 'yesNo').map(({ position }) => position);
 
 export const person = { email: 'ada@example.co.uk', name: 'Ada Lovelace', phone: '020 7946 0000' };
 export const address = {
@@ -36,164 +51,197 @@ export const address = {
   city: 'Whitby',
   postcode: 'YO21 3PU',
 };
-export const registration = { accountId: ada, userType: 'owner', marketingOptIn: false, personal: person, at } as const;
+/** Personal data of Ada; null once her key has been erased. */
+export const aboutAda = <Details>(details: Details) => ({ subject: ada, details });
+
+export const registration = {
+  accountId: ada,
+  userType: 'owner',
+  marketingOptIn: false,
+  personal: { holder: aboutAda(person) },
+  at,
+} as const;
+export const claim = {
+  accountId: ada,
+  purpose: 'registration',
+  registration: { userType: 'owner', marketingOptIn: false },
+  personal: { holder: aboutAda(person) },
+  at,
+} as const;
 export const details = {
   accountId: ada,
   propertyId: cottage,
   nation: 'england',
   propertyType: 'cottage',
-  personal: address,
+  personal: { owner: aboutAda(address) },
 } as const;
 
-export const accountRegistered: AccountEvent = { type: 'AccountRegistered', data: registration };
-export const emailClaimed: EmailEvent = { type: 'EmailClaimed', data: registration };
-export const emailReleased: EmailEvent = { type: 'EmailReleased', data: { accountId: ada, at } };
+export const logStarted: EventsOf<'log'> = { type: 'LogStarted', data: { logId, at } };
 
-export const slotTaken = (propertyId: string = cottage): AllowanceEvent => ({
+export const accountRegistered: EventsOf<'account'> = { type: 'AccountRegistered', data: registration };
+export const emailClaimed: EventsOf<'email'> = { type: 'EmailClaimed', data: claim };
+export const emailReleased: EventsOf<'email'> = { type: 'EmailReleased', data: { accountId: ada, at } };
+
+type GrantTerms = { grantId?: string; role?: GrantedRole; scope?: Scope; until?: string | null };
+export const accessGranted = (terms: GrantTerms = {}): EventsOf<'access'> => ({
+  type: 'AccessGranted',
+  data: { accountId: ada, grantId, personId: bob, role: 'manager', scope: { kind: 'all' }, until: null, at, ...terms },
+});
+export const accessRevoked = (revoked: string = grantId): EventsOf<'access'> => ({
+  type: 'AccessRevoked',
+  data: { accountId: ada, grantId: revoked, at },
+});
+
+export const slotTaken = (propertyId: string = cottage): EventsOf<'allowance'> => ({
   type: 'PropertySlotTaken',
   data: { ...details, propertyId, at },
 });
-export const slotReleased = (propertyId: string = cottage): AllowanceEvent => ({
+export const slotReleased = (propertyId: string = cottage): EventsOf<'allowance'> => ({
   type: 'PropertySlotReleased',
   data: { accountId: ada, propertyId, at },
 });
 
-export const propertyAdded: PropertyEvent = { type: 'PropertyAdded', data: { ...details, at } };
-export const propertyChanged = (name: string): PropertyEvent => ({
+export const propertyAdded: EventsOf<'property'> = { type: 'PropertyAdded', data: { ...details, at } };
+export const propertyChanged = (name: string): EventsOf<'property'> => ({
   type: 'PropertyChanged',
-  data: { ...details, personal: { ...address, name }, at: later },
+  data: { ...details, personal: { owner: aboutAda({ ...address, name }) }, at: later },
 });
-export const propertyRemoved = (assessmentId: string | null = null): PropertyEvent => ({
+export const propertyRemoved = (assessmentId: string | null = null): EventsOf<'property'> => ({
   type: 'PropertyRemoved',
   data: { accountId: ada, propertyId: cottage, assessmentId, at: later },
 });
-export const assessmentOpened = (assessmentId = first, formerAssessmentId: string | null = null): PropertyEvent => ({
+export const assessmentOpened = (
+  assessmentId = first,
+  formerAssessmentId: string | null = null,
+): EventsOf<'property'> => ({
   type: 'AssessmentOpened',
-  data: {
-    accountId: ada,
-    propertyId: cottage,
-    assessmentId,
-    formerAssessmentId,
-    questionnaireVersion: '2026.3',
-    at,
-  },
+  data: { accountId: ada, propertyId: cottage, assessmentId, formerAssessmentId, edition: edition.id, at },
 });
 
 const about = (assessmentId: string) => ({ accountId: ada, propertyId: cottage, assessmentId, at });
-export const assessmentStarted = (assessmentId = first): AssessmentEvent => ({
+export const assessmentStarted = (assessmentId = first, under = edition.id): EventsOf<'assessment'> => ({
   type: 'AssessmentStarted',
-  data: { ...about(assessmentId), questionnaireVersion: '2026.3' },
+  data: { ...about(assessmentId), edition: under },
 });
-export const answered = (position: number, answer: Answer = 'Yes', assessmentId = first): AssessmentEvent => ({
+export const answered = (key: string, answer: Answer = 'Yes', assessmentId = first): EventsOf<'assessment'> => ({
   type: 'QuestionAnswered',
-  data: { ...about(assessmentId), position, answer },
+  data: { ...about(assessmentId), key, answer },
 });
+type Attached = { documentId?: string; expiresOn?: string | null; uploadedAt?: string; replaces?: string | null };
 export const attached = (
-  position: number,
-  {
-    documentId = paper,
-    expiresOn = '2027-11-20',
-    uploadedAt = at,
-    replaces = null,
-  }: { documentId?: string; expiresOn?: string | null; uploadedAt?: string; replaces?: string | null } = {},
+  key: string,
+  { documentId = certificate, expiresOn = '2027-11-20', uploadedAt = at, replaces = null }: Attached = {},
   assessmentId = first,
-): AssessmentEvent => ({
+): EventsOf<'assessment'> => ({
   type: 'DocumentAttached',
   data: {
     ...about(assessmentId),
-    ...{ position, documentId, documentType: 'compliance_document', expiresOn, uploadedAt, replaces },
+    key,
+    documentId,
+    documentType: 'compliance_document',
+    expiresOn,
+    uploadedAt,
+    replaces,
   },
 });
-export const detached = (position: number, documentId = paper): AssessmentEvent => ({
+export const detached = (key: string, documentId = certificate): EventsOf<'assessment'> => ({
   type: 'DocumentDetached',
-  data: { ...about(first), position, documentId },
+  data: { ...about(first), key, documentId },
 });
-export const completed = (passed = true, score = 100, assessmentId = first): AssessmentEvent => ({
+export const completed = (passed = true, score = 100, assessmentId = first): EventsOf<'assessment'> => ({
   type: 'AssessmentCompleted',
   data: { ...about(assessmentId), passed, score },
 });
-export const reevaluated = (passed: boolean, score: number): AssessmentEvent => ({
+export const reevaluated = (passed: boolean, score: number): EventsOf<'assessment'> => ({
   type: 'AssessmentReevaluated',
   data: { ...about(first), passed, score },
 });
-export const superseded = (assessmentId = first): AssessmentEvent => ({
+export const moved = (from: string, to: string, opened: readonly string[]): EventsOf<'assessment'> => ({
+  type: 'AssessmentMoved',
+  data: { ...about(first), from, to, opened: [...opened] },
+});
+export const superseded = (assessmentId = first): EventsOf<'assessment'> => ({
   type: 'AssessmentSuperseded',
   data: about(assessmentId),
 });
 
-/** All 42 answered Yes, with a paper wherever one is asked for. */
-export const allYes: readonly AssessmentEvent[] = [
-  ...QUESTIONS.map(({ position }) => answered(position)),
-  ...UPLOADS.map((position) => attached(position)),
+/** All 42 answered Yes, with a document wherever one is required. */
+export const allYes: readonly EventsOf<'assessment'>[] = [
+  ...questions.map(({ key }) => answered(key)),
+  ...UPLOADS.map((position) => attached(keyAt(position))),
 ];
 
 export const upload = {
   accountId: ada,
   propertyId: cottage,
-  documentId: paper,
+  documentId: certificate,
   assessmentId: first,
-  position: 20,
+  key: gasSafety,
   documentType: 'gas_safety_certificate',
   mediaType: 'application/pdf',
   size: 1234,
   sha256: 'ab'.repeat(32),
   expiresOn: '2027-11-20',
-  personal: { filename: 'Gas safety 2026.pdf' },
+  personal: { owner: aboutAda({ filename: 'Gas safety 2026.pdf' }) },
   at,
 } as const;
-export const documentUploaded: DocumentEvent = { type: 'DocumentUploaded', data: upload };
-const aboutPaper = { accountId: ada, propertyId: cottage, documentId: paper, at };
-export const expiryChanged = (expiresOn: string | null): DocumentEvent => ({
+export const documentUploaded: EventsOf<'document'> = { type: 'DocumentUploaded', data: upload };
+const aboutDocument = { accountId: ada, propertyId: cottage, documentId: certificate, at };
+export const expiryChanged = (expiresOn: string | null): EventsOf<'document'> => ({
   type: 'DocumentExpiryChanged',
-  data: { ...aboutPaper, expiresOn },
+  data: { ...aboutDocument, expiresOn },
 });
-export const documentSuperseded: DocumentEvent = {
+export const documentSuperseded: EventsOf<'document'> = {
   type: 'DocumentSuperseded',
-  data: { ...aboutPaper, byDocumentId: newerPaper },
+  data: { ...aboutDocument, byDocumentId: newerCertificate },
 };
-export const documentDeleted: DocumentEvent = { type: 'DocumentDeleted', data: aboutPaper };
+export const documentDeleted: EventsOf<'document'> = { type: 'DocumentDeleted', data: aboutDocument };
 
 export const badge = { accountId: ada, propertyId: cottage, assessmentId: first, badgeId, code };
-export const badgeIssued = (expiresOn = '2027-11-20'): BadgeEvent => ({
+/** The end of twelve months that begin on `today`. */
+export const termEndsOn = '2027-11-20';
+type Ends = { termEndsOn?: string; evidenceEndsOn?: string | null };
+export const badgeIssued = (ends: Ends = {}): EventsOf<'badge'> => ({
   type: 'BadgeIssued',
-  data: { ...badge, issuedOn: today, expiresOn, at },
+  data: { ...badge, termEndsOn, evidenceEndsOn: termEndsOn, issuedOn: today, at, ...ends },
 });
-export const badgeSuspended: BadgeEvent = {
-  type: 'BadgeSuspended',
-  data: { ...badge, reason: 'An answer or a document is no longer in order.', at },
+export const badgeExpired: EventsOf<'badge'> = {
+  type: 'BadgeExpired',
+  data: { ...badge, cause: { kind: 'term', endedOn: termEndsOn }, at },
 };
-export const badgeReinstated = (expiresOn = '2027-11-20'): BadgeEvent => ({
+export const badgeSuspended: EventsOf<'badge'> = {
+  type: 'BadgeSuspended',
+  data: { ...badge, cause: { kind: 'answers', keys: [guestRegister] }, at },
+};
+export const badgeReinstated = (ends: Ends = {}): EventsOf<'badge'> => ({
   type: 'BadgeReinstated',
-  data: { ...badge, expiresOn, at },
+  data: { ...badge, termEndsOn, evidenceEndsOn: termEndsOn, at, ...ends },
 });
-export const badgeRenewed = (expiresOn: string, startsOn?: string): BadgeEvent => ({
+export const badgeRenewed = (ends: Ends & { startsOn?: string }): EventsOf<'badge'> => ({
   type: 'BadgeRenewed',
-  data: { ...badge, expiresOn, ...(startsOn && { startsOn }), at },
+  data: { ...badge, termEndsOn, evidenceEndsOn: termEndsOn, at, ...ends },
 });
-export const badgeRevoked: BadgeEvent = {
+export const badgeRevoked: EventsOf<'badge'> = {
   type: 'BadgeRevoked',
-  data: { ...badge, reason: 'The property was removed.', at },
+  data: { ...badge, cause: { kind: 'property_removed' }, at },
 };
 
 export const session = 'test_session-1';
 const plan = { planType: 'single_monthly', propertiesCount: 1 } as const;
-export const checkoutStarted = (sessionId = session): SubscriptionEvent => ({
+export const period = { startsAt: at, endsAt: '2026-12-20T10:00:00.000Z' };
+export const checkoutStarted = (sessionId = session): EventsOf<'subscription'> => ({
   type: 'CheckoutStarted',
   data: { accountId: ada, sessionId, ...plan, at },
 });
-export const checkoutDeclined = (sessionId = session): SubscriptionEvent => ({
+export const checkoutDeclined = (sessionId = session): EventsOf<'subscription'> => ({
   type: 'CheckoutDeclined',
   data: { accountId: ada, sessionId, at },
 });
-export const subscriptionActivated = (sessionId = session): SubscriptionEvent => ({
+export const subscriptionActivated = (sessionId: string | null = session): EventsOf<'subscription'> => ({
   type: 'SubscriptionActivated',
-  data: {
-    accountId: ada,
-    sessionId,
-    ...plan,
-    providerId: `sub_${sessionId}`,
-    currentPeriodEnd: '2026-12-20T10:00:00.000Z',
-    at,
-  },
+  data: { accountId: ada, sessionId, ...plan, providerId: `sub_${sessionId}`, period, at },
 });
-export const subscriptionEnded: SubscriptionEvent = { type: 'SubscriptionEnded', data: { accountId: ada, at } };
+export const subscriptionEnded = (cause: EndCause = 'cancelled'): EventsOf<'subscription'> => ({
+  type: 'SubscriptionEnded',
+  data: { accountId: ada, cause, at },
+});
