@@ -39,19 +39,19 @@ const seed = async (running: Running) => {
   }
 };
 
-await runProcess(async (onStop, told) => {
+await runProcess(async (onStop, signal) => {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data/demo' });
   const clientDir = resolve('dist/client');
   const running = await start({
     config,
-    log: logger('warn'),
+    logger: logger('warn'),
     migrations: resolve('server/migrations'),
     clientDir: existsSync(clientDir) ? clientDir : undefined,
-    told,
+    signal,
   });
   onStop(running.stop);
-  await abortable(seed(running), told);
+  await abortable(seed(running), signal);
   console.log(`LetProof with sample data is ready at ${running.url}
   ${OWNER.email} and ${AGENT.email}, password ${PASSWORD}`);
-  await untilAborted(told);
+  await untilAborted(signal);
 });

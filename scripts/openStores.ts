@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { runningPostgres, startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
+import { logger } from '../server/adapters/logger.ts';
+import { masterKeyOf } from '../server/identity/secrets.ts';
+import type { OnStop } from '../server/lib/lifetime.ts';
+import type { Logger } from '../server/lib/logger.ts';
+import { type Config, readConfig } from '../server/process/config.ts';
+import { type OpenedLog, openLog } from '../server/process/openLog.ts';
+
+/** The server's database: the configured one, that of a running server, or one that is started for this command. */
+const openDatabase = async (config: Config, messages: Logger, onStop: OnStop): Promise<string> => {
+  const url = config.DATABASE_URL ?? (await runningPostgres(config.DATA_DIR));
+  if (url) return url;
+  const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log: messages });
+  onStop(embedded.stop);
+  return embedded.connectionString;
+};
+
+/** The event log and the read models' tables, by the environment of the server, which may be running or not. */
+export const openStores = async (onStop: OnStop): Promise<OpenedLog> => {
+  const config = readConfig(process.env);
+  const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
+  const master = await masterKeyOf(config);
+  const databaseUrl = await openDatabase(config, messages, onStop);
+  const migrations = resolve('server/migrations');
+  const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, logger: messages });
+  onStop(opened.stop);
+  return opened;
+};
