@@ -2,7 +2,7 @@
 export type Rejection<Code extends string> = {
   readonly rejected: Code;
   readonly detail: string;
-  /** What a caller needs to put it right, sent beside the detail (for example which questions are unanswered). */
+  /** What the caller needs to put it right, for example which questions are unanswered. Sent beside the detail. */
   readonly extra?: Readonly<Record<string, unknown>>;
 };
 

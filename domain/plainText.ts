@@ -1,5 +1,5 @@
 /**
- * Control characters and halves of surrogate pairs become a space: no name or address has them, and Postgres refuses
- * both wherever it reads into JSON. So do marks that turn the direction of writing, with which `fdp.exe` reads `exe.pdf`.
+ * Replaces control characters and unpaired surrogates by a space: Postgres refuses both in JSON. Also marks that change
+ * the direction of writing, which can make `fdp.exe` look like `exe.pdf`.
  */
 export const plainText = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ');

@@ -15,5 +15,5 @@ export const expiryState = (expiresOn: Day | null, today: Day): Expiry => {
   return { state: days <= EXPIRING_SOON_DAYS ? 'soon' : 'valid', days };
 };
 
-/** A paper is good through the whole of its last day. Compared as text, which for days is the order of time. */
+/** A document is valid through the whole of its last day. Days compare as text in the order of time. */
 export const isExpired = (expiresOn: Day | null, today: Day): boolean => expiresOn !== null && expiresOn < today;

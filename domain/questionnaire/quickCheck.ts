@@ -32,7 +32,7 @@ export type QuickCheckResult = {
   readonly missing: readonly { readonly question_id: QuickCheckId; readonly text: string }[];
 };
 
-/** N/A passes (spec.txt section 4); a question without an answer does not. */
+/** N/A passes; a question without an answer does not. */
 export const evaluateQuickCheck = (answers: QuickCheckAnswers): QuickCheckResult => {
   const missing = QUICK_CHECK_QUESTIONS.filter(({ question_id }) => (answers[question_id] ?? 'No') === 'No').map(
     ({ question_id, missingItemText }) => ({ question_id, text: missingItemText }),

@@ -12,7 +12,7 @@ export const quickCheckContent = {
       helperText:
         'Ordinary home insurance usually excludes paying guests. Check the schedule for the words public liability and for short-term or holiday letting.',
       missingItemText: 'Holiday-let insurance with public liability cover',
-      relatedQuestionIds: ['1-4'],
+      relatedQuestionKeys: ['holiday-let-insurance'],
       nations:
         'Compulsory for licensed lets in Scotland; elsewhere expected by agents and lenders rather than required by statute.',
     },
@@ -24,7 +24,7 @@ export const quickCheckContent = {
       helperText:
         'Fire safety law applies once anyone pays to stay, even for one night. For a small, simple property you can often do the assessment yourself with government guidance.',
       missingItemText: 'Written fire risk assessment',
-      relatedQuestionIds: ['2-1', '2-2', '2-3'],
+      relatedQuestionKeys: ['fire-risk-assessment', 'escape-routes', 'smoke-and-heat-alarms'],
       nations: 'Duty in all four nations; full written record required in England and Wales since 1 October 2023.',
     },
     {
@@ -36,7 +36,7 @@ export const quickCheckContent = {
       helperText:
         'Gas includes mains gas, LPG tanks and bottles, cabinet heaters and gas hobs. If there is no gas at all, answer Yes.',
       missingItemText: 'Gas safety check from the last 12 months',
-      relatedQuestionIds: ['3-1', '2-4'],
+      relatedQuestionKeys: ['gas-safety-record', 'carbon-monoxide-alarms'],
       nations: 'Duty in all four nations where gas is provided.',
     },
     {
@@ -47,7 +47,7 @@ export const quickCheckContent = {
       helperText:
         'Look for an electrical installation condition report (EICR) marked satisfactory. A newly built or rewired property with an installation certificate under five years old can answer Yes.',
       missingItemText: 'Electrical installation condition report (EICR) from the last five years',
-      relatedQuestionIds: ['3-2', '3-3'],
+      relatedQuestionKeys: ['electrical-installation-report', 'portable-appliance-checks'],
       nations:
         'Licence condition in Scotland; in the other nations five years is the accepted benchmark rather than a rule written for holiday lets.',
     },
@@ -60,7 +60,7 @@ export const quickCheckContent = {
       helperText:
         'If you keep guest names, messages or camera footage on a phone or computer, you probably need to pay the yearly fee and tell guests how you use their data.',
       missingItemText: 'Data protection fee and guest privacy notice',
-      relatedQuestionIds: ['1-7', '4-3'],
+      relatedQuestionKeys: ['data-protection', 'cameras-and-recording'],
       nations: 'Same across the UK.',
     },
   ],

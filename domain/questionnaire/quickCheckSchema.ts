@@ -13,9 +13,9 @@ export const QuickCheckQuestion = z.strictObject({
   question: text,
   helperText: text,
   missingItemText: text,
-  // That these exist is left to a test: the landing page shows the quick check and should not load all 42 questions for it.
-  relatedQuestionIds: z
-    .array(z.string().regex(/^[1-6]-[1-9]\d?$/))
+  // A test checks that these keys exist: the landing page shows the quick check and must not load all the questions.
+  relatedQuestionKeys: z
+    .array(z.string().regex(/^[a-z][a-z0-9-]*$/))
     .min(1)
     .readonly(),
   nations: text,

@@ -17,14 +17,14 @@ export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000
     }
     const unknown = subjects.filter((subject) => !keys.has(subject));
     if (unknown.length > 0) {
-      const { rows } = await pool.query<{ account_id: string; wrapped: Buffer }>(
-        'select account_id, wrapped from person_key where account_id = any($1::uuid[])',
+      const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
+        'select subject, wrapped from person_key where subject = any($1::uuid[])',
         [unknown],
       );
-      for (const { account_id, wrapped } of rows) {
-        const key = decrypt(master, wrapped, account_id);
-        keys.set(account_id, key);
-        cache.set(account_id, key);
+      for (const { subject, wrapped } of rows) {
+        const key = decrypt(master, wrapped, subject);
+        keys.set(subject, key);
+        cache.set(subject, key);
       }
     }
     return (subject: string) => keys.get(subject);
@@ -34,14 +34,14 @@ export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000
     keysOf,
     create: async (subject) => {
       // Of two at once the first row is the key, and both read it back.
-      await pool.query('insert into person_key (account_id, wrapped) values ($1, $2) on conflict do nothing', [
+      await pool.query('insert into person_key (subject, wrapped) values ($1, $2) on conflict do nothing', [
         subject,
         encrypt(master, randomBytes(32), subject),
       ]);
       await keysOf([subject]);
     },
     erase: async (subject) => {
-      await pool.query('delete from person_key where account_id = $1', [subject]);
+      await pool.query('delete from person_key where subject = $1', [subject]);
       cache.delete(subject);
     },
   };

@@ -1,14 +1,14 @@
 import { parse } from 'node:path';
 import { plainText } from '../../domain/plainText.ts';
 
-/** Characters; a name goes out in a header, whose whole must stay below what clients read (16 KiB in Node). */
+/** Characters. The name is sent in a header, and clients limit the size of all headers (16 KiB in Node). */
 const MAX_NAME = 150;
 const MAX_EXTENSION = 10;
 
-// By code points: half of one is no text.
+// By code points: cutting a surrogate pair in half would leave invalid text.
 const start = (text: string, length: number) => [...text].slice(0, length).join('');
 
-/** The name under which an uploaded file is shown and given back; it never names a place on our disk. */
+/** The name under which an uploaded file is shown and downloaded. It is never a path on our disk. */
 export const fileName = (given: string): string => {
   const { name, ext } = parse(plainText(given));
   return `${start(name, MAX_NAME)}${start(ext, MAX_EXTENSION)}`;

@@ -7,12 +7,12 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { removeAbandoned, syncFolder } from '../lib/disk.ts';
 
-/** Those of these hashes that a document has. */
-export type NamedAmong = (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Returns those of the hashes that belong to a document. */
+export type KnownHashes = (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
-/** Milliseconds after its last byte in which an upload names its file in an event, if it ever does. */
+/** Milliseconds after which a file without an event counts as left by a failed upload. */
 const ABANDONED = 30 * 60_000;
 
 const isAbandoned = async (path: string): Promise<boolean> => {
@@ -27,8 +27,8 @@ const moved = (from: string, to: string): Promise<boolean> =>
   );
 
 /**
- * Files under their SHA-256. A file is received under a name of its own, and only put in its place, and both flushed
- * to the disk, before an event may speak of it.
+ * Files named by their SHA-256. A file is received under a temporary name, then moved, and file and folder are flushed
+ * to the disk before an event names it.
  */
 export const fileStore = async (dataDir: string) => {
   const root = join(dataDir, 'files');
@@ -38,7 +38,7 @@ export const fileStore = async (dataDir: string) => {
 
   const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
 
-  /** Under their hashes, with nobody who could still be about to name them. */
+  /** Hashes of files that are too old for an upload that is still under way. */
   const abandoned = async (): Promise<readonly string[]> => {
     const names = (await readdir(root, { recursive: true })).map((path) => basename(path));
     const hashes = names.filter((name) => /^[0-9a-f]{64}$/.test(name));
@@ -50,13 +50,13 @@ export const fileStore = async (dataDir: string) => {
   const remove = async (sha256: string): Promise<void> => {
     const aside = join(incoming, randomUUID());
     if (!(await moved(pathOf(sha256), aside))) return;
-    // The same content may have been uploaded again since it was looked at: then it has just been written.
+    // The same content may have been uploaded again since the check; then the file is new.
     if (await isAbandoned(aside)) await rm(aside, { force: true });
     else await moved(aside, pathOf(sha256));
   };
 
   return {
-    /** Streams to disk and hashes on the way; no more than a chunk is ever in memory. */
+    /** Streams to disk and hashes on the way; only one chunk is in memory at a time. */
     receive: async (source: Readable): Promise<Received> => {
       const path = join(incoming, randomUUID());
       const hash = createHash('sha256');
@@ -86,15 +86,15 @@ export const fileStore = async (dataDir: string) => {
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
     size: async (sha256: string): Promise<number> => (await stat(pathOf(sha256))).size,
     /**
-     * Takes away what an upload left that failed or was cut off, and the files of documents that are no more: whatever
-     * `namedAmong` does not name again, of the hashes it is asked about.
+     * Deletes what failed uploads have left and the files of deleted documents: of the old files, those whose hashes
+     * `knownHashes` does not return.
      */
-    sweep: async (namedAmong: NamedAmong): Promise<void> => {
+    sweep: async (knownHashes: KnownHashes): Promise<void> => {
       await removeAbandoned(incoming, ABANDONED);
       const old = await abandoned();
       if (old.length === 0) return;
-      const named = await namedAmong(old);
-      for (const sha256 of old) if (!named.has(sha256)) await remove(sha256);
+      const known = await knownHashes(old);
+      for (const sha256 of old) if (!known.has(sha256)) await remove(sha256);
     },
     read: (sha256: string): Readable => createReadStream(pathOf(sha256)),
   };

@@ -34,7 +34,7 @@ export const sniff = async (path: string, filename: string): Promise<string> => 
   const accepted = ACCEPTED[extname(filename).toLowerCase()];
   const found = accepted && (await fileTypeFromFile(path));
   if (!accepted || found?.mime !== accepted.sniffed) throw new UnsupportedMediaType(WRONG_FILE_TYPE);
-  // A PDF that ends nowhere is a broken upload, or something else behind a PDF's first bytes.
+  // Without its end marker a PDF is a broken upload, or another kind of file with a PDF's first bytes.
   if (accepted.mediaType === 'application/pdf' && !(await tailHolds(path, '%%EOF')))
     throw new UnsupportedMediaType(WRONG_FILE_TYPE);
   return accepted.mediaType;

@@ -4,18 +4,18 @@ import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contrac
 import { MalformedUpload, PayloadTooLarge } from '../application/errors.ts';
 import type { FileStore, Received } from './fileStore.ts';
 
-/** What a request's `file` became on disk; kept or discarded by the route. */
+/** A request's file on disk. The route keeps or discards it. */
 export type Uploaded = Received & { readonly originalname: string };
 
 /**
- * Multipart to disk by stream, cut off as soon as the limit is passed. spec.txt: "under 10MB", so a file of exactly
- * 10 MB is too large already.
+ * Streams a multipart upload to disk and stops as soon as the limit is passed. Files must be smaller than 10 MB, so one
+ * of exactly 10 MB is too large.
  */
 export const receiveUpload = (files: FileStore): RequestHandler => {
   const storage: StorageEngine = {
     _handleFile: (_request, file, done) => {
       files.receive(file.stream).then(
-        // multer knows the size of its own storages only; ours go on as fields of the file.
+        // multer fills in the size only for its own storages; ours add it to the file.
         (received) => done(null, received as Partial<Express.Multer.File>),
         (error: unknown) => done(error),
       );
@@ -30,7 +30,7 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
   return (request, response, next) => receive(request, response, (error: unknown) => next(inOurWords(error)));
 };
 
-// These errors of busboy and multer have neither a class nor a code; a cut-off upload would count as a fault of ours.
+// These errors of busboy and multer have neither a class nor a code; without this they would be answered with 500.
 const MALFORMED =
   /^(Unexpected end of (form|file)|Multipart: |Malformed |Unsupported content type|Missing Content-Type|Request (aborted|closed)$)/;
 

@@ -6,7 +6,7 @@ import { originOf } from './request.ts';
 
 export const nonceOf = (response: { locals: Record<string, unknown> }): string => String(response.locals.nonce);
 
-/** Emotion writes style elements at run time: each page has a nonce of its own for them. */
+/** Emotion inserts style elements at run time: each page has its own nonce for them. */
 export const pageNonce: RequestHandler = (_request, response, next) => {
   response.locals.nonce = randomBytes(16).toString('base64');
   next();
@@ -38,7 +38,7 @@ export const pageHeaders = (https: boolean): RequestHandler =>
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 
-/** What answers with data runs nothing and is framed nowhere. */
+/** Answers of the API must not run as a page and must not be framed. */
 export const apiHeaders = (https: boolean): RequestHandler => {
   const headers: Record<string, string> = {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
@@ -65,8 +65,8 @@ const claimedOrigin = (request: Request): string | undefined => {
 };
 
 /**
- * A state-changing request that says it comes from another site is refused before any work (api.md). Browsers always
- * say so; a client that is no browser has no cookie of ours that another site could ride on.
+ * Refuses a state-changing request from another site before any work is done (CSRF). Browsers always name the origin;
+ * other clients hold no cookie that another site could use.
  */
 export const sameOriginOnly =
   (publicOrigin: string | undefined): RequestHandler =>
@@ -82,7 +82,7 @@ export const sameOriginOnly =
 
 const UPLOAD = '/documents/upload';
 
-/** Bodies are JSON, but for the one upload: neither can be sent by a plain form of another site's page. */
+/** Bodies are JSON, and multipart for the upload alone. A plain form on another site's page can send no JSON. */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
   const empty = !request.headers['transfer-encoding'] && Number(request.headers['content-length'] ?? 0) === 0;
   const type = request.path.replace(/\/$/, '') === UPLOAD ? 'multipart/form-data' : 'json';

@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 
-// hardening.md, passwords: argon2id with 19 MiB, two passes, one lane.
+// argon2id with 19 MiB, two passes and one lane: what OWASP's password storage cheat sheet asks for.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Password hashes. They are kept beside the events, never in one. */
+/** Password hashes. They are stored beside the events, never in one. */
 export const postgresCredentials = async (pool: Pool) => {
-  // An unknown address costs the same work as a known one, so the time of an answer does not tell which it was.
-  const nobody = await hash('an account that does not exist', PARAMETERS);
+  // An unknown address costs the same work as a known one, so the time of an answer does not reveal which it was.
+  const dummyHash = await hash('an account that does not exist', PARAMETERS);
 
   return {
     set: async (accountId: string, password: string): Promise<void> => {
@@ -25,7 +25,7 @@ export const postgresCredentials = async (pool: Pool) => {
         'select password_hash from credential where account_id = $1',
         [accountId],
       );
-      const matches = await verify(rows[0]?.password_hash ?? nobody, password);
+      const matches = await verify(rows[0]?.password_hash ?? dummyHash, password);
       return matches && rows.length === 1;
     },
   };

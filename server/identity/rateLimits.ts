@@ -4,9 +4,9 @@ import { TooManyRequests } from '../application/errors.ts';
 
 const MINUTE = 60;
 
-// hardening.md, brute force. Kept in Postgres, so that a restart forgets nothing.
+// Against guessing passwords. Stored in Postgres, so that a restart does not reset them. Durations in seconds.
 const LIMITS = {
-  /** Failures of one address and one account together. */
+  /** By account and address together. */
   login: { points: 5, duration: 15 * MINUTE },
   loginByAddress: { points: 100, duration: 60 * MINUTE },
   register: { points: 30, duration: 60 * MINUTE },

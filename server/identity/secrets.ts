@@ -5,9 +5,9 @@ import { createFile, exists, syncFolder } from '../lib/disk.ts';
 import { type Config, InvalidConfig } from '../process/config.ts';
 
 export type Secrets = {
-  /** Wraps the keys of persons. */
+  /** Encrypts the keys of persons. */
   readonly wrappingKey: Buffer;
-  /** The name of an address's stream: keyed, so that nobody can find an erased person by hashing addresses. */
+  /** The id of an address's stream. It is keyed, so that hashing addresses does not find an erased person. */
   readonly emailKey: (email: string) => string;
   /** Bytes that only this installation can derive from `text`. */
   readonly derive: (text: string) => Buffer;
@@ -35,11 +35,11 @@ export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Pick<Config, 'MASTER_KEY' 
 export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'secrets', 'master.key');
   const database = join(dataDir, 'postgres');
-  // Looked for before the key: a database that another first start makes meanwhile comes after its key.
+  // Check for the database before reading the key: of two first starts, the other creates its database after the key.
   const isUsed = await exists(database);
   let text = await read(path);
   if (text === undefined) {
-    // A new key would open nothing of what the lost one sealed, and everybody would look erased.
+    // A new key cannot decrypt what the lost one encrypted: every person would look erased.
     if (isUsed)
       throw new InvalidConfig(
         `${path} is missing, and without it the personal data in ${database} cannot be read: bring it back or set MASTER_KEY.`,
@@ -59,10 +59,10 @@ const read = (path: string) =>
   });
 
 const make = async (path: string, dataDir: string) => {
-  // By itself, because the user of Postgres passes through this one and must not enter the other.
+  // Two calls: the user of Postgres must be able to enter the data folder, but not the secrets.
   await mkdir(dataDir, { recursive: true });
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Of two first starts one makes the key, and both read that one.
+  // Of two first starts one creates the key, and both read it.
   await createFile(path, randomBytes(BYTES).toString('base64'));
   await syncFolder(dataDir);
   return readFile(path, 'utf8');

@@ -4,21 +4,21 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Clock } from '../lib/clock.ts';
 
-/** Days; hardening.md asks that the absolute life of a session be written down. */
+/** Days after which a session ends in any case. */
 const SESSION_DAYS = 30;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * How long a look-up is believed (milliseconds). A session that ends is forgotten at once where it ends; another server
- * process may go on believing in it for this long.
+ * Milliseconds for which a look-up is cached. A session that ends is dropped at once in the process where it ends;
+ * another process may accept it for this long.
  */
-const BELIEVED = 5000;
+const CACHED_FOR = 5000;
 
-/** Opaque 256-bit tokens; only their hash is kept. */
+/** Opaque 256-bit tokens; only their hash is stored. */
 export const postgresSessions = (pool: Pool, now: Clock) => {
-  const believed = new LRUCache<string, string>({ max: 10_000, ttl: BELIEVED });
-  /** How many sessions have been ended here: what was looked up meanwhile may be one of them, and is not believed. */
+  const cache = new LRUCache<string, string>({ max: 10_000, ttl: CACHED_FOR });
+  /** Counts sessions ended here: a look-up during which one ended may have read it, so its result is not cached. */
   let ended = 0;
   // All look-ups of one turn of the event loop share a round trip.
   const accounts = new DataLoader<string, string | null>(
@@ -51,16 +51,16 @@ export const postgresSessions = (pool: Pool, now: Clock) => {
       return { token, expires };
     },
     accountOf: async (token: string): Promise<string | null> => {
-      const known = believed.get(token);
+      const known = cache.get(token);
       if (known) return known;
       const before = ended;
       const accountId = await accounts.load(token);
-      if (accountId && ended === before) believed.set(token, accountId);
+      if (accountId && ended === before) cache.set(token, accountId);
       return accountId;
     },
     end: async (token: string): Promise<void> => {
       await pool.query('delete from session where id_hash = $1', [hashOf(token)]);
-      believed.delete(token);
+      cache.delete(token);
       ended += 1;
     },
   };

@@ -6,7 +6,7 @@ export type NewCheckout = {
   readonly propertiesCount: number;
 };
 
-/** Whoever takes the money. The provider names its own checkout; what came of it arrives by its own way (page or webhook). */
+/** The payment provider. It gives its checkout an id; the outcome arrives later, by a page or a webhook. */
 export type Payments = {
   readonly createCheckout: (checkout: NewCheckout) => Promise<{ readonly sessionId: string; readonly url: string }>;
 };

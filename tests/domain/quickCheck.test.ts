@@ -21,7 +21,7 @@ test('asks five questions in a fixed order', () =>
   ]));
 
 test('refers to questions that exist in edition 2026.3', () => {
-  const related = QUICK_CHECK_QUESTIONS.flatMap(({ relatedQuestionIds }) => relatedQuestionIds);
+  const related = QUICK_CHECK_QUESTIONS.flatMap(({ relatedQuestionKeys }) => relatedQuestionKeys);
   expect(related.filter((id) => !findQuestion(EDITIONS.of('2026.3').questions, id))).toEqual([]);
 });
 
@@ -72,8 +72,8 @@ describe('broken content is refused with the name of the question', () => {
     ['another position', withQ3({ position: 4 }), 'Quick check q3: position must be 3'],
     [
       'a related question whose id is malformed',
-      withQ3({ relatedQuestionIds: ['3-1', '9-9'] }),
-      'relatedQuestionIds[1]',
+      withQ3({ relatedQuestionKeys: ['gas-safety-record', '9-9'] }),
+      'relatedQuestionKeys[1]',
     ],
     ['an empty text', withQ3({ helperText: '' }), 'questions[2].helperText'],
   ])('%s', (_, broken, problem) => expect(() => checkQuickCheck(broken)).toThrow(problem));
