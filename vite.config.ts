@@ -19,7 +19,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // With our setting of it, which has to run before any schema is made.
-            { name: 'zod', test: /node_modules\/zod\/|client\/zod\.ts/ },
+            { name: 'zod', test: /node_modules\/zod\/|client\/configureZod\.ts/ },
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
             { name: 'mui', test: /node_modules\/(@mui|@emotion|react-transition-group|stylis)\// },
           ],

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from './api/queryClient.ts';
-import { SessionKeeper } from './auth/SessionKeeper.tsx';
+import { SessionKeeper } from './auth/SessionSync.tsx';
 import { routes } from './routes.tsx';
 import { StyleRoot } from './theme/StyleRoot.tsx';
 

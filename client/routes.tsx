@@ -1,11 +1,11 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { ProtectedRoute } from './auth/ProtectedRoute.tsx';
 import { SubscriptionGate } from './auth/SubscriptionGate.tsx';
-import { Arrival } from './components/page/Arrival.tsx';
+import { Arrival } from './components/page/ScrollToTop.tsx';
 import { PageSpinner } from './components/page/PageSpinner.tsx';
-import { RouteError } from './components/page/RouteError.tsx';
+import { RouteError } from './RouteErrorPage.tsx';
 import { LandingPage } from './site/landing/LandingPage.tsx';
-import { Site } from './site/layout/Site.tsx';
+import { Site } from './site/layout/SiteRoute.tsx';
 import { NotFoundPage } from './site/notFound/NotFoundPage.tsx';
 
 const Everywhere = () => (
@@ -27,8 +27,8 @@ const Subscribed = () => (
   </SubscriptionGate>
 );
 
-const login = async () => ({ Component: (await import('./site/login/LoginPage.tsx')).LoginPage });
-const register = async () => ({ Component: (await import('./site/register/RegisterPage.tsx')).RegisterPage });
+const login = async () => ({ Component: (await import('./site/account/LoginPage.tsx')).LoginPage });
+const register = async () => ({ Component: (await import('./site/account/RegisterPage.tsx')).RegisterPage });
 const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
 const dashboard = async () => ({ Component: (await import('./app/dashboard/DashboardPage.tsx')).DashboardPage });
 const badge = async () => ({ Component: (await import('./app/badge/BadgePage.tsx')).BadgePage });
@@ -40,7 +40,7 @@ const subscription = async () => ({
   Component: (await import('./app/subscription/SubscriptionPage.tsx')).SubscriptionPage,
 });
 const subscriptionSuccess = async () => ({
-  Component: (await import('./app/subscriptionSuccess/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
+  Component: (await import('./app/subscription/success/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
 });
 
 /** With neither the site's header nor its footer (spec.txt section 2). */

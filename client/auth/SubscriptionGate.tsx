@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mayAssess } from '../../domain/policy.ts';
-import { SubscriptionRequiredPage } from '../app/subscriptionRequired/SubscriptionRequiredPage.tsx';
+import { SubscriptionRequiredPage } from '../app/subscription/required/SubscriptionRequiredPage.tsx';
 import { useSession } from './session.ts';
 
 /** Stands inside a ProtectedRoute: without an active subscription its content is not even mounted. */

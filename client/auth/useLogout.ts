@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useSignedIn } from './useSignedIn.ts';
+import { useSignedIn } from './useSessionActions.ts';
 
 export const useLogout = () => {
   const navigate = useNavigate();

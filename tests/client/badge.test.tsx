@@ -6,10 +6,10 @@ import { BadgeModal } from '../../client/app/badge/BadgeModal.tsx';
 import { BadgePage } from '../../client/app/badge/BadgePage.tsx';
 import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
 import { embedCode } from '../../client/app/badge/badgeLinks.ts';
-import { qrSvg } from '../../client/app/badge/downloads.ts';
+import { qrSvg } from '../../client/app/badge/badgeFiles.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
-import { stubBrowser } from './browser.ts';
-import { type Answer, ok, problem, renderAt, server, shownBadge } from './samples.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+import { type Answer, ok, problem, renderAt, server, shownBadge } from './fixtures.tsx';
 
 stubBrowser();
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
-import { stubBrowser } from './browser.ts';
+import { stubBrowser } from './stubBrowser.ts';
 import {
   type Answer,
   assessment,
@@ -21,7 +21,7 @@ import {
   server,
   shownBadge,
   stats,
-} from './samples.tsx';
+} from './fixtures.tsx';
 
 stubBrowser();
 rowenaSignsIn();

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
-import { stubBrowser } from './browser.ts';
+import { stubBrowser } from './stubBrowser.ts';
 import {
   assessment,
   id,
@@ -17,7 +17,7 @@ import {
   server,
   shownBadge,
   stats,
-} from './samples.tsx';
+} from './fixtures.tsx';
 
 stubBrowser();
 rowenaSignsIn();

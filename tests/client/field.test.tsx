@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AlertBox } from '../../client/components/feedback/AlertBox.tsx';
-import { CheckField } from '../../client/components/forms/CheckField.tsx';
+import { CheckField } from '../../client/components/forms/CheckboxField.tsx';
 import { Field } from '../../client/components/forms/Field.tsx';
 import { PasswordField } from '../../client/components/forms/PasswordField.tsx';
 import { SelectField } from '../../client/components/forms/SelectField.tsx';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './browser.ts';
+import { stubBrowser } from './stubBrowser.ts';
 import {
   type Answer,
   id,
@@ -17,7 +17,7 @@ import {
   server,
   shownBadge,
   stats,
-} from './samples.tsx';
+} from './fixtures.tsx';
 
 stubBrowser();
 

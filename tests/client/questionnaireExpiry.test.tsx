@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './browser.ts';
+import { stubBrowser } from './stubBrowser.ts';
 import {
   ASSESSMENT,
   answeredUpTo,
@@ -18,7 +18,7 @@ import {
   questionAt,
   server,
 } from './questionnaireHelpers.tsx';
-import { rowena } from './samples.tsx';
+import { rowena } from './fixtures.tsx';
 import { offline } from './stubApi.ts';
 
 stubBrowser();

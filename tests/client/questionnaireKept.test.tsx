@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './browser.ts';
+import { stubBrowser } from './stubBrowser.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -15,7 +15,7 @@ import {
   questionAt,
   server,
 } from './questionnaireHelpers.tsx';
-import { id, rowena } from './samples.tsx';
+import { id, rowena } from './fixtures.tsx';
 import { offline, refusal } from './stubApi.ts';
 
 stubBrowser();

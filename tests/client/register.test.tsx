@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../client/api/http.ts';
-import { RegisterView } from '../../client/site/register/RegisterView.tsx';
-import { stubBrowser } from './browser.ts';
-import { enter, problem } from './samples.tsx';
+import { RegisterView } from '../../client/site/account/RegisterView.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+import { enter, problem } from './fixtures.tsx';
 
 stubBrowser();
 

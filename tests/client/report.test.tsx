@@ -6,10 +6,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { ReportPage } from '../../client/app/report/ReportPage.tsx';
 import { ReportView } from '../../client/app/report/ReportView.tsx';
-import { statusWord } from '../../client/app/report/reading.ts';
+import { statusWord } from '../../client/app/report/reportItems.ts';
 import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
-import { stubBrowser } from './browser.ts';
+import { stubBrowser } from './stubBrowser.ts';
 import { refusal, stubApi } from './stubApi.ts';
 
 stubBrowser();

@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { destinationOf } from '../../client/auth/destination.ts';
+import { destinationOf } from '../../client/auth/redirect.ts';
 import { safePath } from '../../client/auth/safePath.ts';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './browser.ts';
-import { type Answer, enter, multi, none, ok, problem, renderClient, rowena, server, stats } from './samples.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+import { type Answer, enter, multi, none, ok, problem, renderClient, rowena, server, stats } from './fixtures.tsx';
 
 stubBrowser();
 beforeEach(() => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SubscriptionSuccessPage } from '../../client/app/subscriptionSuccess/SubscriptionSuccessPage.tsx';
-import { stubBrowser } from './browser.ts';
-import { type Answer, none, ok, problem, renderAt, rowena, server } from './samples.tsx';
+import { SubscriptionSuccessPage } from '../../client/app/subscription/success/SubscriptionSuccessPage.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+import { type Answer, none, ok, problem, renderAt, rowena, server } from './fixtures.tsx';
 
 stubBrowser();
 beforeEach(() => {

@@ -7,11 +7,11 @@ import { badgeStatus } from '../../components/data/status.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
 import { imageUrlNow } from './badgeLinks.ts';
-import { CopyLine } from './CopyLine.tsx';
-import { Downloads } from './Downloads.tsx';
-import { NotActive } from './NotActive.tsx';
+import { CopyLine } from './CopyField.tsx';
+import { Downloads } from './BadgeDownloads.tsx';
+import { NotActive } from './InactiveBadge.tsx';
 import { QrCode } from './QrCode.tsx';
-import { shownStatus } from './shownStatus.ts';
+import { shownStatus } from './currentBadgeStatus.ts';
 
 const Body = styled('div')({
   display: 'grid',

@@ -4,18 +4,18 @@ import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { today } from '../../clock.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
-import { TapLink } from '../../components/actions/TapLink.tsx';
-import { Facts } from '../../components/data/Facts.tsx';
+import { TapLink } from '../../components/actions/StandaloneLink.tsx';
+import { Facts } from '../../components/data/SummaryList.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { embedCode, imageUrlNow } from './badgeLinks.ts';
-import { CopyBlock, CopyLine } from './CopyLine.tsx';
-import { Downloads } from './Downloads.tsx';
-import { NotActive } from './NotActive.tsx';
-import { shownStatus } from './shownStatus.ts';
-import { useRenewal } from './useRenewal.ts';
+import { CopyBlock, CopyLine } from './CopyField.tsx';
+import { Downloads } from './BadgeDownloads.tsx';
+import { NotActive } from './InactiveBadge.tsx';
+import { shownStatus } from './currentBadgeStatus.ts';
+import { useRenewal } from './useRenewBadge.ts';
 
 const Page = styled('div')({
   display: 'grid',

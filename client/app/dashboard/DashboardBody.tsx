@@ -4,18 +4,18 @@ import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { phone } from '../../theme/tokens.ts';
 import { whyNoneCanBeAdded } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
-import { NextCard } from './next/NextCard.tsx';
-import { BadgePlace } from './parts/BadgePlace.tsx';
-import { Aside, Columns } from './parts/Columns.tsx';
-import { FirstSteps } from './parts/FirstSteps.tsx';
-import { Notice } from './parts/Notice.tsx';
-import { QuickActions } from './parts/QuickActions.tsx';
-import { StatTiles } from './parts/StatTiles.tsx';
-import { SubscriptionCard } from './parts/SubscriptionCard.tsx';
+import { NextCard } from './nextSteps/NextStepsCard.tsx';
+import { BadgePlace } from './firstVisit/BadgePlaceholder.tsx';
+import { Aside, Columns } from './layout/Columns.tsx';
+import { FirstSteps } from './firstVisit/FirstSteps.tsx';
+import { Notice } from './layout/ErrorNotice.tsx';
+import { QuickActions } from './summary/QuickActions.tsx';
+import { StatTiles } from './summary/StatTiles.tsx';
+import { SubscriptionCard } from './summary/SubscriptionCard.tsx';
 import { NoProperties, UnknownProperties } from './properties/NoProperties.tsx';
 import { PropertyList } from './properties/PropertyList.tsx';
 import type { DashboardModel } from './useDashboard.ts';
-import { counted } from './words.ts';
+import { counted } from './phrases.ts';
 
 const Row = styled('div')({ margin: '24px 0 48px', [phone]: { margin: '16px 0 32px' } });
 

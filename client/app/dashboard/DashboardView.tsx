@@ -5,9 +5,9 @@ import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import type { CardActions } from './cardActions.ts';
 import { DashboardBody } from './DashboardBody.tsx';
-import { DashboardSkeleton } from './parts/DashboardSkeleton.tsx';
-import { Notice } from './parts/Notice.tsx';
-import { Welcome } from './parts/Welcome.tsx';
+import { DashboardSkeleton } from './layout/DashboardSkeleton.tsx';
+import { Notice } from './layout/ErrorNotice.tsx';
+import { Welcome } from './layout/WelcomeHeader.tsx';
 import type { DashboardModel } from './useDashboard.ts';
 import type { Notice as Said } from './useDialogs.ts';
 

@@ -7,7 +7,7 @@ import type { Document } from '../../../domain/documents/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
 import type { CardActions } from './cardActions.ts';
-import { assessmentHref } from './links.ts';
+import { assessmentHref } from './questionnaireLinks.ts';
 import { useShowBadge } from './useShowBadge.ts';
 
 export type OpenDialog =

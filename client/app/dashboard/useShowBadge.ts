@@ -5,8 +5,8 @@ import { commands } from '../../api/commands.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { today } from '../../clock.ts';
-import { shownStatus } from '../badge/shownStatus.ts';
-import { NOT_GENERATED } from '../badge/useRenewal.ts';
+import { shownStatus } from '../badge/currentBadgeStatus.ts';
+import { NOT_GENERATED } from '../badge/useRenewBadge.ts';
 import { useRefresh } from './useRefresh.ts';
 
 const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';

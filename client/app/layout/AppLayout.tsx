@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Main } from '../../components/page/Main.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { Wrap } from '../../components/page/Wrap.tsx';
+import { Wrap } from '../../components/page/Container.tsx';
 import { phone } from '../../theme/tokens.ts';
-import { AppHead, type AppHeadProps } from './AppHead.tsx';
+import { AppHead, type AppHeadProps } from '../../components/page/AppHeader.tsx';
 
 const Page = styled(Wrap)({
   flex: 1,

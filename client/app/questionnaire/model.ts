@@ -1,5 +1,5 @@
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
-import type { ChosenBy } from '../../components/forms/Choices.tsx';
+import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { Gone } from './gone.ts';
 import type { Primary } from './primary.ts';
 import type { Given, Progress } from './sheet.ts';

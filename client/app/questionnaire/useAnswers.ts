@@ -5,7 +5,7 @@ import type { Answer } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { reasonOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
-import { verdictMoved } from '../../api/stale.ts';
+import { verdictMoved } from '../../api/invalidateVerdict.ts';
 import { type Gone, goneBy } from './gone.ts';
 import type { Kept } from './kept.ts';
 import { failedPositions, takenUp, type Unsaved, type UnsavedAnswer, without } from './unsaved.ts';

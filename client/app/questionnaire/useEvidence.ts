@@ -6,7 +6,7 @@ import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
-import { verdictMoved } from '../../api/stale.ts';
+import { verdictMoved } from '../../api/invalidateVerdict.ts';
 import { today as londonToday } from '../../clock.ts';
 import { problemWithExpiry, problemWithFile, uploadRefusal } from './files.ts';
 import type { Given } from './sheet.ts';

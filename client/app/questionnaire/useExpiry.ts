@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/calendar.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
-import { verdictMoved } from '../../api/stale.ts';
+import { verdictMoved } from '../../api/invalidateVerdict.ts';
 import { type Draft, type Drafts, isWaiting, waitingPositions } from './drafts.ts';
 import { problemWithExpiry } from './files.ts';
 

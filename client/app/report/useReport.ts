@@ -8,7 +8,7 @@ import { isStatus } from '../../api/http.ts';
 import { keys, queries } from '../../api/queries.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { today } from '../../clock.ts';
-import { passed } from './reading.ts';
+import { passed } from './reportItems.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
 const NO_BADGE = 'No compliance badge found for this property. Please generate a badge from your dashboard.';

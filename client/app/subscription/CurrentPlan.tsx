@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { formatInstant } from '../../../domain/calendar.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import { Facts } from '../../components/data/Facts.tsx';
+import { Facts } from '../../components/data/SummaryList.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { subscriptionStatus } from '../../components/data/status.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour } from '../../theme/tokens.ts';
-import { inPounds } from './money.ts';
+import { inPounds } from './formatPounds.ts';
 
 const Frame = styled(Card)({
   display: 'grid',

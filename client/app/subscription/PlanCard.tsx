@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { PLAN_FEATURES, PLANS, yearlySaving } from '../../../domain/subscriptions/plans.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
-import { Ticks } from '../../components/data/Bullets.tsx';
+import { Ticks } from '../../components/data/BulletList.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import type { Billing } from './BillingToggle.tsx';
-import { inPounds } from './money.ts';
-import { OFFERS, type OfferName } from './offers.ts';
+import { inPounds } from './formatPounds.ts';
+import { OFFERS, type OfferName } from './planOptions.ts';
 
 const Frame = styled(Card)({
   display: 'flex',

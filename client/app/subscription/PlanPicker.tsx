@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { hasActiveSubscription } from '../../../domain/policy.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import { TapLink } from '../../components/actions/TapLink.tsx';
+import { TapLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { type Billing, BillingToggle } from './BillingToggle.tsx';
-import { OFFERS, type OfferName, type PlanType } from './offers.ts';
+import { OFFERS, type OfferName, type PlanType } from './planOptions.ts';
 import { PlanCard } from './PlanCard.tsx';
 
 const Picker = styled('section')({

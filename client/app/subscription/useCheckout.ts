@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
-import type { PlanType } from './offers.ts';
+import type { PlanType } from './planOptions.ts';
 
 export type Checkout = {
   readonly starting: PlanType | null;

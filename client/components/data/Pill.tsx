@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { colour, size } from '../../theme/tokens.ts';
-import { Sign } from './Sign.tsx';
+import { Sign } from './StatusIcon.tsx';
 import type { SignName, Tone } from './status.ts';
 
 const Shape = styled('span')({

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { colour, narrow, phone, size } from '../../theme/tokens.ts';
 import { Card } from '../surfaces/Card.tsx';
-import { Sign } from './Sign.tsx';
+import { Sign } from './StatusIcon.tsx';
 import type { SignName } from './status.ts';
 
 const SIGN_COLOUR: Record<SignName, string> = {

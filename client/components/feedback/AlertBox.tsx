@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { colour, radius, size } from '../../theme/tokens.ts';
-import { Sign } from '../data/Sign.tsx';
+import { Sign } from '../data/StatusIcon.tsx';
 
 const Box = styled('div')({
   display: 'grid',

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { BusyButton } from '../actions/BusyButton.tsx';
 import { PlaceOf } from '../badge/PlaqueOutline.tsx';
-import { Verdict } from '../data/Verdict.tsx';
+import { Verdict } from '../badge/VerdictHeading.tsx';
 import { useHandsFocusOn } from '../page/focusMain.ts';
 
 const Says = styled('p')({ marginTop: 16, maxWidth: '34em', fontSize: size.lead, color: colour.ink });

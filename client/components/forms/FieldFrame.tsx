@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { colour, size } from '../../theme/tokens.ts';
-import { Sign } from '../data/Sign.tsx';
+import { Sign } from '../data/StatusIcon.tsx';
 
 const Label = styled('label')({
   display: 'block',

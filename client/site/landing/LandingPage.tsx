@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { Wrap } from '../../components/page/Wrap.tsx';
+import { Wrap } from '../../components/page/Container.tsx';
 import { colour, size } from '../../theme/tokens.ts';
-import { Street } from './Street.tsx';
+import { Street } from './StreetDrawing.tsx';
 
 const Hero = styled('section')({
   display: 'flex',

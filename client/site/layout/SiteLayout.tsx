@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Main } from '../../components/page/Main.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { SiteFoot } from './SiteFoot.tsx';
-import { SiteHead, type SiteHeadProps } from './SiteHead.tsx';
+import { SiteFoot } from './SiteFooter.tsx';
+import { SiteHead, type SiteHeadProps } from './SiteHeader.tsx';
 
 export type SiteLayoutProps = SiteHeadProps & {
   /** The quick quiz takes the header away. */

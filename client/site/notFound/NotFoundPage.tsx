@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { PlaceOf } from '../../components/badge/PlaqueOutline.tsx';
-import { Verdict } from '../../components/data/Verdict.tsx';
+import { Verdict } from '../../components/badge/VerdictHeading.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { Wrap } from '../../components/page/Wrap.tsx';
+import { Wrap } from '../../components/page/Container.tsx';
 import { phone, size } from '../../theme/tokens.ts';
 
 const Says = styled('p')({ marginTop: 16, fontSize: size.lead, maxWidth: '30em' });

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { AppHead } from '../../app/layout/AppHead.tsx';
+import { AppHead } from '../../components/page/AppHeader.tsx';
 import { Main } from '../../components/page/Main.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { Wrap } from '../../components/page/Wrap.tsx';
-import { SiteFoot } from '../layout/SiteFoot.tsx';
+import { Wrap } from '../../components/page/Container.tsx';
+import { SiteFoot } from '../layout/SiteFooter.tsx';
 
 const Column = styled(Wrap)({ padding: '24px 0 64px' });
 

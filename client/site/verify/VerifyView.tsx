@@ -5,9 +5,9 @@ import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { colour, size } from '../../theme/tokens.ts';
-import { FindingPanel } from './FindingPanel.tsx';
-import { type Finding, SAYS, type Saying } from './says.ts';
-import { TryCode } from './TryCode.tsx';
+import { FindingPanel } from './VerificationPanel.tsx';
+import { type Finding, SAYS, type Saying } from './explanations.ts';
+import { TryCode } from './BadgeCodeForm.tsx';
 import { useJustNow } from './useJustNow.ts';
 
 const Checked = styled('p')({

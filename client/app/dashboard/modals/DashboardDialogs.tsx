@@ -1,6 +1,6 @@
 import { BadgeModal } from '../../badge/BadgeModal.tsx';
 import type { Allowance } from '../allowance.ts';
-import { reportHref } from '../links.ts';
+import { reportHref } from '../questionnaireLinks.ts';
 import type { OpenDialog } from '../useDialogs.ts';
 import { AddPropertyModal } from './AddPropertyModal.tsx';
 import { DeleteDocumentModal } from './DeleteDocumentModal.tsx';

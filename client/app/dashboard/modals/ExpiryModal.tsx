@@ -10,7 +10,7 @@ import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
 import { useRefresh } from '../useRefresh.ts';
-import { documentName } from '../words.ts';
+import { documentName } from '../phrases.ts';
 
 type Props = { document: Document; onClose: () => void };
 

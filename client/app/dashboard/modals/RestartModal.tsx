@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { commands } from '../../../api/commands.ts';
-import { assessmentHref } from '../links.ts';
+import { assessmentHref } from '../questionnaireLinks.ts';
 import { useRefresh } from '../useRefresh.ts';
 import { ConfirmModal } from './ConfirmModal.tsx';
 

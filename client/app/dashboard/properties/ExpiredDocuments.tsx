@@ -6,11 +6,11 @@ import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
-import { DocRow } from '../../../components/documents/DocRow.tsx';
+import { DocRow } from '../../../components/documents/DocumentRow.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
-import { questionHref } from '../links.ts';
-import { documentName } from '../words.ts';
-import { useDocuments } from './useDocuments.ts';
+import { questionHref } from '../questionnaireLinks.ts';
+import { documentName } from '../phrases.ts';
+import { useDocuments } from './usePropertyDocuments.ts';
 
 const List = styled('ul')({ marginBottom: 12 });
 

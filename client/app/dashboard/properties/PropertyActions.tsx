@@ -4,7 +4,7 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
 import { narrow, phone } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { assessmentHref, continueHref, reportHref } from '../links.ts';
+import { assessmentHref, continueHref, reportHref } from '../questionnaireLinks.ts';
 
 const Acts = styled('div')({
   display: 'flex',

@@ -7,11 +7,11 @@ import { complianceStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { BadgePlate } from './BadgePlate.tsx';
+import { BadgePlate } from './PropertyBadge.tsx';
 import { ExpiredDocuments } from './ExpiredDocuments.tsx';
 import { PropertyActions } from './PropertyActions.tsx';
 import { PropertyDocuments } from './PropertyDocuments.tsx';
-import { PropertyState } from './PropertyState.tsx';
+import { PropertyState } from './PropertyProgress.tsx';
 
 const Frame = styled(Card)({
   '& > *': { paddingInline: 24, [phone]: { paddingInline: 16 } },

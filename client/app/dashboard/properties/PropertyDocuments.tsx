@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import { Disclose } from '../../../components/surfaces/Disclose.tsx';
+import { Disclose } from '../../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { DocumentRow } from './DocumentRow.tsx';
-import { useDocuments } from './useDocuments.ts';
+import { DocumentRow } from './PropertyDocumentRow.tsx';
+import { useDocuments } from './usePropertyDocuments.ts';
 
 const Below = styled('div')({ borderTop: `1px solid ${colour.line}`, '& summary': { minHeight: 52 } });
 const Says = styled('p')({ padding: '8px 0 16px', color: colour.ink2 });

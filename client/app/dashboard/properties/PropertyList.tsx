@@ -6,7 +6,7 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { Field } from '../../../components/forms/Field.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { inUrgency, matching } from './inUrgency.ts';
+import { inUrgency, matching } from './sortAndSearch.ts';
 import { PropertyCard } from './PropertyCard.tsx';
 
 const Head = styled('div')({

@@ -1,7 +1,7 @@
 import Button, { buttonClasses } from '@mui/material/Button';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { ActBar } from '../../../components/actions/ActBar.tsx';
+import { ActBar } from '../../../components/actions/ActionBar.tsx';
 import type { QuestionnaireModel } from '../model.ts';
 
 type Props = Pick<QuestionnaireModel, 'primary' | 'single' | 'back' | 'forward'> & { first: boolean };

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../../domain/calendar.ts';
 import { NATION_LABELS, type Property } from '../../../../domain/properties/contract.ts';
 import type { Question } from '../../../../domain/questionnaire/schema.ts';
-import { Bullets } from '../../../components/data/Bullets.tsx';
+import { Bullets } from '../../../components/data/BulletList.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import { lawsOf } from '../nations.ts';
 import { Resources } from './Resources.tsx';

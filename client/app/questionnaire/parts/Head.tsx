@@ -4,7 +4,7 @@ import { Save, X } from 'lucide-react';
 import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
 import { Logo } from '../../../components/page/Logo.tsx';
 import { phone } from '../../../theme/tokens.ts';
-import { AppHead } from '../../layout/AppHead.tsx';
+import { AppHead } from '../../../components/page/AppHeader.tsx';
 import type { SaveState as State } from '../model.ts';
 import { SaveState } from './SaveState.tsx';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Bar } from '../../../components/data/Bar.tsx';
+import { Bar } from '../../../components/data/ProgressBar.tsx';
 import type { Uploading } from '../useUploads.ts';
 
 const Way = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start', '& > :not(button)': { width: '100%' } });

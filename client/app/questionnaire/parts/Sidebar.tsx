@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { SegBar } from '../../../components/data/SegBar.tsx';
+import { SegBar } from '../../../components/data/SegmentedBar.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import type { Progress } from '../sheet.ts';
 import { SectionList } from './SectionList.tsx';

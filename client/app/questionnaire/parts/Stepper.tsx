@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { SegBar } from '../../../components/data/SegBar.tsx';
-import { Disclose } from '../../../components/surfaces/Disclose.tsx';
+import { SegBar } from '../../../components/data/SegmentedBar.tsx';
+import { Disclose } from '../../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import type { Progress } from '../sheet.ts';
 import { SectionList } from './SectionList.tsx';

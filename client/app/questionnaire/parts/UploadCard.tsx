@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
-import { type DocAction, DocActions } from '../../../components/documents/DocActions.tsx';
+import { type DocAction, DocActions } from '../../../components/documents/DocumentActions.tsx';
 import { FieldError } from '../../../components/forms/FieldFrame.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { AppLayout } from './app/layout/AppLayout.tsx';
+import { ErrorState } from './components/feedback/ErrorState.tsx';
+import { PageTitle } from './components/page/PageTitle.tsx';
+
+/** Most often a page whose file a newer release has replaced: loading again brings the new one. */
+export const RouteError = () => (
+  <AppLayout home="/">
+    <PageTitle>Something went wrong</PageTitle>
+    <ErrorState
+      title="Something went wrong"
+      onRetry={() => window.location.reload()}
+      action={
+        <Button variant="outlined" href="/">
+          Go to the home page
+        </Button>
+      }
+    >
+      This page could not be shown. Load it again; what you had saved is kept.
+    </ErrorState>
+  </AppLayout>
+);

@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { colour, phone, size } from '../../theme/tokens.ts';
+import { downloadPaper, type Paper, type Papered } from './badgeFiles.ts';
+
+const List = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+  gap: 12,
+  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+  '& .MuiButton-root': {
+    width: '100%',
+    minHeight: 64,
+    justifyContent: 'flex-start',
+    padding: '8px 14px',
+    textAlign: 'left',
+    lineHeight: 1.25,
+    gap: 12,
+    [phone]: { minHeight: 56 },
+  },
+  '& b, & small': { display: 'block' },
+  '& small': { fontWeight: 400, fontSize: size.s, color: colour.ink2 },
+});
+
+const PAPERS: Readonly<Record<Paper, { name: string; form: string }>> = {
+  qr: { name: 'QR code', form: 'SVG, 400 px' },
+  badge: { name: 'Badge', form: 'SVG' },
+  certificate: { name: 'Certificate', form: 'PDF, A4' },
+};
+
+type Props = { badge: Papered; papers: readonly Paper[]; onError: (error: unknown) => void };
+
+export const Downloads = ({ badge, papers, onError }: Props) => {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (paper: Paper) => downloadPaper(paper, badge),
+    onError,
+  });
+  return (
+    <List>
+      {papers.map((paper) => (
+        <li key={paper}>
+          <BusyButton variant="outlined" onClick={() => mutate(paper)} busy={isPending} startIcon={<Download />}>
+            <span>
+              <b>{PAPERS[paper].name}</b>
+              <small>{isPending && variables === paper ? 'Downloading...' : PAPERS[paper].form}</small>
+            </span>
+          </BusyButton>
+        </li>
+      ))}
+    </List>
+  );
+};

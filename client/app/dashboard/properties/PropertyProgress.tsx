@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { SegBar } from '../../../components/data/SegmentedBar.tsx';
+import { colour, phone, size } from '../../../theme/tokens.ts';
+import { cardText } from './progressText.ts';
+import { sectionParts } from './sectionSegments.ts';
+
+const State = styled('div')({
+  paddingBlock: 16,
+  [phone]: { paddingBlock: '12px 14px' },
+  '& > .line': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    justifyContent: 'space-between',
+    marginBottom: 10,
+  },
+  '& > .line > span': { alignSelf: 'center', color: colour.ink2, fontSize: size.s },
+  '& > .detail': { marginTop: 8, color: colour.ink2, fontSize: size.s },
+});
+
+export const PropertyState = ({ property }: { property: OverviewRow }) => {
+  const { headline, count, detail } = cardText(property);
+  return (
+    <State>
+      <p className="line num">
+        <strong>{headline}</strong>
+        <span>{count}</span>
+      </p>
+      <SegBar parts={sectionParts(property.assessment)} good={property.assessment?.status === 'completed'} />
+      {detail && <p className="detail">{detail}</p>}
+    </State>
+  );
+};

@@ -1,0 +1,13 @@
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { SECTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
+import type { SegBarPart } from '../../../components/data/SegmentedBar.tsx';
+
+/** Completed: in order, and to put right. Under way: answered, whatever the answer, as the verdict is still to come. */
+export const sectionParts = (assessment: OverviewRow['assessment']): SegBarPart[] => {
+  const unanswered = new Set(assessment?.unanswered);
+  const wrong = new Set(assessment?.status === 'completed' ? assessment.non_compliant : []);
+  return SECTIONS.map(({ title, count, questions }) => {
+    const of = (positions: ReadonlySet<number>) => questions.filter(({ position }) => positions.has(position)).length;
+    return { name: title, of: count, done: assessment ? count - of(unanswered) - of(wrong) : 0, wrong: of(wrong) };
+  });
+};

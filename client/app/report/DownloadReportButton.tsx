@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import { Download } from 'lucide-react';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { narrow, phone } from '../../theme/tokens.ts';
+
+const Press = styled(BusyButton)({
+  // Its words would leave the name and the address beside it no room.
+  [narrow]: {
+    minWidth: 44,
+    padding: 0,
+    '& > span:last-child': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
+const Long = styled('span')({ whiteSpace: 'pre', [phone]: { display: 'none' } });
+
+type Props = { busy: boolean; onDownload: () => void };
+
+export const DownloadReport = ({ busy, onDownload }: Props) => (
+  <Press variant="outlined" size="small" startIcon={<Download />} onClick={onDownload} busy={busy}>
+    <span>
+      {busy ? (
+        'Generating...'
+      ) : (
+        <>
+          Download<Long> Report</Long>
+        </>
+      )}
+    </span>
+  </Press>
+);

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import type { Report } from '../../../../domain/assessments/contract.ts';
+import { formatInstant } from '../../../../domain/calendar.ts';
+import { Bar } from '../../../components/data/ProgressBar.tsx';
+import { Facts } from '../../../components/data/SummaryList.tsx';
+import { Pill } from '../../../components/data/Pill.tsx';
+import { Tally } from '../../../components/data/StatRow.tsx';
+import { scoreTone } from '../../../components/data/status.ts';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { size } from '../../../theme/tokens.ts';
+import { pillOf, statusWord } from '../reportItems.ts';
+
+export const SUMMARY_ID = 'summary';
+
+const Frame = styled(Card)({
+  '& > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px 16px',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+  },
+  '& h2': { fontSize: size.l },
+  '& > dl': { margin: '10px 0 14px' },
+});
+
+export const Summary = ({ report }: { report: Report }) => {
+  const { summary, score, property_name, completed_at } = report;
+  return (
+    <>
+      <Frame as="section" id={SUMMARY_ID} tabIndex={-1}>
+        <header>
+          <h2>Summary</h2>
+          <Pill {...pillOf(report)} />
+        </header>
+        <Facts
+          items={[
+            { label: 'Property', value: property_name },
+            { label: 'Completed', value: completed_at ? formatInstant(completed_at) : 'Not yet' },
+            { label: 'Status', value: statusWord(report) },
+            { label: 'Score', value: `${score}%` },
+          ]}
+        />
+        <Bar value={score} tone={scoreTone(score)} />
+      </Frame>
+      <Tally
+        layout="report"
+        items={[
+          { label: 'Answered', value: `${summary.answered}/${summary.total}` },
+          { label: 'Compliant', value: summary.compliant, sign: 'good' },
+          { label: 'Not applicable', value: summary.not_applicable, sign: 'none' },
+          { label: 'Non-compliant', value: summary.non_compliant, sign: summary.non_compliant > 0 ? 'bad' : 'none' },
+          { label: 'Unanswered', value: summary.unanswered, sign: 'open' },
+        ]}
+      />
+    </>
+  );
+};

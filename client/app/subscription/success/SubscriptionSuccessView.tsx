@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { PlaceOf } from '../../../components/badge/PlaqueOutline.tsx';
+import { Sign } from '../../../components/data/StatusIcon.tsx';
+import { Verdict } from '../../../components/badge/VerdictHeading.tsx';
+import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
+import { PageTitle } from '../../../components/page/PageTitle.tsx';
+import { Wrap } from '../../../components/page/Container.tsx';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { colour, phone, size } from '../../../theme/tokens.ts';
+import type { Payment } from './useVerifiedPayment.ts';
+
+const Page = styled(Wrap)({ padding: '48px 0 72px', [phone]: { padding: '24px 0 48px' } });
+
+const Middle = styled(Card)({
+  padding: 36,
+  '& h1': { display: 'flex', gap: 14, alignItems: 'center' },
+  '& .sign': { width: 44, height: 44, color: colour.good },
+  '& p': { marginTop: 16, fontSize: size.lead },
+  [phone]: { padding: 24 },
+});
+
+const Ways = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginTop: 24,
+  [phone]: { flexDirection: 'column' },
+});
+
+const Processing = () => (
+  <Middle>
+    <h1>Processing</h1>
+    <PageSpinner label="Processing your subscription" />
+  </Middle>
+);
+
+const Welcome = () => (
+  <Middle>
+    <h1>
+      <Sign name="good" />
+      Welcome
+    </h1>
+    <p>Your subscription is active. Add your first property, then answer its questions at your own pace.</p>
+    <Ways>
+      <Button href="/dashboard">Go to Dashboard</Button>
+      <Button variant="outlined" href="/subscription">
+        View Subscription
+      </Button>
+    </Ways>
+  </Middle>
+);
+
+const Failed = ({ message }: { message: string }) => (
+  <PlaceOf role="alert">
+    <Verdict tone="none">Something went wrong</Verdict>
+    <p style={{ marginTop: 16, fontSize: size.lead }}>
+      <b>{message}</b>
+      <br />
+      Please contact support if this issue persists.
+    </p>
+    <Ways>
+      <Button href="/subscription">Back to Subscription</Button>
+      <Button variant="outlined" href="/dashboard">
+        Go to Dashboard
+      </Button>
+    </Ways>
+  </PlaceOf>
+);
+
+const TITLES: Readonly<Record<Payment['status'], string>> = {
+  processing: 'Processing',
+  welcome: 'Welcome',
+  failed: 'Something went wrong',
+};
+
+export const SubscriptionSuccessView = ({ payment }: { payment: Payment }) => (
+  <Page width="narrow">
+    <PageTitle>{TITLES[payment.status]}</PageTitle>
+    <div aria-live="polite">
+      {payment.status === 'processing' && <Processing />}
+      {payment.status === 'welcome' && <Welcome />}
+      {payment.status === 'failed' && <Failed message={payment.message} />}
+    </div>
+  </Page>
+);

@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { colour, phone, size } from '../../theme/tokens.ts';
+import { Pill } from '../data/Pill.tsx';
+import type { Status } from '../data/status.ts';
+import { type DocAction, DocActions } from './DocumentActions.tsx';
+
+const Row = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  gap: '2px 16px',
+  alignItems: 'center',
+  padding: '8px 0',
+  borderTop: `1px solid ${colour.line}`,
+  '& > .what': { minWidth: 0 },
+  '& > .what b': { display: 'block', lineHeight: 1.35 },
+  '& > .what span': {
+    display: 'block',
+    fontSize: size.s,
+    color: colour.ink2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& > .when': {
+    minWidth: 188,
+    fontSize: size.s,
+    color: colour.ink2,
+    lineHeight: 1.35,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > .when > [data-tone]': { display: 'flex' },
+  '& > .when .date': { display: 'block', paddingLeft: '1.6rem' },
+  '& > .acts': { display: 'flex', justifyContent: 'flex-end', minWidth: 132 },
+  [phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > .when': {
+      gridArea: '2 / 1',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '0 8px',
+      minWidth: 0,
+    },
+    '& > .when .date': { padding: 0 },
+    '& > .what span': { display: 'none' },
+    '& > .acts': { gridArea: '1 / 2 / 3', minWidth: 0, marginRight: -10 },
+    '& > .acts:has(.MuiButton-root)': { marginRight: 0 },
+  },
+});
+
+export type DocRowProps = {
+  name: string;
+  fileName?: string | undefined;
+  status: Status;
+  /** Said under the status, where the status itself does not name the day. */
+  date?: string | undefined;
+  /** Icons on a wide screen, one menu on a phone. */
+  actions?: readonly DocAction[] | undefined;
+  /** In place of the actions: one button, such as Replace. */
+  main?: ReactNode;
+};
+
+/** A document: name, file, what its date says, actions. A list item puts it inside its own `<li>`. */
+export const DocRow = ({ name, fileName, status, date, actions = [], main }: DocRowProps) => (
+  <Row>
+    <div className="what">
+      <b>{name}</b>
+      {fileName && <span>{fileName}</span>}
+    </div>
+    <div className="when">
+      <Pill {...status} bare plainly={status.tone === 'good'} />
+      {date && <span className="date">{date}</span>}
+    </div>
+    <div className="acts">{main ?? <DocActions of={name} actions={actions} />}</div>
+  </Row>
+);

@@ -1,0 +1,94 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
+import { phone } from '../../theme/tokens.ts';
+import { Choice } from './RadioOption.tsx';
+import { FieldError, Hint } from './FieldFrame.tsx';
+
+const Group = styled('fieldset')({ '& > legend': { fontWeight: 700, marginBottom: 8 } });
+
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '&[data-compact]': { [phone]: { display: 'flex', flexWrap: 'wrap', gap: 8 } },
+});
+
+export type ChosenBy = 'press' | 'arrows';
+
+export type ChoicesProps<Value extends string> = {
+  name: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value | null | undefined;
+  /** `by` tells the arrow keys apart, which choose whatever they pass: moving on under them would take the choice away. */
+  onChange: (value: Value, by: ChosenBy) => void;
+  /** Enter, or Space or a press on what is already chosen: none of them changes a radio button. */
+  onConfirm?: ((value: Value) => void) | undefined;
+  /** The group's name; leave it out where `labelledBy` points to a heading. */
+  legend?: ReactNode;
+  labelledBy?: string | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** How many stand in one row; as many as there are, unless said otherwise. */
+  columns?: number | undefined;
+  compact?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
+  const { name, options, value, onChange, legend, labelledBy, hint, error, columns = options.length, ref } = props;
+  const id = useId();
+  const by = useRef<'pointer' | 'key' | 'arrows'>('pointer');
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const entry = options.some((option) => option.value === value) ? value : options[0]?.value;
+
+  const confirm = ({ key, target, repeat }: KeyboardEvent) => {
+    if (repeat || !(target instanceof HTMLInputElement)) return;
+    const confirms = key === 'Enter' || (key === ' ' && target.checked);
+    const option = options.find((each) => each.value === target.value);
+    if (confirms && option) props.onConfirm?.(option.value);
+  };
+
+  return (
+    <Group
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      onPointerDown={() => {
+        by.current = 'pointer';
+      }}
+      onKeyDown={(event) => {
+        by.current = event.key.startsWith('Arrow') ? 'arrows' : 'key';
+        confirm(event);
+      }}
+    >
+      {legend && <legend>{legend}</legend>}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <Grid
+        data-compact={props.compact || undefined}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            ref={option.value === entry ? ref : undefined}
+            name={`${name}-${id}`}
+            value={option.value}
+            label={option.label}
+            checked={option.value === value}
+            compact={props.compact}
+            disabled={props.disabled}
+            onBlur={props.onBlur}
+            onChange={() => onChange(option.value, by.current === 'arrows' ? 'arrows' : 'press')}
+            onClick={() => {
+              // Keys click as well; theirs has been heard as the key.
+              if (option.value === value && by.current === 'pointer') props.onConfirm?.(option.value);
+            }}
+          />
+        ))}
+      </Grid>
+    </Group>
+  );
+};

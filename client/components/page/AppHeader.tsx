@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/IconButton.tsx';
+import { Logo } from './Logo.tsx';
+import { Wrap, type WrapProps } from './Container.tsx';
+import { colour, narrow, phone, size } from '../../theme/tokens.ts';
+
+const Bar = styled('header')({
+  backgroundColor: colour.paper,
+  borderBottom: `1px solid ${colour.line}`,
+  '& > div': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 64 },
+  '& .back': { marginLeft: -10, marginRight: 4, flex: 'none' },
+  '& .place': { minWidth: 0, lineHeight: 1.3 },
+  '& .place > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .place > span': { fontSize: size.s, color: colour.ink2 },
+  // A phone has no room for an address in one line, and half of one names no place.
+  [phone]: {
+    '& > div': { paddingBlock: 8 },
+    '& .place > *': { whiteSpace: 'normal', overflowWrap: 'anywhere', textWrap: 'balance' },
+  },
+  '& .end': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 4, flex: 'none' },
+  [narrow]: { '& .end': { flex: '0 1 auto' }, '& .end > .MuiButton-root': { whiteSpace: 'normal', lineHeight: 1.2 } },
+  '& .end:has(> :is(.MuiButton-text, .MuiIconButton-root):last-child)': { marginRight: -12 },
+});
+
+export type AppHeadProps = {
+  /** The place: usually a property's name. Without one the logo stands here. */
+  title?: ReactNode;
+  subtitle?: ReactNode;
+  back?: { href: string; label: string } | undefined;
+  /** In place of logo and back arrow. */
+  start?: ReactNode;
+  /** Buttons at the end: `size="small"`. */
+  end?: ReactNode;
+  home?: string | undefined;
+  width?: WrapProps['width'];
+};
+
+/** The one bar of every signed-in screen. */
+export const AppHead = ({ title, subtitle, back, start, end, home = '/dashboard', width = 'normal' }: AppHeadProps) => (
+  <Bar>
+    <Wrap width={width}>
+      {back && (
+        <span className="back">
+          <IconButton label={back.label} href={back.href}>
+            <ArrowLeft />
+          </IconButton>
+        </span>
+      )}
+      {start ?? (!title && <Logo to={home} />)}
+      {title && (
+        <div className="place">
+          <b>{title}</b>
+          {subtitle && <span>{subtitle}</span>}
+        </div>
+      )}
+      {end && <div className="end">{end}</div>}
+    </Wrap>
+  </Bar>
+);

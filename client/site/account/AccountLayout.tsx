@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { AppHead } from '../../components/page/AppHeader.tsx';
+import { TapLink } from '../../components/actions/StandaloneLink.tsx';
+import { Main } from '../../components/page/Main.tsx';
+import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { SkipLink } from '../../components/page/SkipLink.tsx';
+import { Wrap } from '../../components/page/Container.tsx';
+import { colour, phone } from '../../theme/tokens.ts';
+import { WhatYouGet } from './AccountBenefits.tsx';
+
+const Columns = styled(Wrap)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 560px) minmax(0, 1fr)',
+  gap: '48px 88px',
+  alignItems: 'start',
+  padding: '40px 0 72px',
+  '&[data-alone], &': {
+    '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center' },
+  },
+  '&[data-alone]': { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center' },
+  '& h1': { marginBottom: 6 },
+  '& .lead': { color: colour.ink2 },
+  '& .head': { marginBottom: 24 },
+  '& [role=alert]': { marginBottom: 20 },
+  [phone]: { padding: '24px 0 48px', '& .head': { marginBottom: 20 } },
+});
+
+export type AuthLayoutProps = {
+  title: string;
+  /** The document's title where it differs, such as "Error: Create your account". */
+  documentTitle?: string | undefined;
+  lead?: ReactNode;
+  /** At the end of the bar: the other of Sign In and Create an account. */
+  other?: { href: string; label: string } | undefined;
+  /** An `AlertBox`, above the form. */
+  problem?: ReactNode;
+  /** With the column that says what an account brings. */
+  beside?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** The shell of every account page; the form itself stands in a `FormCard`. */
+export const AuthLayout = ({
+  title,
+  documentTitle = title,
+  lead,
+  other,
+  problem,
+  beside,
+  children,
+}: AuthLayoutProps) => (
+  <>
+    <PageTitle>{documentTitle}</PageTitle>
+    <SkipLink />
+    <AppHead home="/" end={other && <TapLink href={other.href}>{other.label}</TapLink>} />
+    <Main>
+      <Columns data-alone={beside ? undefined : true}>
+        <div>
+          <div className="head">
+            <h1>{title}</h1>
+            {lead && <p className="lead">{lead}</p>}
+          </div>
+          {problem}
+          {children}
+        </div>
+        {beside && <WhatYouGet />}
+      </Columns>
+    </Main>
+  </>
+);

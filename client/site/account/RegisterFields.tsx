@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import { type Control, Controller, type Path, type UseFormRegisterReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { RegisterForm } from '../../../domain/accounts/contract.ts';
+import { CheckField } from '../../components/forms/CheckboxField.tsx';
+import { Choices } from '../../components/forms/RadioGroup.tsx';
+import { Field } from '../../components/forms/Field.tsx';
+import { PasswordField } from '../../components/forms/PasswordField.tsx';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
+import { Pair } from '../../components/forms/FieldPair.tsx';
+import { colour } from '../../theme/tokens.ts';
+
+const Checks = styled('div')({ borderTop: `1px solid ${colour.line}`, paddingTop: 12 });
+
+const ROLES = [
+  { value: 'owner', label: 'Owner' },
+  { value: 'agent', label: 'Agent' },
+  { value: 'manager', label: 'Manager' },
+] as const;
+
+type Props = {
+  control: Control<RegisterForm, unknown, z.output<typeof RegisterForm>>;
+  register: (
+    name: Path<RegisterForm>,
+  ) => UseFormRegisterReturn<Path<RegisterForm>> & { id: string; error: string | undefined };
+};
+
+export const RegisterFields = ({ control, register }: Props) => (
+  <>
+    <Field {...register('email')} label="Email" type="email" autoComplete="email" />
+    <PasswordField
+      {...register('password')}
+      label="Password"
+      hint="At least 8 characters"
+      autoComplete="new-password"
+    />
+    <Pair>
+      <Field {...register('name')} label="Name" optional autoComplete="name" />
+      <Field {...register('phone')} label="Phone" optional type="tel" autoComplete="tel" />
+    </Pair>
+    <Controller
+      control={control}
+      name="user_type"
+      render={({ field: { name, value, onChange, onBlur, ref } }) => (
+        <Choices compact legend="Your role" options={ROLES} {...{ name, value, onChange, onBlur, ref }} />
+      )}
+    />
+    <Checks>
+      <CheckField
+        {...register('accept_terms')}
+        label={
+          <>
+            I accept the{' '}
+            <a href="/terms" target="_blank" rel="noopener">
+              terms and conditions
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+          </>
+        }
+      />
+      <CheckField {...register('marketing_opt_in')} label="Send me news about changes in the rules" />
+    </Checks>
+  </>
+);
