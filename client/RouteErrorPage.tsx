@@ -4,7 +4,7 @@ import { ErrorState } from './components/feedback/ErrorState.tsx';
 import { PageTitle } from './components/page/PageTitle.tsx';
 
 /** Most often a page whose file a newer release has replaced: loading again brings the new one. */
-export const RouteError = () => (
+export const RouteErrorPage = () => (
   <AppLayout home="/">
     <PageTitle>Something went wrong</PageTitle>
     <ErrorState

@@ -1,16 +1,16 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { ProtectedRoute } from './auth/ProtectedRoute.tsx';
 import { SubscriptionGate } from './auth/SubscriptionGate.tsx';
-import { Arrival } from './components/page/ScrollToTop.tsx';
 import { PageSpinner } from './components/page/PageSpinner.tsx';
-import { RouteError } from './RouteErrorPage.tsx';
+import { ScrollToTop } from './components/page/ScrollToTop.tsx';
+import { RouteErrorPage } from './RouteErrorPage.tsx';
 import { LandingPage } from './site/landing/LandingPage.tsx';
-import { Site } from './site/layout/SiteRoute.tsx';
+import { SiteRoute } from './site/layout/SiteRoute.tsx';
 import { NotFoundPage } from './site/notFound/NotFoundPage.tsx';
 
 const Everywhere = () => (
   <>
-    <Arrival />
+    <ScrollToTop />
     <Outlet />
   </>
 );
@@ -82,8 +82,8 @@ const site: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     element: <Everywhere />,
-    errorElement: <RouteError />,
+    errorElement: <RouteErrorPage />,
     HydrateFallback: PageSpinner,
-    children: [...bare, { element: <Site />, children: site }],
+    children: [...bare, { element: <SiteRoute />, children: site }],
   },
 ];

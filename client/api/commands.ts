@@ -6,7 +6,7 @@ import { DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import { CheckoutReply, type CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
-import { type OnItsWay, readFile, sendForm, write } from './http.ts';
+import { readFile, sendForm, type UploadProgress, write } from './http.ts';
 
 const Done = z.looseObject({});
 
@@ -56,7 +56,7 @@ export const commands = {
   completeAssessment: (assessmentId: string) =>
     write(CompleteReply, at`/assessment/${assessmentId}/complete`, { method: 'POST' }),
 
-  uploadDocument: (upload: Upload, onItsWay?: OnItsWay) =>
+  uploadDocument: (upload: Upload, onItsWay?: UploadProgress) =>
     sendForm(UploadReply, '/documents/upload', uploadForm(upload), onItsWay),
   changeExpiry: (documentId: string, expiryDate: string | null) =>
     write(DocumentReply, at`/documents/${documentId}/expiry`, { method: 'PATCH', body: { expiry_date: expiryDate } }),

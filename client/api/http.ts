@@ -65,14 +65,14 @@ export const readFile = async (path: string): Promise<Blob> => {
   return response.blob();
 };
 
-export type OnItsWay = { onProgress?: (percent: number) => void; signal?: AbortSignal };
+export type UploadProgress = { onProgress?: (percent: number) => void; signal?: AbortSignal };
 
 /** With `fetch` there is no telling how far an upload has come, so files go by XMLHttpRequest. */
 export const sendForm = <Schema extends z.ZodType>(
   schema: Schema,
   path: string,
   form: FormData,
-  { onProgress, signal }: OnItsWay = {},
+  { onProgress, signal }: UploadProgress = {},
 ): Promise<z.output<Schema>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -4,7 +4,7 @@ import { queries } from '../api/queries.ts';
 import { useSession } from './session.ts';
 
 /** Asks the server who is signed in when the app loads, and keeps the session in step with every later answer. */
-export const SessionKeeper = ({ children }: { children: ReactNode }) => {
+export const SessionSync = ({ children }: { children: ReactNode }) => {
   const { data, isError } = useQuery(queries.me());
   const { signIn, signOut } = useSession.getState();
 

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import { useSignedIn } from './useSessionActions.ts';
+import { useSessionActions } from './useSessionActions.ts';
 
 export const useLogout = () => {
   const navigate = useNavigate();
-  const { leave } = useSignedIn();
+  const { leave } = useSessionActions();
   return async () => {
     // Away first: a protected page that loses its user would send them to sign in again.
     await navigate('/');

@@ -5,7 +5,7 @@ import { keys, queries } from '../api/queries.ts';
 import { useSession } from './session.ts';
 
 /** Signing in and out, and asking again who one is. What was read for one person is never shown to the next. */
-export const useSignedIn = () => {
+export const useSessionActions = () => {
   const client = useQueryClient();
   const forget = () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
 

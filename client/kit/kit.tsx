@@ -3,44 +3,44 @@ import { Calendar, Download, Plus, Save, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { AppHead } from '../components/page/AppHeader.tsx';
-import { ActBar } from '../components/actions/ActionBar.tsx';
+import { ActionBar } from '../components/actions/ActionBar.tsx';
 import { CopyButton } from '../components/actions/CopyButton.tsx';
 import { IconButton } from '../components/actions/IconButton.tsx';
-import { TapLink } from '../components/actions/StandaloneLink.tsx';
+import { StandaloneLink } from '../components/actions/StandaloneLink.tsx';
 import { Plaque } from '../components/badge/Plaque.tsx';
-import { PlaceOf } from '../components/badge/PlaqueOutline.tsx';
-import { Seal } from '../components/badge/VerdictIcon.tsx';
-import { Bar } from '../components/data/ProgressBar.tsx';
-import { Bullets, Ticks } from '../components/data/BulletList.tsx';
-import { Proof } from '../components/data/FactList.tsx';
-import { Facts } from '../components/data/SummaryList.tsx';
+import { PlaqueOutline } from '../components/badge/PlaqueOutline.tsx';
+import { VerdictHeading } from '../components/badge/VerdictHeading.tsx';
+import { VerdictIcon } from '../components/badge/VerdictIcon.tsx';
+import { BulletList, TickList } from '../components/data/BulletList.tsx';
+import { FactList } from '../components/data/FactList.tsx';
 import { Pill } from '../components/data/Pill.tsx';
-import { SegBar } from '../components/data/SegmentedBar.tsx';
-import { Tally } from '../components/data/StatRow.tsx';
+import { ProgressBar } from '../components/data/ProgressBar.tsx';
+import { SegmentedBar } from '../components/data/SegmentedBar.tsx';
+import { StatRow } from '../components/data/StatRow.tsx';
+import { SummaryList } from '../components/data/SummaryList.tsx';
 import { badgeStatus, complianceStatus, expiryStatus, scoreTone, verdictStatus } from '../components/data/status.ts';
-import { Verdict } from '../components/badge/VerdictHeading.tsx';
-import { DocRow } from '../components/documents/DocumentRow.tsx';
+import { DocumentRow } from '../components/documents/DocumentRow.tsx';
 import { AlertBox } from '../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../components/feedback/ErrorState.tsx';
-import { CheckField } from '../components/forms/CheckboxField.tsx';
-import { Choices } from '../components/forms/RadioGroup.tsx';
+import { CheckboxField } from '../components/forms/CheckboxField.tsx';
 import { DateField } from '../components/forms/DateField.tsx';
 import { Field } from '../components/forms/Field.tsx';
+import { FieldPair } from '../components/forms/FieldPair.tsx';
+import { FormActions } from '../components/forms/FormActions.tsx';
 import { FormCard } from '../components/forms/FormCard.tsx';
-import { FormEnd } from '../components/forms/FormActions.tsx';
 import { PasswordField } from '../components/forms/PasswordField.tsx';
+import { RadioGroup } from '../components/forms/RadioGroup.tsx';
 import { SelectField } from '../components/forms/SelectField.tsx';
+import { AppHeader } from '../components/page/AppHeader.tsx';
+import { Container } from '../components/page/Container.tsx';
 import { PageSpinner } from '../components/page/PageSpinner.tsx';
-import { Wrap } from '../components/page/Container.tsx';
 import { Card } from '../components/surfaces/Card.tsx';
-import { Disclose } from '../components/surfaces/Disclosure.tsx';
+import { Disclosure } from '../components/surfaces/Disclosure.tsx';
 import { Modal } from '../components/surfaces/Modal.tsx';
-import { Pair } from '../components/forms/FieldPair.tsx';
-import { AuthLayout } from '../site/account/AccountLayout.tsx';
-import { SiteFoot } from '../site/layout/SiteFooter.tsx';
-import { SiteHead } from '../site/layout/SiteHeader.tsx';
+import { AccountLayout } from '../site/account/AccountLayout.tsx';
+import { SiteFooter } from '../site/layout/SiteFooter.tsx';
+import { SiteHeader } from '../site/layout/SiteHeader.tsx';
 import '../theme/font.ts';
 import { StyleRoot } from '../theme/StyleRoot.tsx';
 
@@ -81,7 +81,7 @@ const Buttons = () => (
     <IconButton label="Delete">
       <Trash2 />
     </IconButton>
-    <TapLink href="/contact">Need more than 5 properties?</TapLink>
+    <StandaloneLink href="/contact">Need more than 5 properties?</StandaloneLink>
   </Card>
 );
 
@@ -96,19 +96,19 @@ const Statuses = () => (
       <Pill {...verdictStatus('unanswered')} />
       <Pill {...expiryStatus('2026-12-09', 18)} bare />
     </div>
-    <SegBar parts={parts([9, 9, 5, 5, 6, 5], [0, 1, 1, 1])} good label="39 of 42 in order" />
-    <SegBar parts={parts([9, 1])} />
-    <Bar value={93} tone={scoreTone(93)} label="Score" />
-    <Facts
+    <SegmentedBar segments={parts([9, 9, 5, 5, 6, 5], [0, 1, 1, 1])} good label="39 of 42 in order" />
+    <SegmentedBar segments={parts([9, 1])} />
+    <ProgressBar value={93} tone={scoreTone(93)} label="Score" />
+    <SummaryList
       items={[
         { label: 'Plan', value: 'Multi Property' },
         { label: 'Renews on', value: '02/06/2027' },
       ]}
     />
-    <Disclose summary="Documents" count={3} note={<Pill tone="bad" label="1 expired" bare />} open>
+    <Disclosure summary="Documents" count={3} note={<Pill tone="bad" label="1 expired" bare />} open>
       <ul>
         <li>
-          <DocRow
+          <DocumentRow
             name="Gas safety certificate"
             fileName="gas-safety-bakehouse-2025.pdf"
             status={expiryStatus('2026-11-12', -9)}
@@ -121,7 +121,7 @@ const Statuses = () => (
           />
         </li>
         <li>
-          <DocRow
+          <DocumentRow
             name="Insurance policy"
             fileName="holiday-let-policy-2026-27.pdf"
             status={expiryStatus('2027-06-01', 200)}
@@ -129,7 +129,7 @@ const Statuses = () => (
           />
         </li>
         <li>
-          <DocRow
+          <DocumentRow
             name="Waste management plan"
             fileName="waste-plan-whitby.docx"
             status={expiryStatus(null, null)}
@@ -137,19 +137,19 @@ const Statuses = () => (
           />
         </li>
       </ul>
-    </Disclose>
-    <Bullets
+    </Disclosure>
+    <BulletList
       items={['Display the record in the property and upload a copy.', 'Test every alarm at each changeover.']}
     />
-    <Ticks items={['Full legal assessment', 'Document storage']} />
+    <TickList items={['Full legal assessment', 'Document storage']} />
   </Card>
 );
 
 const Enamel = () => (
   <div style={grid}>
     <Plaque as="section" aria-label="Verified">
-      <Verdict tone="good">Badge Verified</Verdict>
-      <Proof
+      <VerdictHeading tone="good">Badge Verified</VerdictHeading>
+      <FactList
         items={[
           { label: 'Issued', value: '03/11/2026' },
           { label: 'Valid Until', value: '14/09/2027' },
@@ -162,9 +162,9 @@ const Enamel = () => (
         <Button variant="outlined">Dashboard</Button>
       </div>
     </Plaque>
-    <PlaceOf tone="bad">
-      <Verdict tone="attention">Three items stand between Bakehouse Flat and its badge</Verdict>
-      <Proof
+    <PlaqueOutline tone="bad">
+      <VerdictHeading tone="attention">Three items stand between Bakehouse Flat and its badge</VerdictHeading>
+      <FactList
         row
         items={[
           { label: 'Verdict', value: 'Non-Compliant' },
@@ -172,29 +172,29 @@ const Enamel = () => (
           { label: 'Completed', value: '04/08/2026' },
         ]}
       />
-    </PlaceOf>
+    </PlaqueOutline>
     <Plaque small style={{ display: 'flex', gap: 14, alignItems: 'center' }}>
-      <Seal tone="good" size="small" />
+      <VerdictIcon tone="good" size="small" />
       <b style={{ flex: 1 }}>LP-3H8T-W6RN</b>
       <Button size="small">Badge</Button>
     </Plaque>
-    <Tally
+    <StatRow
       layout="column"
       items={[
         { label: 'Total Properties', value: 4, sub: 'of 5 in your plan' },
-        { label: 'Fully Compliant', value: 1, sign: 'good', sub: 'with an active badge' },
-        { label: 'Expiring Soon', value: 1, sign: 'warn', sub: 'within 30 days' },
-        { label: 'Action Required', value: 1, sign: 'bad', sub: 'non-compliant' },
+        { label: 'Fully Compliant', value: 1, icon: 'good', sub: 'with an active badge' },
+        { label: 'Expiring Soon', value: 1, icon: 'warn', sub: 'within 30 days' },
+        { label: 'Action Required', value: 1, icon: 'bad', sub: 'non-compliant' },
       ]}
     />
-    <Tally
+    <StatRow
       layout="report"
       items={[
         { label: 'Answered', value: '42/42' },
-        { label: 'Compliant', value: 33, sign: 'good' },
-        { label: 'Not applicable', value: 6, sign: 'none' },
-        { label: 'Non-compliant', value: 3, sign: 'bad' },
-        { label: 'Unanswered', value: 0, sign: 'open' },
+        { label: 'Compliant', value: 33, icon: 'good' },
+        { label: 'Not applicable', value: 6, icon: 'none' },
+        { label: 'Non-compliant', value: 3, icon: 'bad' },
+        { label: 'Unanswered', value: 0, icon: 'open' },
       ]}
     />
     <EmptyState
@@ -239,7 +239,7 @@ const Forms = () => {
         ]}
       />
       <DateField label="Expiry date" hint="Suggested: two years from today." defaultValue="2028-11-21" />
-      <Choices
+      <RadioGroup
         name="answer"
         legend="Do you have a written fire risk assessment?"
         value={answer}
@@ -250,7 +250,7 @@ const Forms = () => {
           { value: 'na', label: 'N/A' },
         ]}
       />
-      <Choices
+      <RadioGroup
         name="role"
         compact
         legend="Your role"
@@ -262,8 +262,8 @@ const Forms = () => {
           { value: 'na', label: 'Manager' },
         ]}
       />
-      <CheckField label="I accept the terms and conditions" defaultChecked />
-      <CheckField label="I accept" error="You must accept the terms and conditions" />
+      <CheckboxField label="I accept the terms and conditions" defaultChecked />
+      <CheckboxField label="I accept" error="You must accept the terms and conditions" />
       <Button variant="outlined" onClick={() => setOpen(true)}>
         Open the sheet
       </Button>
@@ -293,7 +293,7 @@ const Forms = () => {
 };
 
 const Register = () => (
-  <AuthLayout
+  <AccountLayout
     title="Create your account"
     lead="Then choose a plan and add your first property."
     other={{ href: '/login', label: 'Sign In' }}
@@ -315,30 +315,30 @@ const Register = () => (
         defaultValue="tenby1"
         autoComplete="new-password"
       />
-      <Pair>
+      <FieldPair>
         <Field label="Name" optional defaultValue="Rowena Hale" />
         <Field label="Phone" optional defaultValue="01632 960 417" />
-      </Pair>
-      <Choices name="role" compact legend="Your role" value="agent" onChange={() => undefined} options={roles} />
-      <CheckField label="I accept the terms and conditions" defaultChecked />
-      <FormEnd>
+      </FieldPair>
+      <RadioGroup name="role" compact legend="Your role" value="agent" onChange={() => undefined} options={roles} />
+      <CheckboxField label="I accept the terms and conditions" defaultChecked />
+      <FormActions>
         <Button>Create Account</Button>
         <span>
-          Already registered? <TapLink href="/login">Sign In</TapLink>
+          Already registered? <StandaloneLink href="/login">Sign In</StandaloneLink>
         </span>
-      </FormEnd>
+      </FormActions>
     </FormCard>
-  </AuthLayout>
+  </AccountLayout>
 );
 
 const Kit = () => (
   <>
-    <SiteHead user={null} onLogout={() => undefined} />
+    <SiteHeader user={null} onLogout={() => undefined} />
     <main>
-      <Wrap style={{ ...grid, paddingBlock: 32 }}>
+      <Container style={{ ...grid, paddingBlock: 32 }}>
         <h1>The kit</h1>
         <section aria-label="The bar of an app screen">
-          <AppHead
+          <AppHeader
             title="Kiln Cottage"
             subtitle="3 Lime Kiln Lane, Tenby, SA70 7HB"
             back={{ href: '/dashboard', label: 'Back to dashboard' }}
@@ -353,13 +353,13 @@ const Kit = () => (
         <Statuses />
         <Forms />
         <Enamel />
-        <ActBar>
+        <ActionBar>
           <Button variant="outlined">Back</Button>
           <Button>Continue</Button>
-        </ActBar>
-      </Wrap>
+        </ActionBar>
+      </Container>
     </main>
-    <SiteFoot />
+    <SiteFooter />
   </>
 );
 

@@ -4,7 +4,7 @@ import { colour, focusRing, forced, phone, radius, size } from './tokens.ts';
 const resets = {
   html: { WebkitTextSizeAdjust: '100%' },
   // What takes the focus comes to stand above the bar at a phone's foot, with its ring.
-  [phone]: { 'html:has(.actbar)': { scrollPaddingBottom: 'calc(88px + env(safe-area-inset-bottom))' } },
+  [phone]: { 'html:has(.action-bar)': { scrollPaddingBottom: 'calc(88px + env(safe-area-inset-bottom))' } },
   body: { minHeight: '100dvh', textRendering: 'optimizeLegibility' },
   // What a details holds would inherit content-box from the slot that Chromium puts around it, and stick out by its padding.
   'details > *': { boxSizing: 'border-box' },
@@ -34,9 +34,14 @@ export const ground: Components<Theme> = {
     styleOverrides: {
       ...resets,
       // Icons follow the text they stand in; :where keeps them easy to size otherwise.
-      ':where(svg.lucide, svg.sign)': { width: '1.25em', height: '1.25em', flex: 'none', verticalAlign: '-.25em' },
+      ':where(svg.lucide, svg.status-icon)': {
+        width: '1.25em',
+        height: '1.25em',
+        flex: 'none',
+        verticalAlign: '-.25em',
+      },
       // Under forced colours a sign would keep the colour that is its own, as on a ground that is not there.
-      [forced]: { ':root :is(svg.lucide, svg.sign)': { color: 'inherit !important' } },
+      [forced]: { ':root :is(svg.lucide, svg.status-icon)': { color: 'inherit !important' } },
       '.num, time, dl': { fontVariantNumeric: 'tabular-nums' },
       // :root raises it above the `outline: 0` that MUI gives its buttons.
       [`:root :focus-visible:where(:not(${ANNOUNCED}))`]: { ...focusRing, borderRadius: '4px' },

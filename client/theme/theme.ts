@@ -1,8 +1,8 @@
 import { createTheme } from '@mui/material/styles';
 import './paletteTypes.ts';
+import { ground } from './baseStyles.ts';
 import { buttons } from './buttonStyles.ts';
 import { fields } from './fieldStyles.ts';
-import { ground } from './baseStyles.ts';
 import { overlays } from './overlayStyles.ts';
 import { colour, size } from './tokens.ts';
 

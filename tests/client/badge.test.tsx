@@ -5,11 +5,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BadgeModal } from '../../client/app/badge/BadgeModal.tsx';
 import { BadgePage } from '../../client/app/badge/BadgePage.tsx';
 import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
-import { embedCode } from '../../client/app/badge/badgeLinks.ts';
 import { qrSvg } from '../../client/app/badge/badgeFiles.ts';
+import { embedCode } from '../../client/app/badge/badgeLinks.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
-import { stubBrowser } from './stubBrowser.ts';
 import { type Answer, ok, problem, renderAt, server, shownBadge } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 beforeEach(() => {

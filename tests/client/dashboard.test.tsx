@@ -5,7 +5,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
-import { stubBrowser } from './stubBrowser.ts';
 import {
   type Answer,
   assessment,
@@ -22,6 +21,7 @@ import {
   shownBadge,
   stats,
 } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 rowenaSignsIn();

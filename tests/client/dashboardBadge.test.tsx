@@ -5,7 +5,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
-import { stubBrowser } from './stubBrowser.ts';
 import {
   assessment,
   id,
@@ -18,6 +17,7 @@ import {
   shownBadge,
   stats,
 } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 rowenaSignsIn();

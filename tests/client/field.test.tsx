@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AlertBox } from '../../client/components/feedback/AlertBox.tsx';
-import { CheckField } from '../../client/components/forms/CheckboxField.tsx';
+import { CheckboxField } from '../../client/components/forms/CheckboxField.tsx';
 import { Field } from '../../client/components/forms/Field.tsx';
 import { PasswordField } from '../../client/components/forms/PasswordField.tsx';
 import { SelectField } from '../../client/components/forms/SelectField.tsx';
@@ -28,7 +28,7 @@ const Form = ({ onSend }: { onSend: (values: unknown) => void }) => {
         {...register('city', { required: 'City is required' })}
       />
       <SelectField label="Type" options={types} {...register('type')} />
-      <CheckField label="I accept" {...register('terms')} />
+      <CheckboxField label="I accept" {...register('terms')} />
       <button type="submit">Send</button>
     </form>
   );
@@ -55,7 +55,7 @@ describe('a field', () => {
   });
 
   test('to tick carries its error too', () => {
-    render(<CheckField label="I accept" error="You must accept the terms and conditions" />);
+    render(<CheckboxField label="I accept" error="You must accept the terms and conditions" />);
     const box = screen.getByRole('checkbox', {
       name: 'I accept',
       description: 'You must accept the terms and conditions',

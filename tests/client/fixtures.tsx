@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
-import { SessionKeeper } from '../../client/auth/SessionSync.tsx';
+import { SessionSync } from '../../client/auth/SessionSync.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import { routes } from '../../client/routes.tsx';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
@@ -160,9 +160,9 @@ export const renderClient = (path: string | { pathname: string; search?: string;
     ...render(
       <StyleRoot>
         <QueryClientProvider client={makeQueryClient()}>
-          <SessionKeeper>
+          <SessionSync>
             <RouterProvider router={router} />
-          </SessionKeeper>
+          </SessionSync>
         </QueryClientProvider>
       </StyleRoot>,
     ),

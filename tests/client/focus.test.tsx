@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './stubBrowser.ts';
 import {
   type Answer,
   id,
@@ -18,6 +17,7 @@ import {
   shownBadge,
   stats,
 } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

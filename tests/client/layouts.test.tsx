@@ -6,15 +6,15 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { routes } from '../../client/routes.tsx';
-import { SiteHead } from '../../client/site/layout/SiteHeader.tsx';
+import { SiteHeader } from '../../client/site/layout/SiteHeader.tsx';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
-import { onPhone, stubBrowser } from './stubBrowser.ts';
+import { stubBrowser, stubPhone } from './stubBrowser.ts';
 
 const { scrollTo } = stubBrowser();
 
 const rowena = { name: 'Rowena Hale', email: 'rowena.hale@example.com' };
 const head = (user: typeof rowena | null, onLogout = () => {}) =>
-  render(<SiteHead user={user} onLogout={onLogout} />, { wrapper: MemoryRouter });
+  render(<SiteHeader user={user} onLogout={onLogout} />, { wrapper: MemoryRouter });
 const names = () => screen.getAllByRole('link').map((link) => link.textContent);
 
 describe('the public header', () => {
@@ -33,7 +33,7 @@ describe('the public header', () => {
   });
 
   test('on a phone the menu says who is signed in, and Escape closes it', async () => {
-    onPhone();
+    stubPhone();
     head(rowena);
     const menu = screen.getByRole('button', { name: 'Menu', expanded: false });
     await userEvent.click(menu);

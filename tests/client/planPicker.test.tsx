@@ -6,8 +6,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { PlanPicker, type PlanPickerProps } from '../../client/app/subscription/PlanPicker.tsx';
 import { SubscriptionPage } from '../../client/app/subscription/SubscriptionPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './stubBrowser.ts';
 import { multi, none, ok, problem, renderAt, rowena, server, stats } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Choices, type ChosenBy } from '../../client/components/forms/RadioGroup.tsx';
+import { type ChosenBy, RadioGroup } from '../../client/components/forms/RadioGroup.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -19,7 +19,7 @@ type Props = { onChosen: (chosen: [Answer, ChosenBy]) => void; onConfirm?: ((ans
 const Question = ({ onChosen, onConfirm }: Props) => {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return (
-    <Choices
+    <RadioGroup
       name="answer"
       legend="Is it in order?"
       options={options}
@@ -101,7 +101,7 @@ describe('choices', () => {
 
   test('carry their error', () => {
     render(
-      <Choices
+      <RadioGroup
         name="a"
         legend="Your role"
         options={options}

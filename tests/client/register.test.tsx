@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../client/api/http.ts';
 import { RegisterView } from '../../client/site/account/RegisterView.tsx';
-import { stubBrowser } from './stubBrowser.ts';
 import { enter, problem } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

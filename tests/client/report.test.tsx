@@ -9,8 +9,8 @@ import { ReportView } from '../../client/app/report/ReportView.tsx';
 import { statusWord } from '../../client/app/report/reportItems.ts';
 import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
-import { stubBrowser } from './stubBrowser.ts';
 import { refusal, stubApi } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

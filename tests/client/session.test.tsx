@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { destinationOf } from '../../client/auth/redirect.ts';
+import { redirectTarget } from '../../client/auth/redirect.ts';
 import { safePath } from '../../client/auth/safePath.ts';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './stubBrowser.ts';
 import { type Answer, enter, multi, none, ok, problem, renderClient, rowena, server, stats } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 beforeEach(() => {
@@ -44,10 +44,10 @@ describe('where signing in leads', () => {
 
   test('the page that asked goes before ?redirect=, and neither leads back to signing in', () => {
     const from = { pathname: '/questionnaire', search: '?property=1', hash: '' };
-    expect(destinationOf({ state: { from }, search: '?redirect=/subscription' })).toBe('/questionnaire?property=1');
-    expect(destinationOf({ state: null, search: '?redirect=/subscription' })).toBe('/subscription');
-    expect(destinationOf({ state: { from: { pathname: '//evil.example' } }, search: '' })).toBe('/dashboard');
-    expect(destinationOf({ state: null, search: '?redirect=/auth/login?redirect=/x' })).toBe('/dashboard');
+    expect(redirectTarget({ state: { from }, search: '?redirect=/subscription' })).toBe('/questionnaire?property=1');
+    expect(redirectTarget({ state: null, search: '?redirect=/subscription' })).toBe('/subscription');
+    expect(redirectTarget({ state: { from: { pathname: '//evil.example' } }, search: '' })).toBe('/dashboard');
+    expect(redirectTarget({ state: null, search: '?redirect=/auth/login?redirect=/x' })).toBe('/dashboard');
   });
 });
 

@@ -19,5 +19,5 @@ export const stubBrowser = () => {
 };
 
 /** Every media query holds: the narrow side of each of ours. */
-export const onPhone = () =>
+export const stubPhone = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));

@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SubscriptionSuccessPage } from '../../client/app/subscription/success/SubscriptionSuccessPage.tsx';
-import { stubBrowser } from './stubBrowser.ts';
 import { type Answer, none, ok, problem, renderAt, rowena, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 beforeEach(() => {

@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { VerifyView } from '../../client/site/verify/VerifyView.tsx';
 import { Verification } from '../../domain/badges/contract.ts';
-import { stubBrowser } from './stubBrowser.ts';
 import { type Answer, enter, problem, renderClient, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
-import { downloadPaper, type Paper, type Papered } from './badgeFiles.ts';
+import { type BadgeFile, type DownloadableBadge, downloadBadgeFile } from './badgeFiles.ts';
 
 const List = styled('ul')({
   display: 'grid',
@@ -24,17 +24,17 @@ const List = styled('ul')({
   '& small': { fontWeight: 400, fontSize: size.s, color: colour.ink2 },
 });
 
-const PAPERS: Readonly<Record<Paper, { name: string; form: string }>> = {
+const FILES: Readonly<Record<BadgeFile, { name: string; form: string }>> = {
   qr: { name: 'QR code', form: 'SVG, 400 px' },
   badge: { name: 'Badge', form: 'SVG' },
   certificate: { name: 'Certificate', form: 'PDF, A4' },
 };
 
-type Props = { badge: Papered; papers: readonly Paper[]; onError: (error: unknown) => void };
+type Props = { badge: DownloadableBadge; papers: readonly BadgeFile[]; onError: (error: unknown) => void };
 
-export const Downloads = ({ badge, papers, onError }: Props) => {
+export const BadgeDownloads = ({ badge, papers, onError }: Props) => {
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (paper: Paper) => downloadPaper(paper, badge),
+    mutationFn: (paper: BadgeFile) => downloadBadgeFile(paper, badge),
     onError,
   });
   return (
@@ -43,8 +43,8 @@ export const Downloads = ({ badge, papers, onError }: Props) => {
         <li key={paper}>
           <BusyButton variant="outlined" onClick={() => mutate(paper)} busy={isPending} startIcon={<Download />}>
             <span>
-              <b>{PAPERS[paper].name}</b>
-              <small>{isPending && variables === paper ? 'Downloading...' : PAPERS[paper].form}</small>
+              <b>{FILES[paper].name}</b>
+              <small>{isPending && variables === paper ? 'Downloading...' : FILES[paper].form}</small>
             </span>
           </BusyButton>
         </li>

@@ -36,7 +36,7 @@ const Block = styled('div')({
 type Props = { label: string; text: string };
 
 /** One line to copy, and the button that does it. */
-export const CopyLine = ({ label, text }: Props) => (
+export const CopyField = ({ label, text }: Props) => (
   <Line className="num">
     <Field label={label} value={text} readOnly />
     <CopyButton text={text} of={label} />

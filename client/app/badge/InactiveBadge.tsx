@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { BadgeStatus } from '../../../domain/badges/contract.ts';
-import { PlaceOf } from '../../components/badge/PlaqueOutline.tsx';
+import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { size } from '../../theme/tokens.ts';
 
 const Says = styled('div')({
@@ -10,7 +10,7 @@ const Says = styled('div')({
   '& > .ways': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 },
 });
 
-const WHY: Readonly<Record<Exclude<BadgeStatus, 'active'>, { what: string; how: string }>> = {
+const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, { what: string; how: string }>> = {
   suspended: {
     what: 'This badge is suspended.',
     how: 'Put right what the report names. The badge then returns by itself under the same code, so a printed QR code stays true.',
@@ -31,11 +31,11 @@ type Props = {
 };
 
 /** Where there is no proof there is nothing to download: only the reason and the way back. */
-export const NotActive = ({ status, reportHref, renew }: Props) => (
-  <PlaceOf tone={status === 'suspended' ? 'warn' : 'bad'}>
+export const InactiveBadge = ({ status, reportHref, renew }: Props) => (
+  <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
     <Says>
-      <b>{WHY[status].what}</b>
-      <p>{WHY[status].how}</p>
+      <b>{TEXTS[status].what}</b>
+      <p>{TEXTS[status].how}</p>
       {status !== 'revoked' && reportHref && (
         <div className="ways">
           {status === 'expired' && renew}
@@ -45,5 +45,5 @@ export const NotActive = ({ status, reportHref, renew }: Props) => (
         </div>
       )}
     </Says>
-  </PlaceOf>
+  </PlaqueOutline>
 );

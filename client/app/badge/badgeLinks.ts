@@ -3,7 +3,7 @@ import type { Badge } from '../../../domain/badges/contract.ts';
 export const imageUrl = (badgeId: string): string => `/api/badges/${badgeId}/image?type=badge&colorMode=color`;
 
 /** A browser keeps the picture for five minutes: each state of the badge has an address of its own for our own pages. */
-export const imageUrlNow = ({
+export const currentImageUrl = ({
   badgeId,
   status,
   expiry_date,

@@ -5,10 +5,10 @@ import { messageOf } from '../../api/http.ts';
 import { keys } from '../../api/queries.ts';
 
 /** spec.txt section 8. */
-export const NOT_GENERATED = 'Failed to generate badge. Please try again.';
+export const BADGE_NOT_GENERATED = 'Failed to generate badge. Please try again.';
 
 /** Issues a badge that has expired anew. Whether all is in order is the server's to say. */
-export const useRenewal = ({ property_id, assessment_id }: Badge, onRenewed: () => void) => {
+export const useRenewBadge = ({ property_id, assessment_id }: Badge, onRenewed: () => void) => {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => commands.generateBadge(property_id, assessment_id),
@@ -18,5 +18,5 @@ export const useRenewal = ({ property_id, assessment_id }: Badge, onRenewed: () 
       onRenewed();
     },
   });
-  return { busy: isPending, problem: error && messageOf(error, NOT_GENERATED), start: () => mutate() };
+  return { busy: isPending, problem: error && messageOf(error, BADGE_NOT_GENERATED), start: () => mutate() };
 };

@@ -4,18 +4,18 @@ import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { phone } from '../../theme/tokens.ts';
 import { whyNoneCanBeAdded } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
-import { NextCard } from './nextSteps/NextStepsCard.tsx';
-import { BadgePlace } from './firstVisit/BadgePlaceholder.tsx';
-import { Aside, Columns } from './layout/Columns.tsx';
+import { BadgePlaceholder } from './firstVisit/BadgePlaceholder.tsx';
 import { FirstSteps } from './firstVisit/FirstSteps.tsx';
-import { Notice } from './layout/ErrorNotice.tsx';
+import { Aside, Columns } from './layout/Columns.tsx';
+import { ErrorNotice } from './layout/ErrorNotice.tsx';
+import { NextStepsCard } from './nextSteps/NextStepsCard.tsx';
+import { countOf } from './phrases.ts';
+import { NoProperties, PropertiesNotLoaded } from './properties/NoProperties.tsx';
+import { PropertyList } from './properties/PropertyList.tsx';
 import { QuickActions } from './summary/QuickActions.tsx';
 import { StatTiles } from './summary/StatTiles.tsx';
 import { SubscriptionCard } from './summary/SubscriptionCard.tsx';
-import { NoProperties, UnknownProperties } from './properties/NoProperties.tsx';
-import { PropertyList } from './properties/PropertyList.tsx';
 import type { DashboardModel } from './useDashboard.ts';
-import { counted } from './phrases.ts';
 
 const Row = styled('div')({ margin: '24px 0 48px', [phone]: { margin: '16px 0 32px' } });
 
@@ -24,14 +24,14 @@ type Props = { user: User; model: Ready; actions: CardActions };
 
 const planInWords = ({ subscription }: User, { active, limit }: Ready['allowance']) =>
   active && subscription.plan_type
-    ? `${PLANS[subscription.plan_type].name}, ${counted(limit, 'property', 'properties')}`
+    ? `${PLANS[subscription.plan_type].name}, ${countOf(limit, 'property', 'properties')}`
     : null;
 
 const Start = ({ user, model, actions }: Props) => (
   <>
     <Columns>
       <FirstSteps plan={planInWords(user, model.allowance)} onAdd={actions.add} />
-      <BadgePlace />
+      <BadgePlaceholder />
     </Columns>
     <Row>
       <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" bare />
@@ -41,7 +41,7 @@ const Start = ({ user, model, actions }: Props) => (
 
 const Now = ({ model, actions }: Props) => (
   <Columns>
-    <NextCard steps={model.steps} nextExpiry={model.nextExpiry} actions={actions} />
+    <NextStepsCard steps={model.steps} nextExpiry={model.nextExpiry} actions={actions} />
     <StatTiles stats={model.stats} limit={model.allowance.limit} layout="column" />
   </Columns>
 );
@@ -49,7 +49,7 @@ const Now = ({ model, actions }: Props) => (
 const Properties = ({ model, actions }: Props) => {
   const { rows, allowance } = model;
   const cannotAdd = whyNoneCanBeAdded(allowance);
-  if (rows === null) return <UnknownProperties />;
+  if (rows === null) return <PropertiesNotLoaded />;
   if (rows.length === 0) return <NoProperties cannotAdd={cannotAdd} onAdd={actions.add} />;
   return <PropertyList rows={rows} mayAssess={allowance.active} cannotAdd={cannotAdd} actions={actions} />;
 };
@@ -59,9 +59,9 @@ export const DashboardBody = (props: Props) => {
   return (
     <>
       {model.failed && (
-        <Notice onRetry={model.retry} retrying={model.retrying}>
+        <ErrorNotice onRetry={model.retry} retrying={model.retrying}>
           Failed to load dashboard data. Please try again.
-        </Notice>
+        </ErrorNotice>
       )}
       {model.rows?.length === 0 && <Start {...props} />}
       {model.rows !== null && model.rows.length > 0 && <Now {...props} />}

@@ -5,8 +5,8 @@ import { commands } from '../../api/commands.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { today } from '../../clock.ts';
-import { shownStatus } from '../badge/currentBadgeStatus.ts';
-import { NOT_GENERATED } from '../badge/useRenewBadge.ts';
+import { currentBadgeStatus } from '../badge/currentBadgeStatus.ts';
+import { BADGE_NOT_GENERATED } from '../badge/useRenewBadge.ts';
 import { useRefresh } from './useRefresh.ts';
 
 const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
@@ -27,7 +27,7 @@ export const useShowBadge = ({ show, tell }: Hooks) => {
       void refresh();
     },
     onError: (error, { property }) => {
-      if (!isStatus(error, 409)) tell(NOT_GENERATED);
+      if (!isStatus(error, 409)) tell(BADGE_NOT_GENERATED);
       else if (property.badge) show(property, property.badge);
       else tell(NO_BADGE);
     },
@@ -45,7 +45,7 @@ export const useShowBadge = ({ show, tell }: Hooks) => {
 
   const showOrIssue = (property: OverviewRow): boolean => {
     const { badge, assessment, compliance } = property;
-    const current = badge && shownStatus(badge, today()) !== 'expired';
+    const current = badge && currentBadgeStatus(badge, today()) !== 'expired';
     // Past its twelve months it is renewed under the same code.
     const due = assessment && compliance === 'compliant' && !current;
     if (due) generate.mutate({ property, assessmentId: assessment.id });

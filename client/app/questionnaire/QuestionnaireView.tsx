@@ -3,11 +3,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { BookOpen } from 'lucide-react';
 import { NATION_LABELS } from '../../../domain/properties/contract.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { Container } from '../../components/page/Container.tsx';
 import { Main } from '../../components/page/Main.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { Wrap } from '../../components/page/Container.tsx';
-import { Disclose } from '../../components/surfaces/Disclosure.tsx';
+import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import type { QuestionnaireModel } from './model.ts';
 import { Actions } from './parts/Actions.tsx';
@@ -28,7 +28,7 @@ import { useStrayDrops } from './useStrayDrops.ts';
 
 const THREE_COLUMNS = '@media (min-width: 1180px)';
 
-const Grid = styled(Wrap)({
+const Grid = styled(Container)({
   flex: 1,
   display: 'flex',
   justifyContent: 'center',
@@ -92,12 +92,12 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             <QuestionHeading question={question} total={progress.total} id={TITLE} />
             {!wide && (
               <div className="fold" key={question.id}>
-                <Disclose
+                <Disclosure
                   summary={`Why it matters and the law in ${NATION_LABELS[property.nation]}`}
                   icon={<BookOpen />}
                 >
                   {guidance}
-                </Disclose>
+                </Disclosure>
               </div>
             )}
             <div className="answer">

@@ -4,8 +4,8 @@ import type { AnswerRow } from '../../../domain/assessments/contract.ts';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { reasonOf } from '../../api/http.ts';
+import { invalidateVerdict } from '../../api/invalidateVerdict.ts';
 import { queries } from '../../api/queries.ts';
-import { verdictMoved } from '../../api/invalidateVerdict.ts';
 import { type Gone, goneBy } from './gone.ts';
 import type { Kept } from './kept.ts';
 import { failedPositions, takenUp, type Unsaved, type UnsavedAnswer, without } from './unsaved.ts';
@@ -25,7 +25,7 @@ const keepAnswer = async (client: QueryClient, assessmentId: string, choice: Cho
   if (underWay) await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (rows) => rows && withAnswer(rows, choice));
   if (underWay) void client.invalidateQueries({ queryKey });
-  verdictMoved(client);
+  invalidateVerdict(client);
 };
 
 export type Answers = {

@@ -5,8 +5,8 @@ import { type DocumentType, suggestedExpiry } from '../../../domain/questionnair
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
+import { invalidateVerdict } from '../../api/invalidateVerdict.ts';
 import { queries } from '../../api/queries.ts';
-import { verdictMoved } from '../../api/invalidateVerdict.ts';
 import { today as londonToday } from '../../clock.ts';
 import { problemWithExpiry, problemWithFile, uploadRefusal } from './files.ts';
 import type { Given } from './sheet.ts';
@@ -61,7 +61,7 @@ export const useEvidence = ({ assessmentId, propertyId, question, given }: Place
 
   const papersChanged = async () => {
     expiry.forget(position);
-    verdictMoved(client);
+    invalidateVerdict(client);
     await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
   };
   const refuse = (text: string) => refusals.add({ position, text });

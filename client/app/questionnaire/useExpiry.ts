@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { Day } from '../../../domain/calendar.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
+import { invalidateVerdict } from '../../api/invalidateVerdict.ts';
 import { queries } from '../../api/queries.ts';
-import { verdictMoved } from '../../api/invalidateVerdict.ts';
 import { type Draft, type Drafts, isWaiting, waitingPositions } from './drafts.ts';
 import { problemWithExpiry } from './files.ts';
 
@@ -53,7 +53,7 @@ export const useExpiry = ({ position, documentId, date, assessmentId, today }: P
     try {
       await mutateAsync({ id, expiry: draft.value || null });
       await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
-      verdictMoved(client);
+      invalidateVerdict(client);
       if (now.current[at] === draft) forget(at);
       return true;
     } catch (failure) {

@@ -5,8 +5,8 @@ import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus } from '../../api/http.ts';
+import { invalidateVerdict } from '../../api/invalidateVerdict.ts';
 import { keys, queries } from '../../api/queries.ts';
-import { verdictMoved } from '../../api/invalidateVerdict.ts';
 import { loginHref } from '../../auth/redirect.ts';
 import { useSession } from '../../auth/session.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
@@ -101,7 +101,7 @@ export const useQuestionnaire = (
     if (undone !== undefined) return go(undone, STILL_TO_DO);
     try {
       await complete.mutateAsync();
-      verdictMoved(client);
+      invalidateVerdict(client);
       await navigate(`/assessment/${assessmentId}/report`);
     } catch {
       // Told by `complete.isError`; the server may know of a change that another window made.

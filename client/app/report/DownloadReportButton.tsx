@@ -15,7 +15,7 @@ const Long = styled('span')({ whiteSpace: 'pre', [phone]: { display: 'none' } })
 
 type Props = { busy: boolean; onDownload: () => void };
 
-export const DownloadReport = ({ busy, onDownload }: Props) => (
+export const DownloadReportButton = ({ busy, onDownload }: Props) => (
   <Press variant="outlined" size="small" startIcon={<Download />} onClick={onDownload} busy={busy}>
     <span>
       {busy ? (

@@ -3,15 +3,15 @@ import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
-import { DatesToKeep } from './items/ExpiryDates.tsx';
-import { DownloadReport } from './DownloadReportButton.tsx';
-import { Fold } from './items/CollapsibleItems.tsx';
+import { DownloadReportButton } from './DownloadReportButton.tsx';
+import { CollapsibleItems } from './items/CollapsibleItems.tsx';
+import { ExpiryDates } from './items/ExpiryDates.tsx';
 import { NonCompliantItems } from './items/NonCompliantItems.tsx';
+import { isPassed, itemsWithExpiry, itemsWithStatus, nonCompliantItems } from './reportItems.ts';
+import { ReportSummary } from './summary/ReportSummary.tsx';
 import { ReviewPanel } from './summary/ReviewPanel.tsx';
-import { Summary } from './summary/ReportSummary.tsx';
-import { VerdictPanel } from './verdict/VerdictPanel.tsx';
-import { passed, toPutRightFirst, withDates, withStatus } from './reportItems.ts';
 import type { ReadyReport } from './useReport.ts';
+import { VerdictPanel } from './verdict/VerdictPanel.tsx';
 
 const TABLET = '@media (max-width: 1023px)';
 
@@ -34,7 +34,7 @@ export const ReportView = ({ report, today, badge, download, viewBadge }: ReadyR
     title={report.property_name}
     subtitle={report.property_address}
     back={BACK}
-    end={<DownloadReport busy={download.busy} onDownload={download.start} />}
+    end={<DownloadReportButton busy={download.busy} onDownload={download.start} />}
   >
     <PageTitle>{`Report: ${report.property_name}`}</PageTitle>
     <Columns>
@@ -42,22 +42,24 @@ export const ReportView = ({ report, today, badge, download, viewBadge }: ReadyR
         {download.problem && <AlertBox focus>{download.problem}</AlertBox>}
         {viewBadge.problem && <AlertBox focus>{viewBadge.problem}</AlertBox>}
         <VerdictPanel report={report} badge={badge} viewBadge={viewBadge} />
-        {passed(report) ? (
-          <DatesToKeep items={withDates(report)} today={today} />
+        {isPassed(report) ? (
+          <ExpiryDates items={itemsWithExpiry(report)} today={today} />
         ) : (
-          <NonCompliantItems report={report} items={toPutRightFirst(report, today)} />
+          <NonCompliantItems report={report} items={nonCompliantItems(report, today)} />
         )}
-        <Fold status="compliant" items={withStatus(report, 'compliant')} />
-        <Fold status="not_applicable" items={withStatus(report, 'not_applicable')} />
-        {report.summary.unanswered > 0 && <Fold status="unanswered" items={withStatus(report, 'unanswered')} />}
+        <CollapsibleItems status="compliant" items={itemsWithStatus(report, 'compliant')} />
+        <CollapsibleItems status="not_applicable" items={itemsWithStatus(report, 'not_applicable')} />
+        {report.summary.unanswered > 0 && (
+          <CollapsibleItems status="unanswered" items={itemsWithStatus(report, 'unanswered')} />
+        )}
         <PlainWords>
           This report rests on your own answers and the documents on file. It is a self-assessment with evidence, not a
           legal opinion.
         </PlainWords>
       </div>
       <aside aria-label="Summary">
-        <Summary report={report} />
-        {!passed(report) && <ReviewPanel report={report} badge={badge} today={today} />}
+        <ReportSummary report={report} />
+        {!isPassed(report) && <ReviewPanel report={report} badge={badge} today={today} />}
       </aside>
     </Columns>
   </AppLayout>

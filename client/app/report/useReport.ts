@@ -8,7 +8,7 @@ import { isStatus } from '../../api/http.ts';
 import { keys, queries } from '../../api/queries.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { today } from '../../clock.ts';
-import { passed } from './reportItems.ts';
+import { isPassed } from './reportItems.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
 const NO_BADGE = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
@@ -44,7 +44,7 @@ export const useReport = (assessmentId: string): ReportModel => {
   const viewBadge = useMutation({
     mutationFn: async ({ id, property_id, badge_id, ...verdict }: Report): Promise<string | null> => {
       // One that is suspended is looked at, not issued again; generating gives back the badge that stands.
-      if (!passed(verdict)) return badge_id;
+      if (!isPassed(verdict)) return badge_id;
       return (await commands.generateBadge(property_id, id)).badgeId;
     },
     onSuccess: (badgeId) => {

@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { PLAN_FEATURES, PLANS, yearlySaving } from '../../../domain/subscriptions/plans.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
-import { Ticks } from '../../components/data/BulletList.tsx';
+import { TickList } from '../../components/data/BulletList.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import type { Billing } from './BillingToggle.tsx';
-import { inPounds } from './formatPounds.ts';
-import { OFFERS, type OfferName } from './planOptions.ts';
+import { formatPounds } from './formatPounds.ts';
+import { PLAN_OPTIONS, type PlanOptionName } from './planOptions.ts';
 
 const Frame = styled(Card)({
   display: 'flex',
@@ -34,7 +34,7 @@ const Frame = styled(Card)({
 const WORD: Readonly<Record<Billing, string>> = { month: 'per month', year: 'per year' };
 
 export type PlanCardProps = {
-  offer: OfferName;
+  offer: PlanOptionName;
   billing: Billing;
   current: boolean;
   starting: boolean;
@@ -43,7 +43,7 @@ export type PlanCardProps = {
 };
 
 export const PlanCard = ({ offer, billing, current, starting, disabled, onChoose }: PlanCardProps) => {
-  const { plans, scope } = OFFERS[offer];
+  const { plans, scope } = PLAN_OPTIONS[offer];
   const plan = PLANS[plans[billing]];
   const nameId = useId();
   const saving = yearlySaving(plans.month, plans.year);
@@ -51,17 +51,17 @@ export const PlanCard = ({ offer, billing, current, starting, disabled, onChoose
     <Frame as="article" aria-labelledby={nameId}>
       <div className="top">
         <h3 id={nameId}>{plan.name}</h3>
-        {current && <Pill tone="going" sign="good" label="Current Plan" />}
+        {current && <Pill tone="going" icon="good" label="Current Plan" />}
       </div>
       <p className="for">{scope}</p>
       <p className="price num">
-        <b>{inPounds(plan.price)}</b>
+        <b>{formatPounds(plan.price)}</b>
         <span>{WORD[billing]}</span>
       </p>
       <p className="other num">
-        {billing === 'month' ? `or ${inPounds(PLANS[plans.year].price)} per year` : `Save ${saving}%`}
+        {billing === 'month' ? `or ${formatPounds(PLANS[plans.year].price)} per year` : `Save ${saving}%`}
       </p>
-      <Ticks items={PLAN_FEATURES} />
+      <TickList items={PLAN_FEATURES} />
       <BusyButton
         busy={starting}
         disabled={current || (disabled && !starting)}

@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import { hasActiveSubscription } from '../../../domain/policy.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import { TapLink } from '../../components/actions/StandaloneLink.tsx';
+import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { type Billing, BillingToggle } from './BillingToggle.tsx';
-import { OFFERS, type OfferName, type PlanType } from './planOptions.ts';
 import { PlanCard } from './PlanCard.tsx';
+import { PLAN_OPTIONS, type PlanOptionName, type PlanType } from './planOptions.ts';
 
 const Picker = styled('section')({
   display: 'grid',
@@ -28,7 +28,7 @@ const Picker = styled('section')({
   },
 });
 
-const OFFER_NAMES: readonly OfferName[] = ['single', 'multi'];
+const OFFER_NAMES: readonly PlanOptionName[] = ['single', 'multi'];
 
 export type PlanPickerProps = {
   subscription: SubscriptionView;
@@ -50,7 +50,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
       {error && <AlertBox focus>{error}</AlertBox>}
       <div className="plans">
         {OFFER_NAMES.map((offer) => {
-          const plan = OFFERS[offer].plans[billing];
+          const plan = PLAN_OPTIONS[offer].plans[billing];
           return (
             <PlanCard
               key={offer}
@@ -65,7 +65,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
         })}
       </div>
       <p>
-        <TapLink href="/contact">Need more than 5 properties?</TapLink>
+        <StandaloneLink href="/contact">Need more than 5 properties?</StandaloneLink>
       </p>
     </Picker>
   );

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { hasActiveSubscription } from '../../../domain/policy.ts';
 import type { SubscriptionView as Subscription } from '../../../domain/subscriptions/contract.ts';
-import { Ticks } from '../../components/data/BulletList.tsx';
+import { TickList } from '../../components/data/BulletList.tsx';
+import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { Wrap } from '../../components/page/Container.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { phone } from '../../theme/tokens.ts';
@@ -14,7 +14,7 @@ import { CurrentPlan } from './CurrentPlan.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import type { Checkout } from './useCheckout.ts';
 
-const Page = styled(Wrap)({
+const Page = styled(Container)({
   padding: '32px 0 72px',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -59,7 +59,7 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
       {!active && !open && (
         <Benefits as="section" aria-labelledby="benefits">
           <h2 id="benefits">What a subscription gives you</h2>
-          <Ticks items={BENEFITS} />
+          <TickList items={BENEFITS} />
           <Button ref={opener} onClick={() => setOpen(true)}>
             Choose a plan
           </Button>

@@ -23,4 +23,4 @@ const Bar = styled('div')({
 });
 
 /** The page's actions. On a phone they stay in reach at its foot, and the primary button takes the room that is left. */
-export const ActBar = (props: ComponentProps<'div'>) => <Bar {...props} className="actbar" />;
+export const ActionBar = (props: ComponentProps<'div'>) => <Bar {...props} className="action-bar" />;

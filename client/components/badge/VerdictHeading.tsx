@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { narrow, phone, size } from '../../theme/tokens.ts';
-import { Seal, type SealProps } from './VerdictIcon.tsx';
+import { VerdictIcon, type VerdictIconProps } from './VerdictIcon.tsx';
 
 const Heading = styled('h1')({
   display: 'flex',
@@ -17,17 +17,17 @@ const Heading = styled('h1')({
   [narrow]: { '&:not([data-large])': { fontSize: size.l } },
 });
 
-export type VerdictProps = {
-  tone: SealProps['tone'];
+export type VerdictHeadingProps = {
+  tone: VerdictIconProps['tone'];
   /** Of the same size on a phone: for the page that has nothing else to say. */
   large?: boolean | undefined;
   children: ReactNode;
 };
 
 /** The headline of a plaque or of its empty place: seal and words. */
-export const Verdict = ({ tone, large, children }: VerdictProps) => (
+export const VerdictHeading = ({ tone, large, children }: VerdictHeadingProps) => (
   <Heading data-large={large || undefined}>
-    <Seal tone={tone} size={large ? 'large' : undefined} />
+    <VerdictIcon tone={tone} size={large ? 'large' : undefined} />
     <span>{children}</span>
   </Heading>
 );

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { colour, forced, phone } from '../../theme/tokens.ts';
 
-const MARKS = {
+const PATHS = {
   good: 'M5 12.5 10 17.5 19 7',
   bad: 'M6 6l12 12M18 6 6 18',
   attention: 'M12 5.5v8M12 18.3h.01',
@@ -27,14 +27,14 @@ const Disc = styled('span')({
   [forced]: { border: '2px solid CanvasText' },
 });
 
-export type SealProps = {
-  /** bad = void (cross), attention = to put right (!), warn = suspended (pause). */ tone: keyof typeof MARKS;
+export type VerdictIconProps = {
+  /** bad = void (cross), attention = to put right (!), warn = suspended (pause). */ tone: keyof typeof PATHS;
   /** Without one it follows the screen, with one it does not. */
   size?: 'small' | 'large' | undefined;
 };
 
 /** The sign of a verdict. `good` is white and stands on a plaque only. */
-export const Seal = ({ tone, size }: SealProps) => (
+export const VerdictIcon = ({ tone, size }: VerdictIconProps) => (
   <Disc data-tone={tone} data-size={size}>
     <svg
       viewBox="0 0 24 24"
@@ -45,7 +45,7 @@ export const Seal = ({ tone, size }: SealProps) => (
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={MARKS[tone]} />
+      <path d={PATHS[tone]} />
     </svg>
   </Disc>
 );

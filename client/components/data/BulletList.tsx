@@ -26,7 +26,7 @@ const Marks = styled('ul')({
 
 export type ListProps = { items: readonly string[] };
 
-export const Bullets = ({ items }: ListProps) => (
+export const BulletList = ({ items }: ListProps) => (
   <Dots>
     {items.map((item) => (
       <li key={item}>{item}</li>
@@ -35,7 +35,7 @@ export const Bullets = ({ items }: ListProps) => (
 );
 
 /** What one gets. */
-export const Ticks = ({ items }: ListProps) => (
+export const TickList = ({ items }: ListProps) => (
   <Marks>
     {items.map((item) => (
       <li key={item}>

@@ -25,7 +25,7 @@ const Track = styled('div')({
   },
 });
 
-export type BarProps = {
+export type ProgressBarProps = {
   /** 0 to 100; clamped. */
   value: number;
   /** For a score pass `scoreTone(score)`. */
@@ -34,7 +34,7 @@ export type BarProps = {
   label?: string | undefined;
 };
 
-export const Bar = ({ value, tone = 'going', label }: BarProps) => {
+export const ProgressBar = ({ value, tone = 'going', label }: ProgressBarProps) => {
   const percent = Math.min(100, Math.max(0, Math.round(value)));
   const said = {
     role: 'progressbar',

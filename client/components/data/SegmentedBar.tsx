@@ -19,22 +19,22 @@ const Track = styled('div')({
   },
 });
 
-export type SegBarPart = { name: string; of: number; done: number; wrong?: number | undefined };
+export type BarSegment = { name: string; of: number; done: number; wrong?: number | undefined };
 
 const share = (count: number, of: number) => `${of > 0 ? (count / of) * 100 : 0}%`;
 
-export type SegBarProps = {
-  /** One part per section, each as wide as its section is long; `done` excludes `wrong`. */
-  parts: readonly SegBarPart[];
+export type SegmentedBarProps = {
+  /** One segment per section, each as wide as its section is long; `done` excludes `wrong`. */
+  segments: readonly BarSegment[];
   /** For an assessment that is completed: green in place of harbour. */
   good?: boolean | undefined;
   /** Only where no text beside it says the same. */
   label?: string | undefined;
 };
 
-export const SegBar = ({ parts, good, label }: SegBarProps) => (
+export const SegmentedBar = ({ segments, good, label }: SegmentedBarProps) => (
   <Track data-good={good || undefined} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
-    {parts.map(({ name, of, done, wrong = 0 }) => (
+    {segments.map(({ name, of, done, wrong = 0 }) => (
       <span key={name} style={{ flex: of }}>
         <i style={{ width: share(done, of) }} />
         <b style={{ width: share(wrong, of) }} />

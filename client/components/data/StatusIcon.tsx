@@ -1,8 +1,8 @@
-import type { SignName } from './status.ts';
+import type { StatusIconName } from './status.ts';
 
 const RING = 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z';
 
-const SIGNS: Record<SignName, readonly string[]> = {
+const PATHS: Record<StatusIconName, readonly string[]> = {
   good: [RING, 'M8 12.4 11 15.3 16.2 9.4'],
   warn: ['M12 4 2.8 19.5h18.4z', 'M12 10v4M12 16.8h.01'],
   bad: [RING, 'M9 9l6 6M15 9l-6 6'],
@@ -12,9 +12,9 @@ const SIGNS: Record<SignName, readonly string[]> = {
 };
 
 /** The sign of a status. It never stands without its word, so it is hidden from assistive technology. */
-export const Sign = ({ name }: { name: SignName }) => (
+export const StatusIcon = ({ name }: { name: StatusIconName }) => (
   <svg
-    className="sign"
+    className="status-icon"
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
@@ -23,7 +23,7 @@ export const Sign = ({ name }: { name: SignName }) => (
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    {SIGNS[name].map((path) => (
+    {PATHS[name].map((path) => (
       <path key={path} d={path} />
     ))}
     {name === 'going' && <path d="M12 7.5a4.5 4.5 0 0 1 0 9z" fill="currentColor" />}

@@ -15,10 +15,10 @@ const List = styled('dl')({
   '& dd': { fontWeight: 700, textAlign: 'right', overflowWrap: 'anywhere', textWrap: 'balance' },
 });
 
-export type FactsProps = { items: readonly { label: string; value: ReactNode }[] };
+export type SummaryListProps = { items: readonly { label: string; value: ReactNode }[] };
 
 /** Label left, value right, figures under each other. */
-export const Facts = ({ items }: FactsProps) => (
+export const SummaryList = ({ items }: SummaryListProps) => (
   <List>
     {items.map(({ label, value }) => (
       <div key={label}>

@@ -1,8 +1,8 @@
 import { ukDate } from './dates.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'none' | 'going';
-export type SignName = Tone | 'open';
-export type Status = { tone: Tone; label: string; sign?: SignName };
+export type StatusIconName = Tone | 'open';
+export type Status = { tone: Tone; label: string; icon?: StatusIconName };
 
 export type Compliance = 'compliant' | 'non_compliant' | 'in_progress' | 'not_assessed';
 export type AnswerVerdict = 'compliant' | 'not_applicable' | 'non_compliant' | 'unanswered';
@@ -21,7 +21,7 @@ const VERDICTS: Record<AnswerVerdict, Status> = {
   compliant: { tone: 'good', label: 'Compliant' },
   not_applicable: { tone: 'none', label: 'Not Applicable' },
   non_compliant: { tone: 'bad', label: 'Non-Compliant' },
-  unanswered: { tone: 'none', label: 'Unanswered', sign: 'open' },
+  unanswered: { tone: 'none', label: 'Unanswered', icon: 'open' },
 };
 export const verdictStatus = (verdict: AnswerVerdict): Status => VERDICTS[verdict];
 

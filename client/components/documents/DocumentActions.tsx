@@ -7,7 +7,7 @@ import { RouterAnchor } from '../../theme/RouterAnchor.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
 
 /** Either `onClick` or `href`. */
-export type DocAction = {
+export type DocumentAction = {
   /** Begins with the verb. An icon adds the document's name to it; in a menu it stands alone. */
   label: string;
   /** The word that joins the two, where one is needed. */
@@ -17,16 +17,16 @@ export type DocAction = {
   href?: string;
 };
 
-type Props = { of: string; actions: readonly DocAction[] };
+type Props = { of: string; actions: readonly DocumentAction[] };
 
-const Icons = ({ of, actions }: Props) =>
+const IconRow = ({ of, actions }: Props) =>
   actions.map(({ label, joint, icon, onClick, href }) => (
     <IconButton key={label} label={[label, joint, of].filter(Boolean).join(' ')} onClick={onClick} href={href}>
       {icon}
     </IconButton>
   ));
 
-const OneMenu = ({ of, actions }: Props) => {
+const ActionMenu = ({ of, actions }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -57,8 +57,8 @@ const OneMenu = ({ of, actions }: Props) => {
   );
 };
 
-export const DocActions = (props: Props) => {
+export const DocumentActions = (props: Props) => {
   const onPhone = useMediaQuery('(max-width: 599px)');
   if (props.actions.length === 0) return null;
-  return onPhone ? <OneMenu {...props} /> : <Icons {...props} />;
+  return onPhone ? <ActionMenu {...props} /> : <IconRow {...props} />;
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { Pill } from '../data/Pill.tsx';
 import type { Status } from '../data/status.ts';
-import { type DocAction, DocActions } from './DocumentActions.tsx';
+import { type DocumentAction, DocumentActions } from './DocumentActions.tsx';
 
 const Row = styled('div')({
   display: 'grid',
@@ -49,29 +49,29 @@ const Row = styled('div')({
   },
 });
 
-export type DocRowProps = {
+export type DocumentRowProps = {
   name: string;
   fileName?: string | undefined;
   status: Status;
   /** Said under the status, where the status itself does not name the day. */
   date?: string | undefined;
   /** Icons on a wide screen, one menu on a phone. */
-  actions?: readonly DocAction[] | undefined;
+  actions?: readonly DocumentAction[] | undefined;
   /** In place of the actions: one button, such as Replace. */
   main?: ReactNode;
 };
 
 /** A document: name, file, what its date says, actions. A list item puts it inside its own `<li>`. */
-export const DocRow = ({ name, fileName, status, date, actions = [], main }: DocRowProps) => (
+export const DocumentRow = ({ name, fileName, status, date, actions = [], main }: DocumentRowProps) => (
   <Row>
     <div className="what">
       <b>{name}</b>
       {fileName && <span>{fileName}</span>}
     </div>
     <div className="when">
-      <Pill {...status} bare plainly={status.tone === 'good'} />
+      <Pill {...status} bare plain={status.tone === 'good'} />
       {date && <span className="date">{date}</span>}
     </div>
-    <div className="acts">{main ?? <DocActions of={name} actions={actions} />}</div>
+    <div className="acts">{main ?? <DocumentActions of={name} actions={actions} />}</div>
   </Row>
 );

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { colour, radius, size } from '../../theme/tokens.ts';
-import { Sign } from '../data/StatusIcon.tsx';
+import { StatusIcon } from '../data/StatusIcon.tsx';
 
 const Box = styled('div')({
   display: 'grid',
@@ -44,7 +44,7 @@ export const AlertBox = ({ tone = 'bad', title, problems = [], children, focus }
 
   return (
     <Box ref={box} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} tabIndex={-1}>
-      <Sign name={tone === 'bad' ? 'warn' : tone} />
+      <StatusIcon name={tone === 'bad' ? 'warn' : tone} />
       <div>
         {title && <h2>{title}</h2>}
         {children}

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef } from 'react';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { BusyButton } from '../actions/BusyButton.tsx';
-import { PlaceOf } from '../badge/PlaqueOutline.tsx';
-import { Verdict } from '../badge/VerdictHeading.tsx';
-import { useHandsFocusOn } from '../page/focusMain.ts';
+import { PlaqueOutline } from '../badge/PlaqueOutline.tsx';
+import { VerdictHeading } from '../badge/VerdictHeading.tsx';
+import { useFocusMainOnUnmount } from '../page/focusMain.ts';
 
 const Says = styled('p')({ marginTop: 16, maxWidth: '34em', fontSize: size.lead, color: colour.ink });
 const Ways = styled('div')({
@@ -33,10 +33,10 @@ export const ErrorState = (props: ErrorStateProps) => {
     action,
   } = props;
   const place = useRef<HTMLDivElement>(null);
-  useHandsFocusOn(place);
+  useFocusMainOnUnmount(place);
   return (
-    <PlaceOf role="alert" ref={place}>
-      <Verdict tone="none">{title}</Verdict>
+    <PlaqueOutline role="alert" ref={place}>
+      <VerdictHeading tone="none">{title}</VerdictHeading>
       <Says>{children}</Says>
       {(onRetry || action) && (
         <Ways>
@@ -48,6 +48,6 @@ export const ErrorState = (props: ErrorStateProps) => {
           {action}
         </Ways>
       )}
-    </PlaceOf>
+    </PlaqueOutline>
   );
 };

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { colour, focusRing, radius } from '../../theme/tokens.ts';
-import { FieldError, useFieldWiring } from './FieldFrame.tsx';
+import { FieldError, useFieldAria } from './FieldFrame.tsx';
 
 const Line = styled('label')({
   position: 'relative',
@@ -30,14 +30,14 @@ const Line = styled('label')({
   '& > input:focus-visible + .box': focusRing,
 });
 
-export type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
+export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
   label: ReactNode;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-export const CheckField = ({ label, error, id: given, ...input }: CheckFieldProps) => {
-  const { id, aria } = useFieldWiring({ label, error, id: given });
+export const CheckboxField = ({ label, error, id: given, ...input }: CheckboxFieldProps) => {
+  const { id, aria } = useFieldAria({ label, error, id: given });
   return (
     <div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -1,6 +1,6 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
-import { FieldFrame, type FieldText, useFieldWiring } from './FieldFrame.tsx';
+import { FieldFrame, type FieldText, useFieldAria } from './FieldFrame.tsx';
 
 type BoxProps = Pick<
   OutlinedInputProps,
@@ -37,7 +37,7 @@ export type FieldProps = FieldText &
 /** A text field; `{...register('email')}` of react-hook-form fits as it is. */
 export const Field = (props: FieldProps) => {
   const { label, id: _id, hint, error, optional, end, ref, inputMode, spellCheck, maxLength, min, max, ...box } = props;
-  const { id, aria } = useFieldWiring(props);
+  const { id, aria } = useFieldAria(props);
   return (
     <FieldFrame {...{ id, label, hint, error, optional }}>
       <OutlinedInput

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { phone } from '../../theme/tokens.ts';
 
 /** The foot of a form: its button, and the other way beside it. */
-export const FormEnd = styled('div')({
+export const FormActions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '8px 20px',

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { phone } from '../../theme/tokens.ts';
-import { Choice } from './RadioOption.tsx';
 import { FieldError, Hint } from './FieldFrame.tsx';
+import { RadioOption } from './RadioOption.tsx';
 
 const Group = styled('fieldset')({ '& > legend': { fontWeight: 700, marginBottom: 8 } });
 
@@ -14,7 +14,7 @@ const Grid = styled('div')({
 
 export type ChosenBy = 'press' | 'arrows';
 
-export type ChoicesProps<Value extends string> = {
+export type RadioGroupProps<Value extends string> = {
   name: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | null | undefined;
@@ -35,7 +35,7 @@ export type ChoicesProps<Value extends string> = {
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
+export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) => {
   const { name, options, value, onChange, legend, labelledBy, hint, error, columns = options.length, ref } = props;
   const id = useId();
   const by = useRef<'pointer' | 'key' | 'arrows'>('pointer');
@@ -71,7 +71,7 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
         {options.map((option) => (
-          <Choice
+          <RadioOption
             key={option.value}
             ref={option.value === entry ? ref : undefined}
             name={`${name}-${id}`}

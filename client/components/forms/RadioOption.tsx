@@ -47,13 +47,13 @@ const Box = styled('label')({
   },
 });
 
-export type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
+export type RadioOptionProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
   label: ReactNode;
   compact?: boolean | undefined;
 };
 
 /** One answer. The input covers the whole box, so the whole box is the target. */
-export const Choice = ({ label, compact, ...input }: ChoiceProps) => (
+export const RadioOption = ({ label, compact, ...input }: RadioOptionProps) => (
   <Box data-compact={compact || undefined}>
     <input type="radio" {...input} />
     <span className="dot" />

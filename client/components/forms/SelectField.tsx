@@ -2,7 +2,7 @@ import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
-import { FieldFrame, type FieldText, useFieldWiring } from './FieldFrame.tsx';
+import { FieldFrame, type FieldText, useFieldAria } from './FieldFrame.tsx';
 
 export type SelectFieldProps = FieldText &
   Pick<
@@ -18,7 +18,7 @@ export type SelectFieldProps = FieldText &
 /** The browser's own list: on a phone nothing beats it. */
 export const SelectField = (props: SelectFieldProps) => {
   const { label, id: _id, hint, error, optional, options, placeholder, ref, ...box } = props;
-  const { id, aria } = useFieldWiring(props);
+  const { id, aria } = useFieldAria(props);
   return (
     <FieldFrame {...{ id, label, hint, error, optional }}>
       <NativeSelect

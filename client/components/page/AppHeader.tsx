@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../actions/IconButton.tsx';
-import { Logo } from './Logo.tsx';
-import { Wrap, type WrapProps } from './Container.tsx';
 import { colour, narrow, phone, size } from '../../theme/tokens.ts';
+import { IconButton } from '../actions/IconButton.tsx';
+import { Container, type ContainerProps } from './Container.tsx';
+import { Logo } from './Logo.tsx';
 
 const Bar = styled('header')({
   backgroundColor: colour.paper,
@@ -24,7 +24,7 @@ const Bar = styled('header')({
   '& .end:has(> :is(.MuiButton-text, .MuiIconButton-root):last-child)': { marginRight: -12 },
 });
 
-export type AppHeadProps = {
+export type AppHeaderProps = {
   /** The place: usually a property's name. Without one the logo stands here. */
   title?: ReactNode;
   subtitle?: ReactNode;
@@ -34,13 +34,21 @@ export type AppHeadProps = {
   /** Buttons at the end: `size="small"`. */
   end?: ReactNode;
   home?: string | undefined;
-  width?: WrapProps['width'];
+  width?: ContainerProps['width'];
 };
 
 /** The one bar of every signed-in screen. */
-export const AppHead = ({ title, subtitle, back, start, end, home = '/dashboard', width = 'normal' }: AppHeadProps) => (
+export const AppHeader = ({
+  title,
+  subtitle,
+  back,
+  start,
+  end,
+  home = '/dashboard',
+  width = 'normal',
+}: AppHeaderProps) => (
   <Bar>
-    <Wrap width={width}>
+    <Container width={width}>
       {back && (
         <span className="back">
           <IconButton label={back.label} href={back.href}>
@@ -56,6 +64,6 @@ export const AppHead = ({ title, subtitle, back, start, end, home = '/dashboard'
         </div>
       )}
       {end && <div className="end">{end}</div>}
-    </Wrap>
+    </Container>
   </Bar>
 );

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusMain } from './focusMain.ts';
 
 /** A new page begins at its top; back and forward leave the place to the browser. */
-export const Arrival = () => {
+export const ScrollToTop = () => {
   const { key } = useLocation();
   const how = useNavigationType();
 

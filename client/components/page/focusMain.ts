@@ -6,7 +6,7 @@ export const focusMain = () => {
 };
 
 /** For what vanishes when its own button has done its work: the focus inside it goes on at the main part. */
-export const useHandsFocusOn = (part: RefObject<HTMLElement | null>) => {
+export const useFocusMainOnUnmount = (part: RefObject<HTMLElement | null>) => {
   const held = useRef(false);
   // Before the part is taken out of the page the focus still tells where it is, and only after that where it went.
   useLayoutEffect(

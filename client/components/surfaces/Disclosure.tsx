@@ -23,7 +23,7 @@ const Details = styled('details')({
   '& > summary .count': { fontWeight: 400, color: colour.ink2, fontVariantNumeric: 'tabular-nums' },
 });
 
-export type DiscloseProps = {
+export type DisclosureProps = {
   summary: ReactNode;
   count?: ReactNode;
   /** What stands after the count, such as a bare pill. */
@@ -35,7 +35,7 @@ export type DiscloseProps = {
 };
 
 /** A full-width row that opens. */
-export const Disclose = ({ summary, count, note, icon, open, onToggle, children }: DiscloseProps) => (
+export const Disclosure = ({ summary, count, note, icon, open, onToggle, children }: DisclosureProps) => (
   <Details open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary>
       {icon}

@@ -18,17 +18,17 @@ const Beside = styled('aside')({
   '@media (max-width: 1023px)': { display: 'none' },
 });
 
-const GAINS = [
+const BENEFITS = [
   ['42', 'questions a property', 'Each with the law of its nation and what to do'],
   ['10', 'minutes, about', 'Stop at any question and go on later'],
   ['30', 'days of warning', 'Before a certificate runs out'],
   ['1', 'badge', 'That a guest or insurer can check with a phone'],
 ] as const;
 
-export const WhatYouGet = () => (
+export const AccountBenefits = () => (
   <Beside aria-label="What you get">
     <dl>
-      {GAINS.map(([count, what, why]) => (
+      {BENEFITS.map(([count, what, why]) => (
         <div key={what}>
           <dt>{count}</dt>
           <dd>

@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { AppHead } from '../../components/page/AppHeader.tsx';
-import { TapLink } from '../../components/actions/StandaloneLink.tsx';
+import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
+import { AppHeader } from '../../components/page/AppHeader.tsx';
+import { Container } from '../../components/page/Container.tsx';
 import { Main } from '../../components/page/Main.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { Wrap } from '../../components/page/Container.tsx';
 import { colour, phone } from '../../theme/tokens.ts';
-import { WhatYouGet } from './AccountBenefits.tsx';
+import { AccountBenefits } from './AccountBenefits.tsx';
 
-const Columns = styled(Wrap)({
+const Columns = styled(Container)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 560px) minmax(0, 1fr)',
   gap: '48px 88px',
@@ -26,7 +26,7 @@ const Columns = styled(Wrap)({
   [phone]: { padding: '24px 0 48px', '& .head': { marginBottom: 20 } },
 });
 
-export type AuthLayoutProps = {
+export type AccountLayoutProps = {
   title: string;
   /** The document's title where it differs, such as "Error: Create your account". */
   documentTitle?: string | undefined;
@@ -41,7 +41,7 @@ export type AuthLayoutProps = {
 };
 
 /** The shell of every account page; the form itself stands in a `FormCard`. */
-export const AuthLayout = ({
+export const AccountLayout = ({
   title,
   documentTitle = title,
   lead,
@@ -49,11 +49,11 @@ export const AuthLayout = ({
   problem,
   beside,
   children,
-}: AuthLayoutProps) => (
+}: AccountLayoutProps) => (
   <>
     <PageTitle>{documentTitle}</PageTitle>
     <SkipLink />
-    <AppHead home="/" end={other && <TapLink href={other.href}>{other.label}</TapLink>} />
+    <AppHeader home="/" end={other && <StandaloneLink href={other.href}>{other.label}</StandaloneLink>} />
     <Main>
       <Columns data-alone={beside ? undefined : true}>
         <div>
@@ -64,7 +64,7 @@ export const AuthLayout = ({
           {problem}
           {children}
         </div>
-        {beside && <WhatYouGet />}
+        {beside && <AccountBenefits />}
       </Columns>
     </Main>
   </>

@@ -3,7 +3,7 @@ import { AlertBox, type AlertProblem } from '../../components/feedback/AlertBox.
 type Props = { refusal: string | undefined; problems: readonly AlertProblem[]; attempt: number };
 
 /** Keyed by attempt: a second failed submit takes the focus again. */
-export const ProblemBox = ({ refusal, problems, attempt }: Props) => {
+export const ErrorSummary = ({ refusal, problems, attempt }: Props) => {
   if (!refusal && problems.length === 0) return null;
   return (
     <AlertBox key={attempt} focus title="There is a problem" problems={problems}>

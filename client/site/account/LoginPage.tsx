@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
 import { commands } from '../../api/commands.ts';
-import { destinationOf, withDestination } from '../../auth/redirect.ts';
+import { redirectTarget, withRedirect } from '../../auth/redirect.ts';
 import { useSession } from '../../auth/session.ts';
-import { useSignedIn } from '../../auth/useSessionActions.ts';
+import { useSessionActions } from '../../auth/useSessionActions.ts';
 import { LoginView } from './LoginView.tsx';
 
 export const LoginPage = () => {
   const location = useLocation();
   const { checked, signedIn } = useSession();
-  const { enter } = useSignedIn();
+  const { enter } = useSessionActions();
   const login = useMutation({ mutationFn: commands.login, onSuccess: ({ user }) => enter(user) });
 
-  if (checked && signedIn) return <Navigate to={destinationOf(location)} replace />;
-  return <LoginView onLogin={login.mutateAsync} registerHref={withDestination('/register', location)} />;
+  if (checked && signedIn) return <Navigate to={redirectTarget(location)} replace />;
+  return <LoginView onLogin={login.mutateAsync} registerHref={withRedirect('/register', location)} />;
 };

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { LoginBody } from '../../../domain/accounts/contract.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
-import { TapLink } from '../../components/actions/StandaloneLink.tsx';
+import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { Field } from '../../components/forms/Field.tsx';
+import { FormActions } from '../../components/forms/FormActions.tsx';
 import { FormCard } from '../../components/forms/FormCard.tsx';
-import { FormEnd } from '../../components/forms/FormActions.tsx';
 import { PasswordField } from '../../components/forms/PasswordField.tsx';
-import { AuthLayout } from './AccountLayout.tsx';
-import { ProblemBox } from './ErrorSummary.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 export type LoginViewProps = { onLogin: (body: LoginBody) => Promise<unknown>; registerHref: string };
@@ -34,25 +34,25 @@ export const LoginView = ({ onLogin, registerHref }: LoginViewProps) => {
   });
 
   return (
-    <AuthLayout
+    <AccountLayout
       title="Sign In"
       documentTitle={account.refusal || account.problems.length > 0 ? 'Error: Sign In' : undefined}
       other={{ href: registerHref, label: 'Create an account' }}
-      problem={<ProblemBox refusal={account.refusal} problems={account.problems} attempt={account.attempt} />}
+      problem={<ErrorSummary refusal={account.refusal} problems={account.problems} attempt={account.attempt} />}
       beside
     >
       <FormCard onSubmit={(event) => void submit(event)}>
         <Field {...account.register('email')} label="Email" type="email" autoComplete="username" />
         <PasswordField {...account.register('password')} label="Password" autoComplete="current-password" />
-        <FormEnd>
+        <FormActions>
           <BusyButton type="submit" busy={isSubmitting}>
             {isSubmitting ? 'Signing in...' : 'Sign In'}
           </BusyButton>
           <span>
-            New here? <TapLink href={registerHref}>Create an account</TapLink>
+            New here? <StandaloneLink href={registerHref}>Create an account</StandaloneLink>
           </span>
-        </FormEnd>
+        </FormActions>
       </FormCard>
-    </AuthLayout>
+    </AccountLayout>
   );
 };

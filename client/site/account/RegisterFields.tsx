@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { type Control, Controller, type Path, type UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { RegisterForm } from '../../../domain/accounts/contract.ts';
-import { CheckField } from '../../components/forms/CheckboxField.tsx';
-import { Choices } from '../../components/forms/RadioGroup.tsx';
+import { CheckboxField } from '../../components/forms/CheckboxField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
+import { FieldPair } from '../../components/forms/FieldPair.tsx';
 import { PasswordField } from '../../components/forms/PasswordField.tsx';
+import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
-import { Pair } from '../../components/forms/FieldPair.tsx';
 import { colour } from '../../theme/tokens.ts';
 
 const Checks = styled('div')({ borderTop: `1px solid ${colour.line}`, paddingTop: 12 });
@@ -34,19 +34,19 @@ export const RegisterFields = ({ control, register }: Props) => (
       hint="At least 8 characters"
       autoComplete="new-password"
     />
-    <Pair>
+    <FieldPair>
       <Field {...register('name')} label="Name" optional autoComplete="name" />
       <Field {...register('phone')} label="Phone" optional type="tel" autoComplete="tel" />
-    </Pair>
+    </FieldPair>
     <Controller
       control={control}
       name="user_type"
       render={({ field: { name, value, onChange, onBlur, ref } }) => (
-        <Choices compact legend="Your role" options={ROLES} {...{ name, value, onChange, onBlur, ref }} />
+        <RadioGroup compact legend="Your role" options={ROLES} {...{ name, value, onChange, onBlur, ref }} />
       )}
     />
     <Checks>
-      <CheckField
+      <CheckboxField
         {...register('accept_terms')}
         label={
           <>
@@ -58,7 +58,7 @@ export const RegisterFields = ({ control, register }: Props) => (
           </>
         }
       />
-      <CheckField {...register('marketing_opt_in')} label="Send me news about changes in the rules" />
+      <CheckboxField {...register('marketing_opt_in')} label="Send me news about changes in the rules" />
     </Checks>
   </>
 );

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type RegisterBody, RegisterForm } from '../../../domain/accounts/contract.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
-import { TapLink } from '../../components/actions/StandaloneLink.tsx';
+import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
+import { FormActions } from '../../components/forms/FormActions.tsx';
 import { FormCard } from '../../components/forms/FormCard.tsx';
-import { FormEnd } from '../../components/forms/FormActions.tsx';
-import { AuthLayout } from './AccountLayout.tsx';
-import { ProblemBox } from './ErrorSummary.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { RegisterFields } from './RegisterFields.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
@@ -47,25 +47,25 @@ export const RegisterView = ({ onRegister, loginHref }: RegisterViewProps) => {
   });
 
   return (
-    <AuthLayout
+    <AccountLayout
       title="Create your account"
       documentTitle={account.refusal || account.problems.length > 0 ? 'Error: Create your account' : undefined}
       lead="Then choose a plan and add your first property."
       other={{ href: loginHref, label: 'Sign In' }}
-      problem={<ProblemBox refusal={account.refusal} problems={account.problems} attempt={account.attempt} />}
+      problem={<ErrorSummary refusal={account.refusal} problems={account.problems} attempt={account.attempt} />}
       beside
     >
       <FormCard onSubmit={(event) => void submit(event)}>
         <RegisterFields control={form.control} register={account.register} />
-        <FormEnd>
+        <FormActions>
           <BusyButton type="submit" busy={isSubmitting}>
             {isSubmitting ? 'Creating account...' : 'Create Account'}
           </BusyButton>
           <span>
-            Already registered? <TapLink href={loginHref}>Sign In</TapLink>
+            Already registered? <StandaloneLink href={loginHref}>Sign In</StandaloneLink>
           </span>
-        </FormEnd>
+        </FormActions>
       </FormCard>
-    </AuthLayout>
+    </AccountLayout>
   );
 };

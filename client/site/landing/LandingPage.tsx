@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { Wrap } from '../../components/page/Container.tsx';
 import { colour, size } from '../../theme/tokens.ts';
-import { Street } from './StreetDrawing.tsx';
+import { StreetDrawing } from './StreetDrawing.tsx';
 
 const Hero = styled('section')({
   display: 'flex',
@@ -29,7 +29,7 @@ const Hero = styled('section')({
 export const LandingPage = () => (
   <Hero aria-labelledby="hero">
     <PageTitle>Is Your Holiday Let Legally Compliant?</PageTitle>
-    <Wrap className="words">
+    <Container className="words">
       <h1 id="hero">Is Your Holiday Let Legally Compliant?</h1>
       <p className="lede">
         Forty-two questions show where you stand, each with the law of its nation. They end in a plaque your guests can
@@ -41,7 +41,7 @@ export const LandingPage = () => (
           Sign In
         </Button>
       </p>
-    </Wrap>
-    <Street />
+    </Container>
+    <StreetDrawing />
   </Hero>
 );

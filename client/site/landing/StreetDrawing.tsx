@@ -19,7 +19,7 @@ const Drawing = styled('img')({
   '@media (min-width: 1040px)': { height: 490, left: 'min(76%, 50% + 400px)', marginTop: -74 },
 });
 
-export const Street = () => (
+export const StreetDrawing = () => (
   <Drawing
     src={street}
     width={4500}

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Container } from '../../components/page/Container.tsx';
 import { Logo } from '../../components/page/Logo.tsx';
-import { Wrap } from '../../components/page/Container.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 
 const MEMBERS_AREA = 'https://members.letproof.example/';
@@ -51,9 +51,9 @@ const Links = ({ of }: { of: typeof POLICIES | typeof MORE }) =>
     </li>
   ));
 
-export const SiteFoot = () => (
+export const SiteFooter = () => (
   <Foot>
-    <Wrap>
+    <Container>
       <div className="top">
         <div>
           <Logo />
@@ -79,6 +79,6 @@ export const SiteFoot = () => (
         © {new Date().getFullYear()} LetProof. LetProof and the plaque are trademarks of their owner. A badge states a
         completed self-assessment with evidence on file, not a legal opinion.
       </p>
-    </Wrap>
+    </Container>
   </Foot>
 );

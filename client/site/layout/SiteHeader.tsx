@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { Container } from '../../components/page/Container.tsx';
 import { Logo } from '../../components/page/Logo.tsx';
-import { Wrap } from '../../components/page/Container.tsx';
 import { colour } from '../../theme/tokens.ts';
 import { SiteLinks, type SiteLinksProps } from './SiteLinks.tsx';
 import { SiteMenu } from './SiteMenu.tsx';
@@ -22,14 +22,14 @@ const Bar = styled('header')({
   '& nav > ul': { display: 'flex', alignItems: 'center', gap: 4 },
 });
 
-export type SiteHeadProps = SiteLinksProps;
+export type SiteHeaderProps = SiteLinksProps;
 
 /** The public header; below 700 px a menu stands for its links. */
-export const SiteHead = (props: SiteHeadProps) => {
+export const SiteHeader = (props: SiteHeaderProps) => {
   const narrow = useMediaQuery('(max-width: 699px)');
   return (
     <Bar>
-      <Wrap>
+      <Container>
         <Logo />
         {narrow ? (
           <SiteMenu {...props} />
@@ -47,7 +47,7 @@ export const SiteHead = (props: SiteHeadProps) => {
             </ul>
           </nav>
         )}
-      </Wrap>
+      </Container>
     </Bar>
   );
 };

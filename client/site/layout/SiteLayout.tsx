@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Main } from '../../components/page/Main.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { SiteFoot } from './SiteFooter.tsx';
-import { SiteHead, type SiteHeadProps } from './SiteHeader.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteHeader, type SiteHeaderProps } from './SiteHeader.tsx';
 
-export type SiteLayoutProps = SiteHeadProps & {
+export type SiteLayoutProps = SiteHeaderProps & {
   /** The quick quiz takes the header away. */
   headless?: boolean | undefined;
   children: ReactNode;
@@ -14,8 +14,8 @@ export type SiteLayoutProps = SiteHeadProps & {
 export const SiteLayout = ({ user, onLogout, headless, children }: SiteLayoutProps) => (
   <>
     <SkipLink />
-    {!headless && <SiteHead user={user} onLogout={onLogout} />}
+    {!headless && <SiteHeader user={user} onLogout={onLogout} />}
     <Main>{children}</Main>
-    <SiteFoot />
+    <SiteFooter />
   </>
 );

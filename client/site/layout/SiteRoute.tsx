@@ -4,7 +4,7 @@ import { useLogout } from '../../auth/useLogout.ts';
 import { SiteLayout } from './SiteLayout.tsx';
 
 /** The site around its pages: its header knows who is signed in. */
-export const Site = () => {
+export const SiteRoute = () => {
   const user = useSession((session) => session.user);
   const logout = useLogout();
   return (

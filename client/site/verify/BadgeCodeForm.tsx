@@ -12,7 +12,7 @@ const Form = styled('form')({
 
 type Props = { code: string; onTry: (code: string) => void };
 
-export const TryCode = ({ code, onTry }: Props) => {
+export const BadgeCodeForm = ({ code, onTry }: Props) => {
   const [typed, setTyped] = useState(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();

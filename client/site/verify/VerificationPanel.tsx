@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import type { Verification } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { Plaque } from '../../components/badge/Plaque.tsx';
-import { PlaceOf } from '../../components/badge/PlaqueOutline.tsx';
-import { Proof } from '../../components/data/FactList.tsx';
+import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
+import { VerdictHeading } from '../../components/badge/VerdictHeading.tsx';
+import { FactList } from '../../components/data/FactList.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
-import { Verdict } from '../../components/badge/VerdictHeading.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { size } from '../../theme/tokens.ts';
-import type { Finding } from './explanations.ts';
+import type { VerificationResult } from './explanations.ts';
 
 const Place = styled('p')({
   marginTop: 24,
@@ -32,20 +32,20 @@ type Props = { code: string; verification: Verification };
 
 const Verified = ({ code, verification }: Props) => (
   <Plaque as="section">
-    <Verdict large tone="good">
+    <VerdictHeading large tone="good">
       Badge Verified
-    </Verdict>
+    </VerdictHeading>
     <Place>{verification.propertyName}</Place>
     <p>{verification.propertyAddress}</p>
-    <Proof items={factsOf(code, verification)} />
+    <FactList items={factsOf(code, verification)} />
   </Plaque>
 );
 
 const Suspended = ({ code, verification }: Props) => (
-  <PlaceOf as="section" tone="warn">
-    <Verdict large tone="warn">
+  <PlaqueOutline as="section" tone="warn">
+    <VerdictHeading large tone="warn">
       Badge Suspended
-    </Verdict>
+    </VerdictHeading>
     <Place>{verification.propertyName}</Place>
     <p>{verification.propertyAddress}</p>
     <Why>
@@ -55,15 +55,15 @@ const Suspended = ({ code, verification }: Props) => (
         </p>
       </AlertBox>
     </Why>
-    <Proof items={factsOf(code, verification)} />
-  </PlaceOf>
+    <FactList items={factsOf(code, verification)} />
+  </PlaqueOutline>
 );
 
 const Invalid = ({ code, verification }: Props) => (
-  <PlaceOf as="section" tone="bad">
-    <Verdict large tone="bad">
+  <PlaqueOutline as="section" tone="bad">
+    <VerdictHeading large tone="bad">
       Invalid Badge
-    </Verdict>
+    </VerdictHeading>
     <Place>{verification.message || UNVERIFIED}</Place>
     <p>Do not rely on it, wherever you saw it.</p>
     {verification.propertyName && (
@@ -72,18 +72,18 @@ const Invalid = ({ code, verification }: Props) => (
         {verification.propertyAddress && `, ${verification.propertyAddress}`}.
       </p>
     )}
-    <Proof items={factsOf(code, verification)} />
-  </PlaceOf>
+    <FactList items={factsOf(code, verification)} />
+  </PlaqueOutline>
 );
 
-const PANELS: Readonly<Record<Finding, typeof Verified>> = {
+const PANELS: Readonly<Record<VerificationResult, typeof Verified>> = {
   verified: Verified,
   suspended: Suspended,
   invalid: Invalid,
 };
 
 /** Enamel only for what is proven; anything else leaves the dashed outline of its place. */
-export const FindingPanel = ({ finding, ...props }: Props & { finding: Finding }) => {
+export const VerificationPanel = ({ finding, ...props }: Props & { finding: VerificationResult }) => {
   const Panel = PANELS[finding];
   return <Panel {...props} />;
 };

@@ -4,7 +4,7 @@ import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { useVerification } from './useVerification.ts';
 import { VerifyLayout } from './VerifyLayout.tsx';
-import { findingOf, VerifyView } from './VerifyView.tsx';
+import { resultOf, VerifyView } from './VerifyView.tsx';
 
 const TITLES = { verified: 'Badge Verified', suspended: 'Badge Suspended', invalid: 'Invalid Badge' } as const;
 
@@ -32,7 +32,7 @@ export const VerifyPage = () => {
     );
 
   const { code, verification, checkedAt, checking, checkAgain } = model;
-  const title = TITLES[findingOf(verification)];
+  const title = TITLES[resultOf(verification)];
   return (
     <VerifyLayout>
       <PageTitle>{verification.propertyName ? `${title}: ${verification.propertyName}` : title}</PageTitle>

@@ -5,10 +5,10 @@ import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { colour, size } from '../../theme/tokens.ts';
-import { FindingPanel } from './VerificationPanel.tsx';
-import { type Finding, SAYS, type Saying } from './explanations.ts';
-import { TryCode } from './BadgeCodeForm.tsx';
+import { BadgeCodeForm } from './BadgeCodeForm.tsx';
+import { EXPLANATIONS, type Explanation, type VerificationResult } from './explanations.ts';
 import { useJustNow } from './useJustNow.ts';
+import { VerificationPanel } from './VerificationPanel.tsx';
 
 const Checked = styled('p')({
   marginTop: 16,
@@ -37,7 +37,7 @@ const Says = styled('section')({
 
 const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
 
-export const findingOf = ({ valid, status }: Verification): Finding =>
+export const resultOf = ({ valid, status }: Verification): VerificationResult =>
   valid ? 'verified' : status === 'suspended' ? 'suspended' : 'invalid';
 
 const evidenceText = (evidence: Verification['evidence']) =>
@@ -58,15 +58,15 @@ export type VerifyViewProps = {
 };
 
 export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
-  const finding = findingOf(verification);
+  const finding = resultOf(verification);
   const justNow = useJustNow(checkedAt);
-  const [first, ...others] = SAYS[finding];
+  const [first, ...others] = EXPLANATIONS[finding];
   const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
-  const sayings: readonly Saying[] = [first, ...(evidence.text ? [evidence] : []), ...others];
+  const sayings: readonly Explanation[] = [first, ...(evidence.text ? [evidence] : []), ...others];
   return (
     <>
       <div aria-live="polite">
-        <FindingPanel finding={finding} code={code} verification={verification} />
+        <VerificationPanel finding={finding} code={code} verification={verification} />
       </div>
       <Checked className="num">
         <span>
@@ -77,7 +77,7 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
         </BusyButton>
       </Checked>
       <Says>
-        {finding === 'invalid' && <TryCode key={code} code={code} onTry={onTry} />}
+        {finding === 'invalid' && <BadgeCodeForm key={code} code={code} onTry={onTry} />}
         {sayings.map(({ title, link, text }) => (
           <div key={title}>
             <h2>{title}</h2>

@@ -1,9 +1,9 @@
 import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
 import { loginHref } from '../../auth/redirect.ts';
 
-export type Finding = 'verified' | 'suspended' | 'invalid';
+export type VerificationResult = 'verified' | 'suspended' | 'invalid';
 
-export type Saying = {
+export type Explanation = {
   readonly title: string;
   /** Where the text begins with a way to go. */
   readonly link?: { readonly to: string; readonly label: string };
@@ -11,7 +11,7 @@ export type Saying = {
 };
 
 /** What a stranger at the door has to know, in plain words. */
-export const SAYS: Readonly<Record<Finding, readonly [Saying, ...Saying[]]>> = {
+export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explanation, ...Explanation[]]>> = {
   verified: [
     {
       title: 'What this badge states',

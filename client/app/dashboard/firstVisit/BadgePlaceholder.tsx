@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { House } from 'lucide-react';
-import { PlaceOf } from '../../../components/badge/PlaqueOutline.tsx';
+import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 
-const Place = styled(PlaceOf)({
+const Place = styled(PlaqueOutline)({
   alignSelf: 'stretch',
   display: 'flex',
   flexDirection: 'column',
@@ -24,7 +24,7 @@ const Place = styled(PlaceOf)({
   },
 });
 
-export const BadgePlace = () => (
+export const BadgePlaceholder = () => (
   <Place bare>
     <House />
     <div>

@@ -7,7 +7,7 @@ import { PLANS } from '../../../../domain/subscriptions/plans.ts';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
-import { inPounds } from '../../subscription/formatPounds.ts';
+import { formatPounds } from '../../subscription/formatPounds.ts';
 
 const Path = styled(Card)({
   padding: '24px 24px 8px',
@@ -60,7 +60,7 @@ const Step = ({ n, at, title, children, action }: StepProps) => (
   </li>
 );
 
-const price = (plan: 'single_monthly' | 'multi_monthly') => inPounds(PLANS[plan].price);
+const price = (plan: 'single_monthly' | 'multi_monthly') => formatPounds(PLANS[plan].price);
 
 type Props = { /** The plan and its limit, once there is one. */ plan: string | null; onAdd: () => void };
 

@@ -2,16 +2,16 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef } from 'react';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import { useHandsFocusOn } from '../../../components/page/focusMain.ts';
+import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 
 const Frame = styled('div')({ marginBottom: 24, '& .MuiButton-root': { marginTop: 12 } });
 
 type Props = { children: ReactNode; onRetry?: () => void; retrying?: boolean };
 
 /** What went wrong outside of a dialog, at the top of the page. */
-export const Notice = ({ children, onRetry, retrying = false }: Props) => {
+export const ErrorNotice = ({ children, onRetry, retrying = false }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
-  useHandsFocusOn(frame);
+  useFocusMainOnUnmount(frame);
   return (
     <Frame ref={frame}>
       <AlertBox focus>

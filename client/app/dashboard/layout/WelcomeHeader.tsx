@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<User['user_type'], string>> = { owner: 'Owner', age
 
 type Props = { user: Pick<User, 'name' | 'email' | 'user_type'>; firstVisit: boolean };
 
-export const Welcome = ({ user: { name, email, user_type }, firstVisit }: Props) => {
+export const WelcomeHeader = ({ user: { name, email, user_type }, firstVisit }: Props) => {
   const [first] = name.trim().split(/\s+/);
   return (
     <Hello>

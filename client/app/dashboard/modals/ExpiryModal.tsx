@@ -9,8 +9,8 @@ import { today } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
-import { useRefresh } from '../useRefresh.ts';
 import { documentName } from '../phrases.ts';
+import { useRefresh } from '../useRefresh.ts';
 
 type Props = { document: Document; onClose: () => void };
 

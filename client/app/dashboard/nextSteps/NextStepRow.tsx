@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
-import { Sign } from '../../../components/data/StatusIcon.tsx';
+import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import type { Tone } from '../../../components/data/status.ts';
 import { colour, phone, radius, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
@@ -35,13 +35,13 @@ const Item = styled('li')({
   '&:last-of-type > .MuiButtonBase-root': { borderRadius: `0 0 ${radius.l} ${radius.l}` },
   '& b, & .about': { display: 'block' },
   '& .about': { fontSize: size.s, color: colour.ink2 },
-  '& .sign': { display: 'block' },
+  '& .status-icon': { display: 'block' },
   '& .lucide': { color: colour.harbour700 },
 });
 
 type Props = { step: NextStep; actions: CardActions };
 
-export const NextLine = ({ step, actions }: Props) => {
+export const NextStepRow = ({ step, actions }: Props) => {
   const { target } = step;
   const way =
     target.to === 'page'
@@ -51,7 +51,7 @@ export const NextLine = ({ step, actions }: Props) => {
     <Item>
       <ButtonBase {...way}>
         <span style={{ color: COLOUR[step.status.tone] }}>
-          <Sign name={step.status.sign ?? step.status.tone} />
+          <StatusIcon name={step.status.icon ?? step.status.tone} />
         </span>
         <span>
           <b>{step.line}</b>

@@ -5,7 +5,7 @@ import { Pill } from '../../../components/data/Pill.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { NextLine } from './NextStepRow.tsx';
+import { NextStepRow } from './NextStepRow.tsx';
 import type { NextStep, Target } from './nextSteps.ts';
 
 const Frame = styled(Card)({ display: 'flex', flexDirection: 'column' });
@@ -50,10 +50,10 @@ const AllInOrder = ({ nextExpiry }: { nextExpiry: string | null }) => (
   </First>
 );
 
-export type NextCardProps = { steps: readonly NextStep[]; nextExpiry: string | null; actions: CardActions };
+export type NextStepsCardProps = { steps: readonly NextStep[]; nextExpiry: string | null; actions: CardActions };
 
 /** What comes next: the first thing large, with the page's one primary button; the others a line each. */
-export const NextCard = ({ steps: [first, ...others], nextExpiry, actions }: NextCardProps) => (
+export const NextStepsCard = ({ steps: [first, ...others], nextExpiry, actions }: NextStepsCardProps) => (
   <Frame as="section" flush aria-labelledby="next">
     {first ? (
       <First>
@@ -68,7 +68,7 @@ export const NextCard = ({ steps: [first, ...others], nextExpiry, actions }: Nex
     {others.length > 0 && (
       <ol>
         {others.slice(0, OTHERS).map((step) => (
-          <NextLine key={step.key} step={step} actions={actions} />
+          <NextStepRow key={step.key} step={step} actions={actions} />
         ))}
       </ol>
     )}

@@ -1,12 +1,12 @@
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
-import { counted, documentName } from '../phrases.ts';
+import { countOf, documentName } from '../phrases.ts';
 
-const NAMED = 2;
+const MAX_NAMED = 2;
 
 /** What of a property has run out and stands in its way, with the day: "The EICR expired on 12/11/2026". Empty if nothing has. */
-export const lapsed = ({ id, assessment }: OverviewRow, expiries: readonly UpcomingExpiry[]): string => {
+export const expiredDocumentsText = ({ id, assessment }: OverviewRow, expiries: readonly UpcomingExpiry[]): string => {
   // A paper may be left over from an answer that no longer asks for it.
   const wanted = QUESTIONS.filter(({ position }) => assessment?.non_compliant.includes(position));
   const papers = expiries.filter(
@@ -15,9 +15,9 @@ export const lapsed = ({ id, assessment }: OverviewRow, expiries: readonly Upcom
   );
   const [first, second] = papers.map((paper) => [documentName(paper.document_type), formatDay(paper.expiry_date)]);
   if (!first) return '';
-  const more = papers.length - NAMED;
+  const more = papers.length - MAX_NAMED;
   const begin = `The ${first[0]} expired on ${first[1]}`;
   if (!second) return begin;
   const next = `the ${second[0]} on ${second[1]}`;
-  return more > 0 ? `${begin}, ${next} and ${counted(more, 'more document')} since` : `${begin} and ${next}`;
+  return more > 0 ? `${begin}, ${next} and ${countOf(more, 'more document')} since` : `${begin} and ${next}`;
 };

@@ -3,11 +3,11 @@ import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { QUESTION_COUNT, QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
 import { type BadgeState, badgeStatus, complianceStatus, type Status } from '../../../components/data/status.ts';
-import { shownStatus } from '../../badge/currentBadgeStatus.ts';
+import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
+import { allAreText, countOf, documentName, questionNames } from '../phrases.ts';
+import { sortByUrgency } from '../properties/sortAndSearch.ts';
 import { continueHref, questionHref, reportHref } from '../questionnaireLinks.ts';
-import { inUrgency } from '../properties/sortAndSearch.ts';
-import { allAre, briefs, counted, documentName } from '../phrases.ts';
-import { lapsed } from './expiredDocumentsText.ts';
+import { expiredDocumentsText } from './expiredDocumentsText.ts';
 
 export type Target =
   | { readonly to: 'page'; readonly href: string }
@@ -28,29 +28,29 @@ export type NextStep = {
 
 const MINUTES_IN_ALL = 10;
 const minutes = (questions: number) =>
-  `about ${counted(Math.max(1, Math.round((questions * MINUTES_IN_ALL) / QUESTION_COUNT)), 'minute')}`;
+  `about ${countOf(Math.max(1, Math.round((questions * MINUTES_IN_ALL) / QUESTION_COUNT)), 'minute')}`;
 
 /** In the word that the property's card has for its badge; `all` as in "all three are". */
-const HELD: Readonly<Record<BadgeState, (all: string) => string>> = {
+const BADGE_TEXTS: Readonly<Record<BadgeState, (all: string) => string>> = {
   active: () => '',
   suspended: (all) => ` The badge is suspended until ${all} in order.`,
   expired: (all) => ` The badge has expired and can be issued anew when ${all} in order.`,
   revoked: () => ' The badge was revoked; a passing assessment brings a new one.',
 };
 
-const putRight =
+const fixItems =
   (expiries: readonly UpcomingExpiry[], today: Day) =>
   (property: OverviewRow): NextStep[] => {
     const { assessment, name, badge } = property;
     if (property.compliance !== 'non_compliant' || !assessment) return [];
     const { non_compliant } = assessment;
-    const items = counted(non_compliant.length, 'item');
+    const items = countOf(non_compliant.length, 'item');
     return [
       {
         key: `right-${property.id}`,
         status: { tone: 'bad', label: 'Action Required' },
         title: `Put ${items} right at ${name}`,
-        text: `${lapsed(property, expiries) || briefs(non_compliant)}.${badge ? HELD[shownStatus(badge, today)](allAre(non_compliant.length)) : ''}`,
+        text: `${expiredDocumentsText(property, expiries) || questionNames(non_compliant)}.${badge ? BADGE_TEXTS[currentBadgeStatus(badge, today)](allAreText(non_compliant.length)) : ''}`,
         line: `Put ${items} right`,
         about: name,
         button: 'View Report',
@@ -59,7 +59,7 @@ const putRight =
     ];
   };
 
-const renew =
+const renewDocument =
   (properties: ReadonlyMap<string, OverviewRow>) =>
   (expiry: UpcomingExpiry): NextStep[] => {
     const { days_until_expiry: days, property_name: name } = expiry;
@@ -67,7 +67,7 @@ const renew =
     if (days < 0 || days > EXPIRING_SOON_DAYS || !property?.assessment) return [];
     const paper = documentName(expiry.document_type);
     const asked = QUESTIONS.find(({ documentType }) => documentType === expiry.document_type);
-    const left = days === 0 ? 'expires today' : `${counted(days, 'day')} left`;
+    const left = days === 0 ? 'expires today' : `${countOf(days, 'day')} left`;
     const { id } = property.assessment;
     return [
       {
@@ -83,7 +83,7 @@ const renew =
     ];
   };
 
-const answer = (property: OverviewRow): NextStep[] => {
+const answerQuestions = (property: OverviewRow): NextStep[] => {
   const { assessment, name } = property;
   if (property.compliance !== 'in_progress' || !assessment) return [];
   const left = assessment.unanswered.length;
@@ -103,7 +103,7 @@ const answer = (property: OverviewRow): NextStep[] => {
   ];
 };
 
-const start = (property: OverviewRow): NextStep[] =>
+const startAssessment = (property: OverviewRow): NextStep[] =>
   property.compliance !== 'not_assessed'
     ? []
     : [
@@ -119,19 +119,19 @@ const start = (property: OverviewRow): NextStep[] =>
         },
       ];
 
-const collect =
+const getBadge =
   (today: Day) =>
   (property: OverviewRow): NextStep[] => {
     const { badge, compliance, name } = property;
-    const lapsed = badge !== null && shownStatus(badge, today) === 'expired';
-    if (compliance !== 'compliant' || (badge && !lapsed)) return [];
-    const line = lapsed ? 'Renew the badge' : 'Collect the badge';
+    const expiredDocumentsText = badge !== null && currentBadgeStatus(badge, today) === 'expired';
+    if (compliance !== 'compliant' || (badge && !expiredDocumentsText)) return [];
+    const line = expiredDocumentsText ? 'Renew the badge' : 'Collect the badge';
     return [
       {
         key: `badge-${property.id}`,
-        status: lapsed ? badgeStatus('expired') : complianceStatus(compliance),
+        status: expiredDocumentsText ? badgeStatus('expired') : complianceStatus(compliance),
         title: `${line} of ${name}`,
-        text: lapsed
+        text: expiredDocumentsText
           ? 'It has expired, but everything is in order. It is issued anew under the same code, so a printed QR code stays true.'
           : 'Everything is in order: show it at the door and on your site.',
         line,
@@ -148,13 +148,13 @@ export const nextSteps = (
   expiries: readonly UpcomingExpiry[],
   today: Day,
 ): NextStep[] => {
-  const urgent = inUrgency(rows);
+  const urgent = sortByUrgency(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [
-    ...urgent.flatMap(putRight(expiries, today)),
-    ...expiries.flatMap(renew(byId)),
-    ...urgent.flatMap(collect(today)),
-    ...urgent.flatMap(answer),
-    ...urgent.flatMap(start),
+    ...urgent.flatMap(fixItems(expiries, today)),
+    ...expiries.flatMap(renewDocument(byId)),
+    ...urgent.flatMap(getBadge(today)),
+    ...urgent.flatMap(answerQuestions),
+    ...urgent.flatMap(startAssessment),
   ];
 };

@@ -35,7 +35,7 @@ export const NoProperties = ({ cannotAdd, onAdd }: Props) => (
 );
 
 /** They could not be loaded, which is something else than none. */
-export const UnknownProperties = () => (
+export const PropertiesNotLoaded = () => (
   <Frame aria-labelledby="properties">
     <h2 id="properties">Your Properties</h2>
     <EmptyState title="Your properties could not be loaded">Nothing of them is lost.</EmptyState>

@@ -5,11 +5,11 @@ import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { today } from '../../../clock.ts';
 import { Plaque } from '../../../components/badge/Plaque.tsx';
-import { Seal } from '../../../components/badge/VerdictIcon.tsx';
+import { VerdictIcon } from '../../../components/badge/VerdictIcon.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
-import { shownStatus } from '../../badge/currentBadgeStatus.ts';
+import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
 
 const grid = {
   display: 'grid',
@@ -44,7 +44,7 @@ const Collect = styled('div')({ paddingTop: 16, [phone]: { paddingTop: 14 } });
 type Props = { property: OverviewRow; onShow: () => void };
 
 /** The badge on its property's card: enamel while it is valid, else the dashed outline of its place. */
-export const BadgePlate = ({ property: { badge, compliance }, onShow }: Props) => {
+export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props) => {
   const button = { size: 'small', onClick: onShow, startIcon: <QrCode />, children: 'Badge & QR Code' } as const;
 
   if (!badge)
@@ -54,11 +54,11 @@ export const BadgePlate = ({ property: { badge, compliance }, onShow }: Props) =
       </Collect>
     ) : null;
 
-  const status = shownStatus(badge, today());
+  const status = currentBadgeStatus(badge, today());
   if (status === 'active')
     return (
       <Enamel small className="num">
-        <Seal tone="good" size="small" />
+        <VerdictIcon tone="good" size="small" />
         <span>
           <b>{badge.badgeId}</b>
           <span>Valid until {formatDay(badge.expiry_date)}</span>

@@ -7,11 +7,11 @@ import { complianceStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { BadgePlate } from './PropertyBadge.tsx';
 import { ExpiredDocuments } from './ExpiredDocuments.tsx';
 import { PropertyActions } from './PropertyActions.tsx';
+import { PropertyBadge } from './PropertyBadge.tsx';
 import { PropertyDocuments } from './PropertyDocuments.tsx';
-import { PropertyState } from './PropertyProgress.tsx';
+import { PropertyProgress } from './PropertyProgress.tsx';
 
 const Frame = styled(Card)({
   '& > *': { paddingInline: 24, [phone]: { paddingInline: 16 } },
@@ -52,8 +52,8 @@ export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCard
           </span>
         </p>
       </Top>
-      <BadgePlate property={property} onShow={() => actions.showBadge(property)} />
-      <PropertyState property={property} />
+      <PropertyBadge property={property} onShow={() => actions.showBadge(property)} />
+      <PropertyProgress property={property} />
       <ExpiredDocuments property={property} />
       <PropertyActions property={property} mayAssess={mayAssess} actions={actions} />
       <PropertyDocuments property={property} actions={actions} />

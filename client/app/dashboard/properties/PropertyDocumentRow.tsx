@@ -4,16 +4,16 @@ import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
-import { DocRow } from '../../../components/documents/DocumentRow.tsx';
+import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
 import type { CardActions } from '../cardActions.ts';
 
 type Props = { document: Document; day: Day; actions: Pick<CardActions, 'changeExpiry' | 'deleteDocument'> };
 
-export const DocumentRow = ({ document, day, actions }: Props) => {
+export const PropertyDocumentRow = ({ document, day, actions }: Props) => {
   const { state, days } = expiryState(document.expiry_date, day);
   const urgent = state === 'expired' || state === 'soon';
   return (
-    <DocRow
+    <DocumentRow
       name={DOCUMENT_TYPE_LABELS[document.document_type]}
       fileName={document.original_filename}
       status={expiryStatus(document.expiry_date, days)}

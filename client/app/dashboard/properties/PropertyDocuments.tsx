@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import { Disclose } from '../../../components/surfaces/Disclosure.tsx';
+import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { DocumentRow } from './PropertyDocumentRow.tsx';
-import { useDocuments } from './usePropertyDocuments.ts';
+import { PropertyDocumentRow } from './PropertyDocumentRow.tsx';
+import { usePropertyDocuments } from './usePropertyDocuments.ts';
 
 const Below = styled('div')({ borderTop: `1px solid ${colour.line}`, '& summary': { minHeight: 52 } });
 const Says = styled('p')({ padding: '8px 0 16px', color: colour.ink2 });
@@ -23,11 +23,11 @@ type Props = { property: OverviewRow; actions: CardActions };
 
 export const PropertyDocuments = ({ property, actions }: Props) => {
   const [open, setOpen] = useState(false);
-  const { documents, failed, expired, soon, day } = useDocuments(property, open);
+  const { documents, failed, expired, soon, day } = usePropertyDocuments(property, open);
 
   return (
     <Below>
-      <Disclose
+      <Disclosure
         summary="Documents"
         count={documents?.length ?? property.documents.total}
         note={expired.length + soon.length > 0 && <Note expired={expired.length} soon={soon.length} />}
@@ -43,12 +43,12 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
           <ul>
             {documents.map((document) => (
               <li key={document.id}>
-                <DocumentRow document={document} day={day} actions={actions} />
+                <PropertyDocumentRow document={document} day={day} actions={actions} />
               </li>
             ))}
           </ul>
         )}
-      </Disclose>
+      </Disclosure>
     </Below>
   );
 };

@@ -6,8 +6,8 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { Field } from '../../../components/forms/Field.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { inUrgency, matching } from './sortAndSearch.ts';
 import { PropertyCard } from './PropertyCard.tsx';
+import { searchProperties, sortByUrgency } from './sortAndSearch.ts';
 
 const Head = styled('div')({
   display: 'flex',
@@ -35,8 +35,8 @@ export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyLi
   const [asked, setAsked] = useState('');
   const [shown, setShown] = useState(AT_ONCE);
   const sought = useDeferredValue(asked);
-  const urgent = useMemo(() => inUrgency(rows), [rows]);
-  const found = useMemo(() => matching(urgent, sought), [urgent, sought]);
+  const urgent = useMemo(() => sortByUrgency(rows), [rows]);
+  const found = useMemo(() => searchProperties(urgent, sought), [urgent, sought]);
   const cards = useRef<HTMLDivElement>(null);
 
   const showMore = () => {

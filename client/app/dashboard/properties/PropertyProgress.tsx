@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { SegBar } from '../../../components/data/SegmentedBar.tsx';
+import { SegmentedBar } from '../../../components/data/SegmentedBar.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
-import { cardText } from './progressText.ts';
-import { sectionParts } from './sectionSegments.ts';
+import { progressText } from './progressText.ts';
+import { sectionSegments } from './sectionSegments.ts';
 
 const State = styled('div')({
   paddingBlock: 16,
@@ -19,15 +19,18 @@ const State = styled('div')({
   '& > .detail': { marginTop: 8, color: colour.ink2, fontSize: size.s },
 });
 
-export const PropertyState = ({ property }: { property: OverviewRow }) => {
-  const { headline, count, detail } = cardText(property);
+export const PropertyProgress = ({ property }: { property: OverviewRow }) => {
+  const { headline, count, detail } = progressText(property);
   return (
     <State>
       <p className="line num">
         <strong>{headline}</strong>
         <span>{count}</span>
       </p>
-      <SegBar parts={sectionParts(property.assessment)} good={property.assessment?.status === 'completed'} />
+      <SegmentedBar
+        segments={sectionSegments(property.assessment)}
+        good={property.assessment?.status === 'completed'}
+      />
       {detail && <p className="detail">{detail}</p>}
     </State>
   );

@@ -1,30 +1,31 @@
 import { formatInstant } from '../../../../domain/calendar.ts';
 import type { Compliance, OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { QUESTION_COUNT } from '../../../../domain/questionnaire/questionnaire.ts';
-import { briefOf, briefs, counted } from '../phrases.ts';
+import { countOf, questionName, questionNames } from '../phrases.ts';
 
-export type CardText = { readonly headline: string; readonly count: string; readonly detail?: string };
+export type ProgressText = { readonly headline: string; readonly count: string; readonly detail?: string };
 
 type Assessment = NonNullable<OverviewRow['assessment']>;
 
 const inOrder = ({ non_compliant, unanswered }: Assessment) =>
   `${QUESTION_COUNT - non_compliant.length - unanswered.length} of ${QUESTION_COUNT} in order`;
 
-const notAssessed: CardText = {
+const notAssessed: ProgressText = {
   headline: `${QUESTION_COUNT} questions, about 10 minutes`,
   count: `0 of ${QUESTION_COUNT} answered`,
 };
 
-const TEXTS: Readonly<Record<Compliance, (assessment: Assessment) => CardText>> = {
+const TEXTS: Readonly<Record<Compliance, (assessment: Assessment) => ProgressText>> = {
   not_assessed: () => notAssessed,
   in_progress: ({ unanswered, answered }) => ({
-    headline: unanswered.length > 0 ? `Next: ${briefOf(unanswered[0])}` : 'All answered: look it over and complete it',
+    headline:
+      unanswered.length > 0 ? `Next: ${questionName(unanswered[0])}` : 'All answered: look it over and complete it',
     count: `${answered} of ${QUESTION_COUNT} answered`,
   }),
   non_compliant: (assessment) => ({
-    headline: `${counted(assessment.non_compliant.length, 'item')} to put right`,
+    headline: `${countOf(assessment.non_compliant.length, 'item')} to put right`,
     count: inOrder(assessment),
-    detail: briefs(assessment.non_compliant),
+    detail: questionNames(assessment.non_compliant),
   }),
   compliant: (assessment) => ({
     headline: assessment.completed_at ? `Completed ${formatInstant(assessment.completed_at)}` : 'Completed',
@@ -33,5 +34,8 @@ const TEXTS: Readonly<Record<Compliance, (assessment: Assessment) => CardText>> 
 };
 
 /** What a card says about its property's assessment. */
-export const cardText = ({ compliance, assessment }: Pick<OverviewRow, 'compliance' | 'assessment'>): CardText =>
+export const progressText = ({
+  compliance,
+  assessment,
+}: Pick<OverviewRow, 'compliance' | 'assessment'>): ProgressText =>
   assessment ? TEXTS[compliance](assessment) : notAssessed;

@@ -1,9 +1,9 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { SECTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
-import type { SegBarPart } from '../../../components/data/SegmentedBar.tsx';
+import type { BarSegment } from '../../../components/data/SegmentedBar.tsx';
 
 /** Completed: in order, and to put right. Under way: answered, whatever the answer, as the verdict is still to come. */
-export const sectionParts = (assessment: OverviewRow['assessment']): SegBarPart[] => {
+export const sectionSegments = (assessment: OverviewRow['assessment']): BarSegment[] => {
   const unanswered = new Set(assessment?.unanswered);
   const wrong = new Set(assessment?.status === 'completed' ? assessment.non_compliant : []);
   return SECTIONS.map(({ title, count, questions }) => {

@@ -6,19 +6,19 @@ import { queries } from '../../../api/queries.ts';
 import { today } from '../../../clock.ts';
 
 /** The one that lapses first comes first; what never lapses last. */
-const inOrder = (documents: readonly Document[]) =>
+const sortByExpiry = (documents: readonly Document[]) =>
   documents
     .filter(({ superseded }) => !superseded)
     .toSorted((one, other) => (one.expiry_date ?? '9999').localeCompare(other.expiry_date ?? '9999'));
 
 /** The current documents of a property. A portfolio has thousands: only what is asked for, or has to be warned of, is fetched. */
-export const useDocuments = ({ id, next_expiry }: OverviewRow, asked = false) => {
+export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, asked = false) => {
   const day = today();
   const pressing = ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
   const { data, isError } = useQuery({
     ...queries.documents({ propertyId: id }),
     enabled: asked || pressing,
-    select: inOrder,
+    select: sortByExpiry,
   });
   const inState = (state: 'expired' | 'soon') =>
     (data ?? []).filter(({ expiry_date }) => expiryState(expiry_date, day).state === state);

@@ -1,27 +1,27 @@
 import type { Stats } from '../../../../domain/dashboard/contract.ts';
-import { Tally, type TallyItem } from '../../../components/data/StatRow.tsx';
+import { type Stat, StatRow } from '../../../components/data/StatRow.tsx';
 
 type Figures = Pick<Stats, 'totalProperties' | 'fullyCompliant' | 'expiringSoon' | 'actionRequired'>;
 
-const items = (stats: Figures, limit: number): TallyItem[] => [
+const items = (stats: Figures, limit: number): Stat[] => [
   { label: 'Total Properties', value: stats.totalProperties, sub: limit > 0 ? `of ${limit} in your plan` : undefined },
   {
     label: 'Fully Compliant',
     value: stats.fullyCompliant,
     sub: 'all in order',
-    sign: stats.fullyCompliant > 0 ? 'good' : undefined,
+    icon: stats.fullyCompliant > 0 ? 'good' : undefined,
   },
   {
     label: 'Expiring Soon',
     value: stats.expiringSoon,
     sub: 'within 30 days',
-    sign: stats.expiringSoon > 0 ? 'warn' : undefined,
+    icon: stats.expiringSoon > 0 ? 'warn' : undefined,
   },
   {
     label: 'Action Required',
     value: stats.actionRequired,
     sub: 'non-compliant',
-    sign: stats.actionRequired > 0 ? 'bad' : undefined,
+    icon: stats.actionRequired > 0 ? 'bad' : undefined,
   },
 ];
 
@@ -34,5 +34,5 @@ type Props = {
 };
 
 export const StatTiles = ({ stats, limit, layout, bare = false }: Props) => (
-  <Tally layout={layout} items={items(stats, limit).map(({ sub, ...item }) => (bare ? item : { ...item, sub }))} />
+  <StatRow layout={layout} items={items(stats, limit).map(({ sub, ...item }) => (bare ? item : { ...item, sub }))} />
 );

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { formatInstant } from '../../../../domain/calendar.ts';
 import type { SubscriptionView } from '../../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../../domain/subscriptions/plans.ts';
-import { Ticks } from '../../../components/data/BulletList.tsx';
-import { Facts } from '../../../components/data/SummaryList.tsx';
+import { TickList } from '../../../components/data/BulletList.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
+import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { size } from '../../../theme/tokens.ts';
@@ -53,8 +53,8 @@ export const SubscriptionCard = (props: SubscriptionCardProps) => {
         <h2 id="subscription">Subscription</h2>
         <Pill {...subscriptionStatus(status)} />
       </div>
-      <Facts items={factsOf(props)} />
-      {!active && <Ticks items={UPGRADE} />}
+      <SummaryList items={factsOf(props)} />
+      {!active && <TickList items={UPGRADE} />}
       <Button variant="outlined" size="small" href="/subscription">
         {active ? 'View Subscription' : 'Compare plans'}
       </Button>

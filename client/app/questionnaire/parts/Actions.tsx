@@ -1,7 +1,7 @@
 import Button, { buttonClasses } from '@mui/material/Button';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { ActBar } from '../../../components/actions/ActionBar.tsx';
+import { ActionBar } from '../../../components/actions/ActionBar.tsx';
 import type { QuestionnaireModel } from '../model.ts';
 
 type Props = Pick<QuestionnaireModel, 'primary' | 'single' | 'back' | 'forward'> & { first: boolean };
@@ -10,7 +10,7 @@ type Props = Pick<QuestionnaireModel, 'primary' | 'single' | 'back' | 'forward'>
 const once = (act: () => void) => (event: MouseEvent) => event.detail !== 2 && act();
 
 export const Actions = ({ primary, single, first, back, forward }: Props) => (
-  <ActBar>
+  <ActionBar>
     <Button variant="outlined" startIcon={<ArrowLeft />} onClick={once(back)} disabled={first && !single}>
       {single ? 'Back to Report' : 'Back'}
     </Button>
@@ -23,5 +23,5 @@ export const Actions = ({ primary, single, first, back, forward }: Props) => (
     >
       {primary.label}
     </Button>
-  </ActBar>
+  </ActionBar>
 );

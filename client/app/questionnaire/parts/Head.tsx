@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Save, X } from 'lucide-react';
 import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
+import { AppHeader } from '../../../components/page/AppHeader.tsx';
 import { Logo } from '../../../components/page/Logo.tsx';
 import { phone } from '../../../theme/tokens.ts';
-import { AppHead } from '../../../components/page/AppHeader.tsx';
 import type { SaveState as State } from '../model.ts';
 import { SaveState } from './SaveState.tsx';
 
@@ -39,7 +39,7 @@ type Props = { property: Property; saving: State; loginHref: string | null; onSa
 
 /** On a phone there is one place under the name: the state of saving takes the address's place while it has something to say. */
 export const Head = ({ property, saving, loginHref, onSave }: Props) => (
-  <AppHead
+  <AppHeader
     width="wide"
     start={
       <Mark>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Bar } from '../../../components/data/ProgressBar.tsx';
+import { ProgressBar } from '../../../components/data/ProgressBar.tsx';
 import type { Uploading } from '../useUploads.ts';
 
 const Way = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start', '& > :not(button)': { width: '100%' } });
@@ -11,7 +11,7 @@ type Props = { uploading: Uploading; onCancel: () => void };
 export const OnItsWay = ({ uploading, onCancel }: Props) => (
   <Way>
     <Name>Uploading {uploading.name}...</Name>
-    <Bar value={uploading.percent} label="Upload" />
+    <ProgressBar value={uploading.percent} label="Upload" />
     <Button variant="outlined" size="small" onClick={onCancel}>
       Cancel upload
     </Button>

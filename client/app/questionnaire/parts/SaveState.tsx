@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
-import { Sign } from '../../../components/data/StatusIcon.tsx';
+import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import type { SaveState as State } from '../model.ts';
 
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<State, string>> = { idle: '', saving: 'Saving...', 
 export const SaveState = ({ state }: { state: State }) => (
   <Line role="status" data-state={state}>
     {state === 'saved' && <Check />}
-    {state === 'failed' && <Sign name="bad" />}
+    {state === 'failed' && <StatusIcon name="bad" />}
     {WORDS[state]}
   </Line>
 );

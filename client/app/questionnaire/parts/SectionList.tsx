@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
-import { Sign } from '../../../components/data/StatusIcon.tsx';
+import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, radius, size } from '../../../theme/tokens.ts';
 import type { SectionProgress } from '../sheet.ts';
@@ -90,7 +90,7 @@ export const SectionList = ({ sections, position, onGo }: Props) => (
       return (
         <li key={section.number} data-here={here || undefined} data-done={section.complete || undefined}>
           <button type="button" onClick={() => onGo(entryOf(section))}>
-            <Sign name={section.complete ? 'good' : here ? 'going' : 'open'} />
+            <StatusIcon name={section.complete ? 'good' : here ? 'going' : 'open'} />
             <span>
               {section.title}
               {section.complete && <VisuallyHidden>, complete,</VisuallyHidden>}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { SegBar } from '../../../components/data/SegmentedBar.tsx';
+import { SegmentedBar } from '../../../components/data/SegmentedBar.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import type { Progress } from '../sheet.ts';
 import { SectionList } from './SectionList.tsx';
@@ -27,7 +27,7 @@ export const Sidebar = ({ progress, position, onGo }: Props) => (
           {progress.answered} of {progress.total} answered
         </small>
       </p>
-      <SegBar parts={partsOf(progress)} />
+      <SegmentedBar segments={partsOf(progress)} />
     </div>
     <SectionList sections={progress.sections} position={position} onGo={onGo} />
   </Side>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { SegBar } from '../../../components/data/SegmentedBar.tsx';
-import { Disclose } from '../../../components/surfaces/Disclosure.tsx';
+import { SegmentedBar } from '../../../components/data/SegmentedBar.tsx';
+import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import type { Progress } from '../sheet.ts';
 import { SectionList } from './SectionList.tsx';
@@ -31,15 +31,15 @@ export const Stepper = ({ progress, position, onGo }: Props) => {
   return (
     <Strip aria-label="Sections">
       <div>
-        <Disclose
+        <Disclosure
           open={open}
           onToggle={setOpen}
           summary={`${here?.number} of ${progress.sections.length} · ${here?.title}`}
           count={`${progress.percent}%`}
         >
           <SectionList sections={progress.sections} position={position} onGo={pick} />
-        </Disclose>
-        <SegBar parts={partsOf(progress)} />
+        </Disclosure>
+        <SegmentedBar segments={partsOf(progress)} />
       </div>
     </Strip>
   );

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
-import { type DocAction, DocActions } from '../../../components/documents/DocumentActions.tsx';
+import { type DocumentAction, DocumentActions } from '../../../components/documents/DocumentActions.tsx';
 import { FieldError } from '../../../components/forms/FieldFrame.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
@@ -44,7 +44,7 @@ const Frame = styled(Card)({
   '& .acts': { display: 'flex', margin: '0 -14px 0 -10px', '& .MuiButton-root': { paddingInline: 10 } },
 });
 
-const Wide = ({ actions }: { actions: readonly DocAction[] }) => (
+const Wide = ({ actions }: { actions: readonly DocumentAction[] }) => (
   <div className="acts">
     {actions.map(({ label, icon, onClick, href }) => (
       <Button
@@ -70,7 +70,7 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
   const { document, uploading, problem } = evidence;
   const drop = useDrop({ busy: uploading !== null, onFile: onDrop, onRefused: evidence.refuse });
   const name = DOCUMENT_TYPE_LABELS[evidence.documentType];
-  const actions: DocAction[] = document
+  const actions: DocumentAction[] = document
     ? [
         { label: 'View', icon: <Eye />, href: document.download_url },
         { label: 'Replace', icon: <Upload />, onClick: onPick },
@@ -94,7 +94,10 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
         {uploading ? (
           <OnItsWay uploading={uploading} onCancel={evidence.cancel} />
         ) : document ? (
-          <FileOnFile document={document} actions={onPhone && <DocActions of="this document" actions={actions} />} />
+          <FileOnFile
+            document={document}
+            actions={onPhone && <DocumentActions of="this document" actions={actions} />}
+          />
         ) : (
           <DropArea onPick={onPick} />
         )}

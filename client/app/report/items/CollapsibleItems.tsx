@@ -4,7 +4,7 @@ import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { verdictStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
-import { Disclose } from '../../../components/surfaces/Disclosure.tsx';
+import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
 const Frame = styled(Card)({
@@ -28,9 +28,9 @@ const Frame = styled(Card)({
 
 type Props = { status: ReportItem['status']; items: readonly ReportItem[] };
 
-export const Fold = ({ status, items }: Props) => (
+export const CollapsibleItems = ({ status, items }: Props) => (
   <Frame>
-    <Disclose summary={<Pill {...verdictStatus(status)} bare />} count={items.length}>
+    <Disclosure summary={<Pill {...verdictStatus(status)} bare />} count={items.length}>
       {items.length === 0 ? (
         <p>None of the questions.</p>
       ) : (
@@ -43,6 +43,6 @@ export const Fold = ({ status, items }: Props) => (
           ))}
         </ul>
       )}
-    </Disclose>
+    </Disclosure>
   </Frame>
 );

@@ -4,7 +4,7 @@ import { type Day, daysBetween } from '../../../../domain/calendar.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
-import { DocRow } from '../../../components/documents/DocumentRow.tsx';
+import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 
@@ -26,14 +26,17 @@ const nameOf = ({ question_id, question }: ReportItem): string => {
 
 type Props = { items: readonly (ReportItem & { expiry_date: Day })[]; today: Day };
 
-export const DatesToKeep = ({ items, today }: Props) =>
+export const ExpiryDates = ({ items, today }: Props) =>
   items.length > 0 && (
     <Frame as="section">
       <h2>Dates to keep</h2>
       <ul>
         {items.map((item) => (
           <li key={item.question_id}>
-            <DocRow name={nameOf(item)} status={expiryStatus(item.expiry_date, daysBetween(today, item.expiry_date))} />
+            <DocumentRow
+              name={nameOf(item)}
+              status={expiryStatus(item.expiry_date, daysBetween(today, item.expiry_date))}
+            />
           </li>
         ))}
       </ul>

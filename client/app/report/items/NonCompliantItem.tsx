@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Report, ReportItem } from '../../../../domain/assessments/contract.ts';
-import { Bullets } from '../../../components/data/BulletList.tsx';
-import { Sign } from '../../../components/data/StatusIcon.tsx';
+import { BulletList } from '../../../components/data/BulletList.tsx';
+import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { updateHref } from '../questionnaireLinks.ts';
@@ -40,7 +40,11 @@ type Props = {
   first: boolean;
 };
 
-export const Item = ({ report, item: { question_id, question, answer, nonComplianceReason }, first }: Props) => (
+export const NonCompliantItem = ({
+  report,
+  item: { question_id, question, answer, nonComplianceReason },
+  first,
+}: Props) => (
   <Frame>
     <header>
       <h3>{question.briefDescription}</h3>
@@ -54,7 +58,7 @@ export const Item = ({ report, item: { question_id, question, answer, nonComplia
       <div>
         <dt>Issue</dt>
         <dd className="issue num">
-          <Sign name="bad" />
+          <StatusIcon name="bad" />
           {nonComplianceReason}
         </dd>
       </div>
@@ -64,7 +68,7 @@ export const Item = ({ report, item: { question_id, question, answer, nonComplia
     </Button>
     <div>
       <h4>Recommended actions</h4>
-      <Bullets items={question.recommendations} />
+      <BulletList items={question.recommendations} />
     </div>
   </Frame>
 );

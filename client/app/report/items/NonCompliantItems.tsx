@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Report, ReportItem } from '../../../../domain/assessments/contract.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour } from '../../../theme/tokens.ts';
-import { Item } from './NonCompliantItem.tsx';
+import { NonCompliantItem } from './NonCompliantItem.tsx';
 
 const Head = styled('div')({
   display: 'flex',
@@ -24,7 +24,12 @@ export const NonCompliantItems = ({ report, items }: Props) => (
     <Card flush={items.length > 0}>
       {items.length === 0 && <p>Nothing to put right so far.</p>}
       {items.map((item, at) => (
-        <Item key={item.question_id} report={report} item={item} first={at === 0 && report.status === 'completed'} />
+        <NonCompliantItem
+          key={item.question_id}
+          report={report}
+          item={item}
+          first={at === 0 && report.status === 'completed'}
+        />
       ))}
     </Card>
   </>

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import { formatInstant } from '../../../../domain/calendar.ts';
-import { Bar } from '../../../components/data/ProgressBar.tsx';
-import { Facts } from '../../../components/data/SummaryList.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
-import { Tally } from '../../../components/data/StatRow.tsx';
+import { ProgressBar } from '../../../components/data/ProgressBar.tsx';
+import { StatRow } from '../../../components/data/StatRow.tsx';
+import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { scoreTone } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { size } from '../../../theme/tokens.ts';
-import { pillOf, statusWord } from '../reportItems.ts';
+import { reportStatus, statusWord } from '../reportItems.ts';
 
 export const SUMMARY_ID = 'summary';
 
@@ -24,16 +24,16 @@ const Frame = styled(Card)({
   '& > dl': { margin: '10px 0 14px' },
 });
 
-export const Summary = ({ report }: { report: Report }) => {
+export const ReportSummary = ({ report }: { report: Report }) => {
   const { summary, score, property_name, completed_at } = report;
   return (
     <>
       <Frame as="section" id={SUMMARY_ID} tabIndex={-1}>
         <header>
           <h2>Summary</h2>
-          <Pill {...pillOf(report)} />
+          <Pill {...reportStatus(report)} />
         </header>
-        <Facts
+        <SummaryList
           items={[
             { label: 'Property', value: property_name },
             { label: 'Completed', value: completed_at ? formatInstant(completed_at) : 'Not yet' },
@@ -41,16 +41,16 @@ export const Summary = ({ report }: { report: Report }) => {
             { label: 'Score', value: `${score}%` },
           ]}
         />
-        <Bar value={score} tone={scoreTone(score)} />
+        <ProgressBar value={score} tone={scoreTone(score)} />
       </Frame>
-      <Tally
+      <StatRow
         layout="report"
         items={[
           { label: 'Answered', value: `${summary.answered}/${summary.total}` },
-          { label: 'Compliant', value: summary.compliant, sign: 'good' },
-          { label: 'Not applicable', value: summary.not_applicable, sign: 'none' },
-          { label: 'Non-compliant', value: summary.non_compliant, sign: summary.non_compliant > 0 ? 'bad' : 'none' },
-          { label: 'Unanswered', value: summary.unanswered, sign: 'open' },
+          { label: 'Compliant', value: summary.compliant, icon: 'good' },
+          { label: 'Not applicable', value: summary.not_applicable, icon: 'none' },
+          { label: 'Non-compliant', value: summary.non_compliant, icon: summary.non_compliant > 0 ? 'bad' : 'none' },
+          { label: 'Unanswered', value: summary.unanswered, icon: 'open' },
         ]}
       />
     </>

@@ -4,11 +4,11 @@ import { QrCode } from 'lucide-react';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../../domain/badges/contract.ts';
 import type { Day } from '../../../../domain/calendar.ts';
-import { TapLink } from '../../../components/actions/StandaloneLink.tsx';
+import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
-import { shownStatus } from '../../badge/currentBadgeStatus.ts';
+import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
 import { assessmentHref } from '../questionnaireLinks.ts';
 import { SUMMARY_ID } from './ReportSummary.tsx';
 
@@ -41,11 +41,11 @@ export const ReviewPanel = ({ report, badge, today }: Props) => (
       </Button>
     </div>
     {report.badge_id && (
-      <TapLink href={`/badge/${report.badge_id}`} className="num">
+      <StandaloneLink href={`/badge/${report.badge_id}`} className="num">
         <QrCode />
         Badge {report.badge_id}
-        {badge && `, ${badgeStatus(shownStatus(badge, today)).label.toLowerCase()}`}
-      </TapLink>
+        {badge && `, ${badgeStatus(currentBadgeStatus(badge, today)).label.toLowerCase()}`}
+      </StandaloneLink>
     )}
   </Frame>
 );

@@ -5,15 +5,15 @@ import type { Badge } from '../../../../domain/badges/contract.ts';
 import { formatDay, formatInstant } from '../../../../domain/calendar.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Plaque } from '../../../components/badge/Plaque.tsx';
-import { PlaceOf } from '../../../components/badge/PlaqueOutline.tsx';
-import { Proof } from '../../../components/data/FactList.tsx';
-import { Verdict } from '../../../components/badge/VerdictHeading.tsx';
+import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
+import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
+import { FactList } from '../../../components/data/FactList.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import { firstUndone, sheetOf } from '../../questionnaire/sheet.ts';
 import { assessmentHref } from '../questionnaireLinks.ts';
-import { passed } from '../reportItems.ts';
+import { isPassed } from '../reportItems.ts';
 import type { ReadyReport } from '../useReport.ts';
-import { standBetween, toGo, toPutRight } from '../verdictTexts.ts';
+import { failedAdvice, failedHeadline, remainingText } from '../verdictTexts.ts';
 
 const Say = styled('p')({
   marginTop: 16,
@@ -25,7 +25,7 @@ const Ways = styled('div')({ display: 'flex', gap: 12, marginTop: 28, [phone]: {
 
 const below = { marginBottom: 24, [phone]: { marginBottom: 16 } };
 const Enamel = styled(Plaque)(below);
-const Place = styled(PlaceOf)(below);
+const Place = styled(PlaqueOutline)(below);
 
 type Props = { report: Report; badge: Badge | null; viewBadge: ReadyReport['viewBadge'] };
 
@@ -33,16 +33,16 @@ const completedOn = ({ completed_at }: Report): string => (completed_at ? format
 
 const Passed = ({ report, badge, viewBadge }: Props) => (
   <Enamel as="section">
-    <Verdict tone="good">
+    <VerdictHeading tone="good">
       Congratulations!
       <br />
       {report.property_name} is compliant
-    </Verdict>
+    </VerdictHeading>
     <Say>
       All {report.summary.total} questions are answered, every answer counts as compliant, and the required documents
       are on file and in date.
     </Say>
-    <Proof
+    <FactList
       row
       items={[
         badge ? { label: 'Badge', value: badge.badge_id } : { label: 'Verdict', value: 'Compliant' },
@@ -67,14 +67,14 @@ const Failed = ({ report }: { report: Report }) => {
   const { summary } = report;
   return (
     <Place as="section" tone="bad">
-      <Verdict tone="attention">
-        {standBetween(summary.non_compliant + summary.unanswered, report.property_name)}
-      </Verdict>
+      <VerdictHeading tone="attention">
+        {failedHeadline(summary.non_compliant + summary.unanswered, report.property_name)}
+      </VerdictHeading>
       <Say>
         {summary.compliant + summary.not_applicable} of {summary.total} answers are in order.{' '}
-        {toPutRight(summary.non_compliant + summary.unanswered, report.badge_id !== null)}
+        {failedAdvice(summary.non_compliant + summary.unanswered, report.badge_id !== null)}
       </Say>
-      <Proof
+      <FactList
         row
         items={[
           { label: 'Verdict', value: 'Non-Compliant' },
@@ -96,14 +96,16 @@ const UnderWay = ({ report }: { report: Report }) => {
   const { answered, total, unanswered } = report.summary;
   return (
     <Place as="section">
-      <Verdict tone="none">{unanswered > 0 ? toGo(unanswered) : 'Every question is answered'}</Verdict>
+      <VerdictHeading tone="none">
+        {unanswered > 0 ? remainingText(unanswered) : 'Every question is answered'}
+      </VerdictHeading>
       <Say>
         {answered} of {total} questions are answered.{' '}
         {unanswered > 0
           ? 'The verdict comes when all of them are.'
           : 'Complete the assessment on its last page to get the verdict.'}
       </Say>
-      <Proof
+      <FactList
         row
         items={[
           { label: 'Verdict', value: 'Not yet' },
@@ -120,7 +122,7 @@ const UnderWay = ({ report }: { report: Report }) => {
 
 /** Enamel only for a passed report; for anything else the empty place of it, and the reason. */
 export const VerdictPanel = (props: Props) => {
-  if (passed(props.report)) return <Passed {...props} />;
+  if (isPassed(props.report)) return <Passed {...props} />;
   if (props.report.status === 'in_progress') return <UnderWay report={props.report} />;
   return <Failed report={props.report} />;
 };

@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles';
 import { ArrowLeft, UserRound, X } from 'lucide-react';
 import type { User } from '../../../../domain/accounts/contract.ts';
 import { IconButton } from '../../../components/actions/IconButton.tsx';
-import { Ticks } from '../../../components/data/BulletList.tsx';
+import { TickList } from '../../../components/data/BulletList.tsx';
 import { PageTitle } from '../../../components/page/PageTitle.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { AppLayout } from '../../layout/AppLayout.tsx';
+import { BENEFITS } from '../benefits.ts';
 import { PlanPicker } from '../PlanPicker.tsx';
 import type { Checkout } from '../useCheckout.ts';
-import { BENEFITS } from '../benefits.ts';
 
 const Back = styled(Button)({
   [phone]: { paddingInline: 8, '& .MuiButton-startIcon': { display: 'none' } },
@@ -87,7 +87,7 @@ export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: 
     />
     <Benefits aria-labelledby="benefits">
       <h2 id="benefits">What a subscription gives you</h2>
-      <Ticks items={BENEFITS} />
+      <TickList items={BENEFITS} />
     </Benefits>
   </AppLayout>
 );

@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { PlaceOf } from '../../../components/badge/PlaqueOutline.tsx';
-import { Sign } from '../../../components/data/StatusIcon.tsx';
-import { Verdict } from '../../../components/badge/VerdictHeading.tsx';
+import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
+import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
+import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
+import { Container } from '../../../components/page/Container.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../../components/page/PageTitle.tsx';
-import { Wrap } from '../../../components/page/Container.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { Payment } from './useVerifiedPayment.ts';
 
-const Page = styled(Wrap)({ padding: '48px 0 72px', [phone]: { padding: '24px 0 48px' } });
+const Page = styled(Container)({ padding: '48px 0 72px', [phone]: { padding: '24px 0 48px' } });
 
 const Middle = styled(Card)({
   padding: 36,
   '& h1': { display: 'flex', gap: 14, alignItems: 'center' },
-  '& .sign': { width: 44, height: 44, color: colour.good },
+  '& .status-icon': { width: 44, height: 44, color: colour.good },
   '& p': { marginTop: 16, fontSize: size.lead },
   [phone]: { padding: 24 },
 });
@@ -38,7 +38,7 @@ const Processing = () => (
 const Welcome = () => (
   <Middle>
     <h1>
-      <Sign name="good" />
+      <StatusIcon name="good" />
       Welcome
     </h1>
     <p>Your subscription is active. Add your first property, then answer its questions at your own pace.</p>
@@ -52,8 +52,8 @@ const Welcome = () => (
 );
 
 const Failed = ({ message }: { message: string }) => (
-  <PlaceOf role="alert">
-    <Verdict tone="none">Something went wrong</Verdict>
+  <PlaqueOutline role="alert">
+    <VerdictHeading tone="none">Something went wrong</VerdictHeading>
     <p style={{ marginTop: 16, fontSize: size.lead }}>
       <b>{message}</b>
       <br />
@@ -65,7 +65,7 @@ const Failed = ({ message }: { message: string }) => (
         Go to Dashboard
       </Button>
     </Ways>
-  </PlaceOf>
+  </PlaqueOutline>
 );
 
 const TITLES: Readonly<Record<Payment['status'], string>> = {

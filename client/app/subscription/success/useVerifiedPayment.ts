@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayAssess } from '../../../../domain/policy.ts';
-import { useSignedIn } from '../../../auth/useSessionActions.ts';
+import { useSessionActions } from '../../../auth/useSessionActions.ts';
 
 export type Payment = { status: 'processing' } | { status: 'welcome' } | { status: 'failed'; message: string };
 
-const SETTLES_IN = 2000;
-const settled = () => new Promise((resolve) => setTimeout(resolve, SETTLES_IN));
+const WAIT_MS = 2000;
+const waitForProvider = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
 
 export const INVALID_SESSION = 'Invalid session';
 export const NOT_VERIFIED = 'Failed to verify subscription';
 
 /** The provider's word may arrive after the browser does, so who is not yet subscribed is looked at once more after the wait. */
 export const useVerifiedPayment = (sessionId: string | null): Payment => {
-  const { refresh } = useSignedIn();
+  const { refresh } = useSessionActions();
   const { data, isError } = useQuery({
     queryKey: ['payment', sessionId],
     queryFn: async () => {
       const first = await refresh();
-      await settled();
+      await waitForProvider();
       const user = first && mayAssess(first.subscription) ? first : await refresh();
       return user !== null && mayAssess(user.subscription);
     },
