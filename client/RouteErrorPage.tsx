@@ -2,16 +2,17 @@ import Button from '@mui/material/Button';
 import { AppLayout } from './app/layout/AppLayout.tsx';
 import { ErrorState } from './components/feedback/ErrorState.tsx';
 import { PageTitle } from './components/page/PageTitle.tsx';
+import { PAGES } from './paths.ts';
 
 /** Most often a page whose file a newer release has replaced: loading again brings the new one. */
 export const RouteErrorPage = () => (
-  <AppLayout home="/">
+  <AppLayout home={PAGES.home}>
     <PageTitle>Something went wrong</PageTitle>
     <ErrorState
       title="Something went wrong"
       onRetry={() => window.location.reload()}
       action={
-        <Button variant="outlined" href="/">
+        <Button variant="outlined" href={PAGES.home}>
           Go to the home page
         </Button>
       }

@@ -3,6 +3,7 @@ import { ProtectedRoute } from './auth/ProtectedRoute.tsx';
 import { SubscriptionGate } from './auth/SubscriptionGate.tsx';
 import { PageSpinner } from './components/page/PageSpinner.tsx';
 import { ScrollToTop } from './components/page/ScrollToTop.tsx';
+import { PAGES } from './paths.ts';
 import { RouteErrorPage } from './RouteErrorPage.tsx';
 import { LandingPage } from './site/landing/LandingPage.tsx';
 import { SiteRoute } from './site/layout/SiteRoute.tsx';
@@ -45,21 +46,21 @@ const subscriptionSuccess = async () => ({
 
 /** With neither the site's header nor its footer (spec.txt section 2). */
 const bare: RouteObject[] = [
-  { path: 'login', lazy: login },
-  { path: 'auth/login', lazy: login },
-  { path: 'register', lazy: register },
-  { path: 'verify-badge/:badgeId', lazy: verify },
-  { path: 'v/:badgeId', lazy: verify },
+  { path: PAGES.login, lazy: login },
+  { path: PAGES.loginAlias, lazy: login },
+  { path: PAGES.register, lazy: register },
+  { path: PAGES.verifyBadge, lazy: verify },
+  { path: PAGES.verifyBadgeShort, lazy: verify },
   {
     element: <SignedIn />,
     children: [
-      { path: 'dashboard', lazy: dashboard },
+      { path: PAGES.dashboard, lazy: dashboard },
       {
         element: <Subscribed />,
         children: [
-          { path: 'questionnaire', lazy: questionnaire },
-          { path: 'assessment/:assessmentId/report', lazy: report },
-          { path: 'badge/:badgeId', lazy: badge },
+          { path: PAGES.questionnaire, lazy: questionnaire },
+          { path: PAGES.report, lazy: report },
+          { path: PAGES.badge, lazy: badge },
         ],
       },
     ],
@@ -67,12 +68,12 @@ const bare: RouteObject[] = [
 ];
 
 const site: RouteObject[] = [
-  { index: true, element: <LandingPage /> },
+  { path: PAGES.home, element: <LandingPage /> },
   {
     element: <SignedIn />,
     children: [
-      { path: 'subscription', lazy: subscription },
-      { path: 'subscription/success', lazy: subscriptionSuccess },
+      { path: PAGES.subscription, lazy: subscription },
+      { path: PAGES.subscriptionSuccess, lazy: subscriptionSuccess },
     ],
   },
   { path: '*', element: <NotFoundPage /> },

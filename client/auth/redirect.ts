@@ -1,8 +1,8 @@
 import type { Location } from 'react-router-dom';
+import { accountPath, loginPath, PAGES } from '../paths.ts';
 import { safePath } from './safePath.ts';
 
-const HOME = '/dashboard';
-const SIGN_IN = /^\/(auth\/)?(login|register)(?=$|[?#/])/;
+const ACCOUNT_PAGE = new RegExp(`^(${PAGES.login}|${PAGES.loginAlias}|${PAGES.register})(?=$|[?#/])`);
 
 const pathBeforeLogin = (state: unknown): string | null => {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
@@ -12,19 +12,18 @@ const pathBeforeLogin = (state: unknown): string | null => {
   return safePath(`${pathname}${search}${hash}`);
 };
 
-/** Where signing in leads: the page that asked for it, else `?redirect=`, else the dashboard. */
+/** The page to open after signing in: the protected page that was asked for, else `?redirect=`, else the dashboard. */
 export const redirectTarget = ({ state, search }: Pick<Location, 'state' | 'search'>): string => {
-  const path = pathBeforeLogin(state) ?? safePath(new URLSearchParams(search).get('redirect')) ?? HOME;
-  return SIGN_IN.test(path) ? HOME : path;
+  const path = pathBeforeLogin(state) ?? safePath(new URLSearchParams(search).get('redirect')) ?? PAGES.dashboard;
+  return ACCOUNT_PAGE.test(path) ? PAGES.dashboard : path;
 };
 
-const addRedirect = (path: string, destination: string): string =>
-  destination === HOME ? path : `${path}?${new URLSearchParams({ redirect: destination })}`;
+/** A link from one account form to the other that keeps the redirect target. */
+export const withRedirect = (
+  page: Parameters<typeof accountPath>[0],
+  location: Pick<Location, 'state' | 'search'>,
+): string => accountPath(page, redirectTarget(location));
 
-/** From one account form to the other, without forgetting where the visitor was going. */
-export const withRedirect = (path: string, location: Pick<Location, 'state' | 'search'>): string =>
-  addRedirect(path, redirectTarget(location));
-
-/** To sign in, and then back to where one is. */
+/** A link to the login page that returns to the current page. */
 export const loginHref = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
-  addRedirect('/login', `${pathname}${search}`);
+  loginPath(`${pathname}${search}`);

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { PAGES } from '../paths.ts';
 import { useSessionActions } from './useSessionActions.ts';
 
 export const useLogout = () => {
@@ -6,7 +7,7 @@ export const useLogout = () => {
   const { leave } = useSessionActions();
   return async () => {
     // Away first: a protected page that loses its user would send them to sign in again.
-    await navigate('/');
+    await navigate(PAGES.home);
     await leave();
   };
 };

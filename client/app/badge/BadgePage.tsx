@@ -5,11 +5,12 @@ import { queries } from '../../api/queries.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { PAGES } from '../../paths.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { BadgeView } from './BadgeView.tsx';
 
 const toDashboard = (
-  <Button variant="outlined" href="/dashboard">
+  <Button variant="outlined" href={PAGES.dashboard}>
     Back to Dashboard
   </Button>
 );
@@ -33,7 +34,7 @@ const Content = ({ badgeId }: { badgeId: string | undefined }) => {
 export const BadgePage = () => {
   const { badgeId } = useParams();
   return (
-    <AppLayout title="Compliance Badge" back={{ href: '/dashboard', label: 'Back to Dashboard' }}>
+    <AppLayout title="Compliance Badge" back={{ href: PAGES.dashboard, label: 'Back to Dashboard' }}>
       <PageTitle>Compliance Badge</PageTitle>
       <Content badgeId={badgeId} />
     </AppLayout>

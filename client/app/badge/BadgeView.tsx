@@ -10,6 +10,7 @@ import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
+import { reportPath, verifyBadgePath } from '../../paths.ts';
 import { BadgeDownloads } from './BadgeDownloads.tsx';
 import { currentImageUrl, embedCode } from './badgeLinks.ts';
 import { CopyBlock, CopyField } from './CopyField.tsx';
@@ -70,7 +71,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
               { label: 'Valid Until', value: formatDay(badge.expiryDate) },
             ]}
           />
-          <StandaloneLink href={`/verify-badge/${badgeId}`}>See what a visitor sees</StandaloneLink>
+          <StandaloneLink href={verifyBadgePath(badgeId)}>See what a visitor sees</StandaloneLink>
         </Card>
         {status === 'active' ? (
           <Card as="section" aria-labelledby="download">
@@ -81,7 +82,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
         ) : (
           <InactiveBadge
             status={status}
-            reportHref={`/assessment/${badge.assessment_id}/report`}
+            reportHref={reportPath(badge.assessment_id)}
             renew={
               <BusyButton onClick={renewal.start} busy={renewal.busy}>
                 {renewal.busy ? 'Renewing...' : 'Renew Badge'}

@@ -1,6 +1,7 @@
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../domain/properties/contract.ts';
 import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
+import { reportPath } from '../../paths.ts';
 import { questionnaireHref } from '../questionnaire/address.ts';
 
 type Where = Pick<OverviewRow, 'id' | 'address_line1' | 'address_line2' | 'city' | 'postcode'>;
@@ -14,14 +15,12 @@ const linked = (property: Where, assessmentId: string) => ({
 export const assessmentHref = (property: Where, assessmentId: string): string =>
   questionnaireHref(linked(property, assessmentId));
 
-export const reportHref = (assessmentId: string): string => `/assessment/${assessmentId}/report`;
-
 /** One question alone; from there the way leads on to the report, which says what is still to be done. */
 export const questionHref = (property: Where, assessmentId: string, position: number): string =>
   questionnaireHref({
     ...linked(property, assessmentId),
     question: position,
-    returnTo: reportHref(assessmentId),
+    returnTo: reportPath(assessmentId),
   });
 
 /** With nothing left to answer it is the last question, where the assessment is completed or says what it still lacks. */

@@ -1,5 +1,6 @@
 import { QuestionId } from '../../../domain/assessments/contract.ts';
 import { safePath } from '../../auth/safePath.ts';
+import { questionnairePath } from '../../paths.ts';
 
 export type QuestionnaireAddress = {
   propertyId: string | null;
@@ -61,5 +62,5 @@ export const questionnaireHref = ({
   const query = new URLSearchParams({ property, address, assessment_id: assessmentId });
   if (question !== undefined) query.set('question', String(question));
   if (returnTo !== undefined) query.set('returnTo', returnTo);
-  return `/questionnaire?${query}`;
+  return questionnairePath(query);
 };

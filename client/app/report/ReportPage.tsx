@@ -3,11 +3,12 @@ import { useParams } from 'react-router-dom';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { PAGES } from '../../paths.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { ReportView } from './ReportView.tsx';
 import { useReport } from './useReport.ts';
 
-const BACK = { href: '/dashboard', label: 'Back to dashboard' };
+const BACK = { href: PAGES.dashboard, label: 'Back to dashboard' };
 
 export const ReportPage = () => {
   const { assessmentId = '' } = useParams();
@@ -23,7 +24,7 @@ export const ReportPage = () => {
           title="Assessment Not Found"
           {...(page.retry && { onRetry: page.retry, retrying: page.retrying })}
           action={
-            <Button variant="outlined" href="/dashboard">
+            <Button variant="outlined" href={PAGES.dashboard}>
               Back to Dashboard
             </Button>
           }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { DownloadReportButton } from './DownloadReportButton.tsx';
@@ -27,7 +28,7 @@ const Columns = styled('div')({
 
 const PlainWords = styled('p')({ marginTop: 8, fontSize: size.s, color: colour.ink2, maxWidth: '44em' });
 
-const BACK = { href: '/dashboard', label: 'Back to dashboard' };
+const BACK = { href: PAGES.dashboard, label: 'Back to dashboard' };
 
 export const ReportView = ({ report, today, badge, download, viewBadge }: ReadyReport) => (
   <AppLayout

@@ -1,4 +1,5 @@
 import type { Report } from '../../../domain/assessments/contract.ts';
+import { reportPath } from '../../paths.ts';
 import { questionnaireHref } from '../questionnaire/address.ts';
 
 type Whose = Pick<Report, 'id' | 'property_id' | 'property_address'>;
@@ -14,4 +15,4 @@ export const assessmentHref = (report: Whose, question?: number): string =>
 
 /** One question alone, with the way back to this report. */
 export const updateHref = (report: Whose, position: number): string =>
-  questionnaireHref({ ...linked(report), question: position, returnTo: `/assessment/${report.id}/report` });
+  questionnaireHref({ ...linked(report), question: position, returnTo: reportPath(report.id) });

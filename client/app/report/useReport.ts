@@ -8,6 +8,7 @@ import { isStatus } from '../../api/http.ts';
 import { keys, queries } from '../../api/queries.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { today } from '../../clock.ts';
+import { badgePath } from '../../paths.ts';
 import { isPassed } from './reportItems.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
@@ -50,7 +51,7 @@ export const useReport = (assessmentId: string): ReportModel => {
     onSuccess: (badgeId) => {
       void client.invalidateQueries({ queryKey: keys.badges });
       void client.invalidateQueries({ queryKey: keys.overview });
-      if (badgeId) void navigate(`/badge/${badgeId}`);
+      if (badgeId) void navigate(badgePath(badgeId));
     },
   });
 

@@ -5,6 +5,7 @@ import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { PLANNED_PAGES } from '../../paths.ts';
 import { type Billing, BillingToggle } from './BillingToggle.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PLAN_OPTIONS, type PlanOptionName, type PlanType } from './planOptions.ts';
@@ -65,7 +66,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
         })}
       </div>
       <p>
-        <StandaloneLink href="/contact">Need more than 5 properties?</StandaloneLink>
+        <StandaloneLink href={PLANNED_PAGES.contact}>Need more than 5 properties?</StandaloneLink>
       </p>
     </Picker>
   );

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PAGES } from '../../paths.ts';
 import { colour, narrow, phone, size } from '../../theme/tokens.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import { Container, type ContainerProps } from './Container.tsx';
@@ -44,7 +45,7 @@ export const AppHeader = ({
   back,
   start,
   end,
-  home = '/dashboard',
+  home = PAGES.dashboard,
   width = 'normal',
 }: AppHeaderProps) => (
   <Bar>

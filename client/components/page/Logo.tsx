@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import { PAGES } from '../../paths.ts';
 import { colour } from '../../theme/tokens.ts';
 
 const Home = styled(Link)({
@@ -28,7 +29,7 @@ export type LogoProps = {
   mark?: string | undefined;
 };
 
-export const Logo = ({ to = '/', mark }: LogoProps) => (
+export const Logo = ({ to = PAGES.home, mark }: LogoProps) => (
   <Home to={to} {...(mark && { 'aria-label': mark })}>
     <Mark />
     {!mark && 'LetProof'}

@@ -4,6 +4,7 @@ import { commands } from '../../api/commands.ts';
 import { redirectTarget, withRedirect } from '../../auth/redirect.ts';
 import { useSession } from '../../auth/session.ts';
 import { useSessionActions } from '../../auth/useSessionActions.ts';
+import { PAGES } from '../../paths.ts';
 import { LoginView } from './LoginView.tsx';
 
 export const LoginPage = () => {
@@ -13,5 +14,5 @@ export const LoginPage = () => {
   const login = useMutation({ mutationFn: commands.login, onSuccess: ({ user }) => enter(user) });
 
   if (checked && signedIn) return <Navigate to={redirectTarget(location)} replace />;
-  return <LoginView onLogin={login.mutateAsync} registerHref={withRedirect('/register', location)} />;
+  return <LoginView onLogin={login.mutateAsync} registerHref={withRedirect(PAGES.register, location)} />;
 };

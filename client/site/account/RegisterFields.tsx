@@ -8,6 +8,7 @@ import { FieldPair } from '../../components/forms/FieldPair.tsx';
 import { PasswordField } from '../../components/forms/PasswordField.tsx';
 import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
+import { PLANNED_PAGES } from '../../paths.ts';
 import { colour } from '../../theme/tokens.ts';
 
 const Checks = styled('div')({ borderTop: `1px solid ${colour.line}`, paddingTop: 12 });
@@ -51,7 +52,7 @@ export const RegisterFields = ({ control, register }: Props) => (
         label={
           <>
             I accept the{' '}
-            <a href="/terms" target="_blank" rel="noopener">
+            <a href={PLANNED_PAGES.terms} target="_blank" rel="noopener">
               terms and conditions
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>

@@ -4,6 +4,7 @@ import { commands } from '../../api/commands.ts';
 import { redirectTarget, withRedirect } from '../../auth/redirect.ts';
 import { useSession } from '../../auth/session.ts';
 import { useSessionActions } from '../../auth/useSessionActions.ts';
+import { PAGES } from '../../paths.ts';
 import { RegisterView } from './RegisterView.tsx';
 
 export const RegisterPage = () => {
@@ -13,5 +14,5 @@ export const RegisterPage = () => {
   const register = useMutation({ mutationFn: commands.register, onSuccess: ({ user }) => enter(user) });
 
   if (checked && signedIn) return <Navigate to={redirectTarget(location)} replace />;
-  return <RegisterView onRegister={register.mutateAsync} loginHref={withRedirect('/login', location)} />;
+  return <RegisterView onRegister={register.mutateAsync} loginHref={withRedirect(PAGES.login, location)} />;
 };

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { StreetDrawing } from './StreetDrawing.tsx';
 
@@ -36,8 +37,8 @@ export const LandingPage = () => (
         check at the door.
       </p>
       <p className="go">
-        <Button href="/register">Get Started</Button>
-        <Button href="/login" variant="outlined">
+        <Button href={PAGES.register}>Get Started</Button>
+        <Button href={PAGES.login} variant="outlined">
           Sign In
         </Button>
       </p>

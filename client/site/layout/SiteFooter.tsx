@@ -3,22 +3,21 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Container } from '../../components/page/Container.tsx';
 import { Logo } from '../../components/page/Logo.tsx';
+import { MEMBERS_AREA, PLANNED_PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 
-const MEMBERS_AREA = 'https://members.letproof.example/';
-
 const POLICIES = [
-  ['/terms', 'Terms'],
-  ['/privacy', 'Privacy'],
-  ['/disclaimer', 'Disclaimer'],
-  ['/cookies', 'Cookies'],
+  [PLANNED_PAGES.terms, 'Terms'],
+  [PLANNED_PAGES.privacy, 'Privacy'],
+  [PLANNED_PAGES.disclaimer, 'Disclaimer'],
+  [PLANNED_PAGES.cookies, 'Cookies'],
 ] as const;
 
 const MORE = [
-  ['/about', 'About'],
-  ['/contact', 'Contact'],
-  ['/regulatory-updates', 'Regulatory updates'],
-  ['/affiliate-offers', 'Supplier offers'],
+  [PLANNED_PAGES.about, 'About'],
+  [PLANNED_PAGES.contact, 'Contact'],
+  [PLANNED_PAGES.regulatoryUpdates, 'Regulatory updates'],
+  [PLANNED_PAGES.affiliateOffers, 'Supplier offers'],
 ] as const;
 
 const Foot = styled('footer')({

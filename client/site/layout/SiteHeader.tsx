@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Container } from '../../components/page/Container.tsx';
 import { Logo } from '../../components/page/Logo.tsx';
+import { PAGES } from '../../paths.ts';
 import { colour } from '../../theme/tokens.ts';
 import { SiteLinks, type SiteLinksProps } from './SiteLinks.tsx';
 import { SiteMenu } from './SiteMenu.tsx';
@@ -39,7 +40,7 @@ export const SiteHeader = (props: SiteHeaderProps) => {
               <SiteLinks {...props} />
               {!props.user && (
                 <li>
-                  <Button href="/register" size="small" variant="outlined">
+                  <Button href={PAGES.register} size="small" variant="outlined">
                     Get Started
                   </Button>
                 </li>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { NavLink } from 'react-router-dom';
+import { PAGES, PLANNED_PAGES } from '../../paths.ts';
 import { colour, radius } from '../../theme/tokens.ts';
 
 const look = {
@@ -39,9 +40,9 @@ const To = (props: ComponentProps<typeof NavLink>) => (
 /** The links of the public header, as list items: the same in the bar and in the menu. */
 export const SiteLinks = ({ user, onLogout }: SiteLinksProps) => (
   <>
-    <To to="/about">About</To>
-    <To to="/contact">Contact</To>
-    {user && <To to="/dashboard">Dashboard</To>}
+    <To to={PLANNED_PAGES.about}>About</To>
+    <To to={PLANNED_PAGES.contact}>Contact</To>
+    {user && <To to={PAGES.dashboard}>Dashboard</To>}
     {user ? (
       <li>
         <Press type="button" onClick={onLogout}>
@@ -49,7 +50,7 @@ export const SiteLinks = ({ user, onLogout }: SiteLinksProps) => (
         </Press>
       </li>
     ) : (
-      <To to="/login">Sign In</To>
+      <To to={PAGES.login}>Sign In</To>
     )}
   </>
 );

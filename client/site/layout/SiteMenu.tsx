@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { SiteLinks, type SiteLinksProps } from './SiteLinks.tsx';
 
@@ -56,7 +57,7 @@ export const SiteMenu = (props: SiteLinksProps) => {
             <SiteLinks {...props} />
           </ul>
           {!props.user && (
-            <Button href="/register" fullWidth onClick={close} sx={{ mt: 1 }}>
+            <Button href={PAGES.register} fullWidth onClick={close} sx={{ mt: 1 }}>
               Get Started
             </Button>
           )}

@@ -4,6 +4,7 @@ import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../components/badge/VerdictHeading.tsx';
 import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { PAGES } from '../../paths.ts';
 import { phone, size } from '../../theme/tokens.ts';
 
 const Says = styled('p')({ marginTop: 16, fontSize: size.lead, maxWidth: '30em' });
@@ -17,8 +18,8 @@ export const NotFoundPage = () => (
       <VerdictHeading tone="none">Page not found</VerdictHeading>
       <Says>There is no page at this address. It may have been typed with a mistake, or the page has moved.</Says>
       <Ways>
-        <Button href="/">Go to the home page</Button>
-        <Button href="/dashboard" variant="outlined">
+        <Button href={PAGES.home}>Go to the home page</Button>
+        <Button href={PAGES.dashboard} variant="outlined">
           Go to the dashboard
         </Button>
       </Ways>

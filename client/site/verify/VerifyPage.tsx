@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { verifyBadgePath } from '../../paths.ts';
 import { useVerification } from './useVerification.ts';
 import { VerifyLayout } from './VerifyLayout.tsx';
 import { resultOf, VerifyView } from './VerifyView.tsx';
@@ -42,7 +43,7 @@ export const VerifyPage = () => {
         checkedAt={checkedAt}
         checking={checking}
         onCheckAgain={checkAgain}
-        onTry={(typed) => void navigate(`/verify-badge/${encodeURIComponent(typed)}`)}
+        onTry={(typed) => void navigate(verifyBadgePath(typed))}
       />
     </VerifyLayout>
   );

@@ -1,5 +1,5 @@
 import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
-import { loginHref } from '../../auth/redirect.ts';
+import { loginPath, PAGES } from '../../paths.ts';
 
 export type VerificationResult = 'verified' | 'suspended' | 'invalid';
 
@@ -33,7 +33,7 @@ export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explana
     },
     {
       title: 'Is this your property?',
-      link: { to: loginHref({ pathname: '/dashboard', search: '' }), label: 'Sign in and put it right' },
+      link: { to: loginPath(PAGES.dashboard), label: 'Sign in and put it right' },
       text: '. Nothing else has to be answered again.',
     },
     {

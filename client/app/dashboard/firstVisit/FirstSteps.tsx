@@ -6,6 +6,7 @@ import { QUESTION_COUNT } from '../../../../domain/questionnaire/questionnaire.t
 import { PLANS } from '../../../../domain/subscriptions/plans.ts';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { formatPounds } from '../../subscription/formatPounds.ts';
 
@@ -72,7 +73,7 @@ export const FirstSteps = ({ plan, onAdd }: Props) => {
       <h2 id="first-steps">Three steps to your first badge</h2>
       <p>You can stop after any answer; everything is kept.</p>
       <ol>
-        <Step n={1} at={at} title="Choose a plan" action={<Button href="/subscription">Choose Plan</Button>}>
+        <Step n={1} at={at} title="Choose a plan" action={<Button href={PAGES.subscription}>Choose Plan</Button>}>
           {plan ?? `${price('single_monthly')} a month for one property, ${price('multi_monthly')} for up to five`}
         </Step>
         <Step n={2} at={at} title="Add your property" action={<Button onClick={onAdd}>Add Property</Button>}>

@@ -1,6 +1,6 @@
+import { reportPath } from '../../../paths.ts';
 import { BadgeModal } from '../../badge/BadgeModal.tsx';
 import type { Allowance } from '../allowance.ts';
-import { reportHref } from '../questionnaireLinks.ts';
 import type { OpenDialog } from '../useDialogs.ts';
 import { AddPropertyModal } from './AddPropertyModal.tsx';
 import { DeleteDocumentModal } from './DeleteDocumentModal.tsx';
@@ -23,7 +23,7 @@ export const DashboardDialogs = ({ open, allowance, onClose }: Props) => {
         <BadgeModal
           propertyName={open.property.name}
           badge={open.badge}
-          reportHref={open.property.assessment ? reportHref(open.property.assessment.id) : undefined}
+          reportHref={open.property.assessment ? reportPath(open.property.assessment.id) : undefined}
           onClose={onClose}
         />
       );

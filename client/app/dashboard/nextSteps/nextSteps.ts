@@ -3,10 +3,11 @@ import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { QUESTION_COUNT, QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
 import { type BadgeState, badgeStatus, complianceStatus, type Status } from '../../../components/data/status.ts';
+import { reportPath } from '../../../paths.ts';
 import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
 import { allAreText, countOf, documentName, questionNames } from '../phrases.ts';
 import { sortByUrgency } from '../properties/sortAndSearch.ts';
-import { continueHref, questionHref, reportHref } from '../questionnaireLinks.ts';
+import { continueHref, questionHref } from '../questionnaireLinks.ts';
 import { expiredDocumentsText } from './expiredDocumentsText.ts';
 
 export type Target =
@@ -54,7 +55,7 @@ const fixItems =
         line: `Put ${items} right`,
         about: name,
         button: 'View Report',
-        target: { to: 'page', href: reportHref(assessment.id) },
+        target: { to: 'page', href: reportPath(assessment.id) },
       },
     ];
   };
@@ -78,7 +79,7 @@ const renewDocument =
         line: `Renew the ${paper}`,
         about: `${name} · ${left}`,
         button: 'Upload the new one',
-        target: { to: 'page', href: asked ? questionHref(property, id, asked.position) : reportHref(id) },
+        target: { to: 'page', href: asked ? questionHref(property, id, asked.position) : reportPath(id) },
       },
     ];
   };

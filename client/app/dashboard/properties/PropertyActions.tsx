@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
+import { questionnairePath, reportPath } from '../../../paths.ts';
 import { narrow, phone } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { assessmentHref, continueHref, reportHref } from '../questionnaireLinks.ts';
+import { assessmentHref, continueHref } from '../questionnaireLinks.ts';
 
 const Acts = styled('div')({
   display: 'flex',
@@ -39,7 +40,7 @@ const Start = ({ property, mayAssess, actions }: Props) =>
   ) : (
     <Button
       {...quiet}
-      href={`/questionnaire?${new URLSearchParams({ property: property.id, address: addressLine(property) })}`}
+      href={questionnairePath(new URLSearchParams({ property: property.id, address: addressLine(property) }))}
     >
       Start Assessment
     </Button>
@@ -57,7 +58,7 @@ const Main = (props: Props) => {
     );
   return (
     <>
-      <Button {...quiet} href={reportHref(assessment.id)}>
+      <Button {...quiet} href={reportPath(assessment.id)}>
         View Report
       </Button>
       <Button {...plain} href={assessmentHref(property, assessment.id)}>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronRight, CreditCard, Newspaper, Tag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { PAGES, PLANNED_PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
 const Frame = styled(Card)({
@@ -26,9 +27,9 @@ const Frame = styled(Card)({
 });
 
 const ACTIONS = [
-  { to: '/regulatory-updates', Icon: Newspaper, name: 'Regulatory Updates', about: 'Changes in the law' },
-  { to: '/affiliate-offers', Icon: Tag, name: 'Supplier Offers', about: 'Local engineers and assessors' },
-  { to: '/subscription', Icon: CreditCard, name: 'Subscription', about: 'Plans and renewal' },
+  { to: PLANNED_PAGES.regulatoryUpdates, Icon: Newspaper, name: 'Regulatory Updates', about: 'Changes in the law' },
+  { to: PLANNED_PAGES.affiliateOffers, Icon: Tag, name: 'Supplier Offers', about: 'Local engineers and assessors' },
+  { to: PAGES.subscription, Icon: CreditCard, name: 'Subscription', about: 'Plans and renewal' },
 ];
 
 export const QuickActions = () => (

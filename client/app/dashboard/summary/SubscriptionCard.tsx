@@ -8,6 +8,7 @@ import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { PAGES } from '../../../paths.ts';
 import { size } from '../../../theme/tokens.ts';
 
 const Frame = styled(Card)({
@@ -55,7 +56,7 @@ export const SubscriptionCard = (props: SubscriptionCardProps) => {
       </div>
       <SummaryList items={factsOf(props)} />
       {!active && <TickList items={UPGRADE} />}
-      <Button variant="outlined" size="small" href="/subscription">
+      <Button variant="outlined" size="small" href={PAGES.subscription}>
         {active ? 'View Subscription' : 'Compare plans'}
       </Button>
     </Frame>

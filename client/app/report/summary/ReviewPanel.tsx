@@ -7,6 +7,7 @@ import type { Day } from '../../../../domain/calendar.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { badgePath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
 import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
 import { assessmentHref } from '../questionnaireLinks.ts';
@@ -41,7 +42,7 @@ export const ReviewPanel = ({ report, badge, today }: Props) => (
       </Button>
     </div>
     {report.badge_id && (
-      <StandaloneLink href={`/badge/${report.badge_id}`} className="num">
+      <StandaloneLink href={badgePath(report.badge_id)} className="num">
         <QrCode />
         Badge {report.badge_id}
         {badge && `, ${badgeStatus(currentBadgeStatus(badge, today)).label.toLowerCase()}`}

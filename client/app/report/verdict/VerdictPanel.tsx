@@ -8,6 +8,7 @@ import { Plaque } from '../../../components/badge/Plaque.tsx';
 import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
 import { FactList } from '../../../components/data/FactList.tsx';
+import { PAGES } from '../../../paths.ts';
 import { phone, size } from '../../../theme/tokens.ts';
 import { firstUndone, sheetOf } from '../../questionnaire/sheet.ts';
 import { assessmentHref } from '../questionnaireLinks.ts';
@@ -56,7 +57,7 @@ const Passed = ({ report, badge, viewBadge }: Props) => (
       <BusyButton onClick={viewBadge.start} busy={viewBadge.busy}>
         View Badge
       </BusyButton>
-      <Button variant="outlined" href="/dashboard">
+      <Button variant="outlined" href={PAGES.dashboard}>
         Dashboard
       </Button>
     </Ways>

@@ -6,6 +6,7 @@ import { IconButton } from '../../../components/actions/IconButton.tsx';
 import { TickList } from '../../../components/data/BulletList.tsx';
 import { PageTitle } from '../../../components/page/PageTitle.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { AppLayout } from '../../layout/AppLayout.tsx';
 import { BENEFITS } from '../benefits.ts';
@@ -55,10 +56,10 @@ export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: 
   <AppLayout
     end={
       <>
-        <Back variant="text" size="small" href="/dashboard" startIcon={<ArrowLeft />}>
+        <Back variant="text" size="small" href={PAGES.dashboard} startIcon={<ArrowLeft />}>
           Back to Dashboard
         </Back>
-        <IconButton label="Close" href="/dashboard">
+        <IconButton label="Close" href={PAGES.dashboard}>
           <X />
         </IconButton>
       </>

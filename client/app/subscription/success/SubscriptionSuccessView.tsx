@@ -7,6 +7,7 @@ import { Container } from '../../../components/page/Container.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../../components/page/PageTitle.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { Payment } from './useVerifiedPayment.ts';
 
@@ -43,8 +44,8 @@ const Welcome = () => (
     </h1>
     <p>Your subscription is active. Add your first property, then answer its questions at your own pace.</p>
     <Ways>
-      <Button href="/dashboard">Go to Dashboard</Button>
-      <Button variant="outlined" href="/subscription">
+      <Button href={PAGES.dashboard}>Go to Dashboard</Button>
+      <Button variant="outlined" href={PAGES.subscription}>
         View Subscription
       </Button>
     </Ways>
@@ -60,8 +61,8 @@ const Failed = ({ message }: { message: string }) => (
       Please contact support if this issue persists.
     </p>
     <Ways>
-      <Button href="/subscription">Back to Subscription</Button>
-      <Button variant="outlined" href="/dashboard">
+      <Button href={PAGES.subscription}>Back to Subscription</Button>
+      <Button variant="outlined" href={PAGES.dashboard}>
         Go to Dashboard
       </Button>
     </Ways>
