@@ -5,7 +5,7 @@ import type { User } from '../../domain/accounts/contract.ts';
 type PersistedSession = { readonly signedIn: boolean; readonly user: User | null };
 
 type Session = PersistedSession & {
-  /** False until the server has been asked: what was kept from last time may be out of date. */
+  /** False until the server has confirmed or refused: the persisted session may be out of date. */
   readonly checked: boolean;
   readonly signIn: (user: User) => void;
   readonly signOut: () => void;
@@ -13,7 +13,7 @@ type Session = PersistedSession & {
 
 const SIGNED_OUT = { signedIn: false, user: null } as const;
 
-/** Who is signed in, kept over reloads so that the header does not flicker. The session itself is the server's cookie. */
+/** The signed-in user, persisted so that the header does not flicker on reload. The server's cookie is the real session. */
 export const useSession = create<Session>()(
   persist(
     (set) => ({

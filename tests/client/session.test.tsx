@@ -26,8 +26,8 @@ const visit = (
   vi.stubGlobal('fetch', fetch);
   return { ...renderClient(path), asked };
 };
-const nobody = problem(401, 'Please sign in.');
-const kept = () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state;
+const unauthorized = problem(401, 'Please sign in.');
+const persisted = () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state;
 
 describe('where signing in leads', () => {
   test.each([
@@ -54,7 +54,7 @@ describe('where signing in leads', () => {
 describe('a protected page', () => {
   test('sends a visitor to sign in and, signed in, back to where they were going', async () => {
     const { router } = visit('/subscription?from=mail', {
-      'GET /auth/me': nobody,
+      'GET /auth/me': unauthorized,
       'POST /auth/login': ok({ user: rowena }),
       'GET /subscriptions/current': ok({ subscription: multi }),
     });
@@ -66,14 +66,14 @@ describe('a protected page', () => {
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('heading', { name: 'Subscription' });
     expect(router.state.location.search).toBe('?from=mail');
-    expect(kept()).toMatchObject({ signedIn: true, user: { id: rowena.id } });
+    expect(persisted()).toMatchObject({ signedIn: true, user: { id: rowena.id } });
   });
 
   test.each([
     ['refused', problem(401, 'Invalid email or password'), 'Invalid email or password'],
     ['not answered', new TypeError('Failed to fetch'), 'Login failed'],
   ])('a login that is %s says so and stays', async (_, answer, text) => {
-    visit('/auth/login?redirect=/subscription', { 'GET /auth/me': nobody, 'POST /auth/login': answer });
+    visit('/auth/login?redirect=/subscription', { 'GET /auth/me': unauthorized, 'POST /auth/login': answer });
     await enter(await screen.findByLabelText('Email'), rowena.email);
     await enter(screen.getByLabelText('Password'), 'wrong');
     await userEvent.keyboard('{Enter}');
@@ -82,17 +82,17 @@ describe('a protected page', () => {
 
   test('waits for the check before it shows anything to whoever was signed in last time', async () => {
     useSession.setState({ signedIn: true, user: rowena });
-    const late = () => new Promise<Answer>((resolve) => setTimeout(() => resolve(nobody), 500));
+    const late = () => new Promise<Answer>((resolve) => setTimeout(() => resolve(unauthorized), 500));
     const { asked } = visit('/dashboard', { 'GET /auth/me': late });
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(asked.map(({ call }) => call)).toEqual(['GET /auth/me']);
-    expect(kept()).toEqual({ signedIn: false, user: null });
+    expect(persisted()).toEqual({ signedIn: false, user: null });
   });
 
   test('user data without an id is a failed check', async () => {
     useSession.setState({ signedIn: true, user: rowena });
     visit('/', { 'GET /auth/me': ok({ user: { email: rowena.email } }) });
-    await waitFor(() => expect(kept()).toEqual({ signedIn: false, user: null }));
+    await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   });
 
   test('without an active subscription the gate stands in place of the page', async () => {
@@ -107,6 +107,46 @@ describe('a protected page', () => {
   });
 });
 
+describe('the check with the server', () => {
+  const checks = (asked: readonly { call: string }[]) => asked.filter(({ call }) => call === 'GET /auth/me').length;
+  const home = () => screen.findByRole('heading', { name: 'Is Your Holiday Let Legally Compliant?' });
+
+  test.each(['/', '/login', '/register', '/nowhere', '/v/LP-0000-000I'])(
+    'is not made on the public page %s without a persisted session',
+    async (path) => {
+      const { asked } = visit(path, { 'GET /auth/me': unauthorized });
+      await screen.findByRole('heading', { level: 1 });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('is made on a public page when the persisted session says signed in', async () => {
+    useSession.setState({ signedIn: true, user: rowena });
+    const { asked } = visit('/', { 'GET /auth/me': unauthorized });
+    await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
+    expect(checks(asked)).toBe(1);
+  });
+
+  test('finds the session of a cookie on a protected page, also without a persisted session', async () => {
+    const { asked } = visit('/dashboard', { 'GET /auth/me': ok({ user: rowena }) });
+    await screen.findByRole('heading', { name: 'Your Properties' });
+    expect(checks(asked)).toBe(1);
+    expect(persisted()).toMatchObject({ signedIn: true, user: { id: rowena.id } });
+  });
+
+  test('is made when a visitor moves from a public page to a protected one, and only once', async () => {
+    const { asked, router } = visit('/', { 'GET /auth/me': unauthorized });
+    await home();
+    await router.navigate('/dashboard');
+    await screen.findByLabelText('Email');
+    await router.navigate('/');
+    await home();
+    await router.navigate('/subscription');
+    await screen.findByLabelText('Email');
+    expect(checks(asked)).toBe(1);
+  });
+});
+
 test('logging out clears who one is even when the call fails, and leads home', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { router } = visit('/dashboard', {
@@ -114,6 +154,6 @@ test('logging out clears who one is even when the call fails, and leads home', a
     'POST /auth/logout': new Error('down'),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(kept()).toEqual({ signedIn: false, user: null }));
+  await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   expect(router.state.location.pathname).toBe('/');
 });
