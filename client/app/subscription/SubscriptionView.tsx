@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { hasActiveSubscription } from '../../../domain/policy.ts';
 import type { SubscriptionView as Subscription } from '../../../domain/subscriptions/contract.ts';
-import { TickList } from '../../components/data/BulletList.tsx';
+import { TickList } from '../../components/data/TickList.tsx';
 import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { Check } from 'lucide-react';
 import { colour, forced } from '../../theme/tokens.ts';
 
-const Dots = styled('ul')({
+const List = styled('ul')({
   '& > li': { position: 'relative', paddingLeft: 20 },
   '& > li + li': { marginTop: 8 },
   '& > li::before': {
@@ -18,30 +17,12 @@ const Dots = styled('ul')({
   },
 });
 
-const Marks = styled('ul')({
-  '& > li': { display: 'flex', gap: 10, alignItems: 'flex-start' },
-  '& > li + li': { marginTop: 8 },
-  '& svg': { color: colour.harbour700, marginTop: '.15em' },
-});
-
 export type ListProps = { items: readonly string[] };
 
 export const BulletList = ({ items }: ListProps) => (
-  <Dots>
+  <List>
     {items.map((item) => (
       <li key={item}>{item}</li>
     ))}
-  </Dots>
-);
-
-/** What one gets. */
-export const TickList = ({ items }: ListProps) => (
-  <Marks>
-    {items.map((item) => (
-      <li key={item}>
-        <Check />
-        <span>{item}</span>
-      </li>
-    ))}
-  </Marks>
+  </List>
 );

@@ -28,7 +28,7 @@ const Track = styled('div')({
 export type ProgressBarProps = {
   /** 0 to 100; clamped. */
   value: number;
-  /** For a score pass `scoreTone(score)`. */
+  /** For a score pass `scoreBand(score)`. */
   tone?: Tone | undefined;
   /** Only where no text beside it says the same. */
   label?: string | undefined;

@@ -10,8 +10,8 @@ import { IconButton } from '../actions/IconButton.tsx';
 export type DocumentAction = {
   /** Begins with the verb. An icon adds the document's name to it; in a menu it stands alone. */
   label: string;
-  /** The word that joins the two, where one is needed. */
-  joint?: 'of';
+  /** Between the label and the document's name, where one is needed. */
+  preposition?: 'of';
   icon: ReactNode;
   onClick?: () => void;
   href?: string;
@@ -20,8 +20,8 @@ export type DocumentAction = {
 type Props = { of: string; actions: readonly DocumentAction[] };
 
 const IconRow = ({ of, actions }: Props) =>
-  actions.map(({ label, joint, icon, onClick, href }) => (
-    <IconButton key={label} label={[label, joint, of].filter(Boolean).join(' ')} onClick={onClick} href={href}>
+  actions.map(({ label, preposition, icon, onClick, href }) => (
+    <IconButton key={label} label={[label, preposition, of].filter(Boolean).join(' ')} onClick={onClick} href={href}>
       {icon}
     </IconButton>
   ));

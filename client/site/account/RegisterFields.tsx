@@ -10,14 +10,9 @@ import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { PLANNED_PAGES } from '../../paths.ts';
 import { colour } from '../../theme/tokens.ts';
+import { USER_TYPE_OPTIONS } from '../../userTypes.ts';
 
 const Checks = styled('div')({ borderTop: `1px solid ${colour.line}`, paddingTop: 12 });
-
-const ROLES = [
-  { value: 'owner', label: 'Owner' },
-  { value: 'agent', label: 'Agent' },
-  { value: 'manager', label: 'Manager' },
-] as const;
 
 type Props = {
   control: Control<RegisterForm, unknown, z.output<typeof RegisterForm>>;
@@ -43,7 +38,12 @@ export const RegisterFields = ({ control, register }: Props) => (
       control={control}
       name="user_type"
       render={({ field: { name, value, onChange, onBlur, ref } }) => (
-        <RadioGroup compact legend="Your role" options={ROLES} {...{ name, value, onChange, onBlur, ref }} />
+        <RadioGroup
+          compact
+          legend="Your role"
+          options={USER_TYPE_OPTIONS}
+          {...{ name, value, onChange, onBlur, ref }}
+        />
       )}
     />
     <Checks>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { User } from '../../../../domain/accounts/contract.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
+import { USER_TYPE_LABELS } from '../../../userTypes.ts';
 
 const Hello = styled('div')({
   display: 'flex',
@@ -13,8 +14,6 @@ const Hello = styled('div')({
   [phone]: { display: 'block', marginBottom: 16, '& h1': { fontSize: size.xl } },
 });
 
-const TYPES: Readonly<Record<User['user_type'], string>> = { owner: 'Owner', agent: 'Agent', manager: 'Manager' };
-
 type Props = { user: Pick<User, 'name' | 'email' | 'user_type'>; firstVisit: boolean };
 
 export const WelcomeHeader = ({ user: { name, email, user_type }, firstVisit }: Props) => {
@@ -26,7 +25,7 @@ export const WelcomeHeader = ({ user: { name, email, user_type }, firstVisit }: 
         {first && `, ${first}`}
       </h1>
       <span>
-        {name || email} · {TYPES[user_type]}
+        {name || email} · {USER_TYPE_LABELS[user_type]}
       </span>
     </Hello>
   );

@@ -1,8 +1,9 @@
+import type { BadgeStatus } from '../../../../domain/badges/contract.ts';
 import { type Day, formatDay } from '../../../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { QUESTION_COUNT, QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
-import { type BadgeState, badgeStatus, complianceStatus, type Status } from '../../../components/data/status.ts';
+import { badgeStatus, complianceStatus, type Status } from '../../../components/data/status.ts';
 import { reportPath } from '../../../paths.ts';
 import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
 import { allAreText, countOf, documentName, questionNames } from '../phrases.ts';
@@ -32,7 +33,7 @@ const minutes = (questions: number) =>
   `about ${countOf(Math.max(1, Math.round((questions * MINUTES_IN_ALL) / QUESTION_COUNT)), 'minute')}`;
 
 /** In the word that the property's card has for its badge; `all` as in "all three are". */
-const BADGE_TEXTS: Readonly<Record<BadgeState, (all: string) => string>> = {
+const BADGE_TEXTS: Readonly<Record<BadgeStatus, (all: string) => string>> = {
   active: () => '',
   suspended: (all) => ` The badge is suspended until ${all} in order.`,
   expired: (all) => ` The badge has expired and can be issued anew when ${all} in order.`,

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Upload } from 'lucide-react';
 import { formatDay } from '../../../../domain/calendar.ts';
-import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
@@ -26,7 +25,7 @@ export const ExpiredDocuments = ({ property }: { property: OverviewRow }) => {
           <DocumentRow
             name={DOCUMENT_TYPE_LABELS[document_type]}
             fileName={original_filename}
-            status={expiryStatus(expiry_date, expiryState(expiry_date, day).days)}
+            status={expiryStatus(expiry_date, day)}
             date={expiry_date ? formatDay(expiry_date) : undefined}
             main={
               <Button

@@ -10,19 +10,19 @@ import type { CardActions } from '../cardActions.ts';
 type Props = { document: Document; day: Day; actions: Pick<CardActions, 'changeExpiry' | 'deleteDocument'> };
 
 export const PropertyDocumentRow = ({ document, day, actions }: Props) => {
-  const { state, days } = expiryState(document.expiry_date, day);
+  const { state } = expiryState(document.expiry_date, day);
   const urgent = state === 'expired' || state === 'soon';
   return (
     <DocumentRow
       name={DOCUMENT_TYPE_LABELS[document.document_type]}
       fileName={document.original_filename}
-      status={expiryStatus(document.expiry_date, days)}
+      status={expiryStatus(document.expiry_date, day)}
       date={urgent && document.expiry_date ? formatDay(document.expiry_date) : undefined}
       actions={[
         { label: 'Download', icon: <Download />, href: document.download_url },
         {
           label: 'Change the expiry date',
-          joint: 'of',
+          preposition: 'of',
           icon: <CalendarDays />,
           onClick: () => actions.changeExpiry(document),
         },

@@ -35,8 +35,8 @@ const yearsBetween = (from: Day, to: Day): number => Number(to.slice(0, 4)) - Nu
 
 /** The box already shows the day, so the pill says how long that is. */
 const statusOf = (expiry: Day | '', today: Day): Status => {
-  const { state, days } = expiryState(expiry || null, today);
-  if (state !== 'valid' || expiry === '') return expiryStatus(expiry || null, days);
+  const { state } = expiryState(expiry || null, today);
+  if (state !== 'valid' || expiry === '') return expiryStatus(expiry || null, today);
   const months = Math.floor(daysBetween(today, expiry) / 30.4);
   const years = Math.floor(daysBetween(today, expiry) / 365);
   const long = years === 1 ? '1 year' : years > 1 ? `${years} years` : months === 1 ? '1 month' : `${months} months`;

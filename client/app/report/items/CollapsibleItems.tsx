@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReportItem } from '../../../../domain/assessments/contract.ts';
 import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
-import { verdictStatus } from '../../../components/data/status.ts';
+import { answerStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
@@ -30,7 +30,7 @@ type Props = { status: ReportItem['status']; items: readonly ReportItem[] };
 
 export const CollapsibleItems = ({ status, items }: Props) => (
   <Frame>
-    <Disclosure summary={<Pill {...verdictStatus(status)} bare />} count={items.length}>
+    <Disclosure summary={<Pill {...answerStatus(status)} bare />} count={items.length}>
       {items.length === 0 ? (
         <p>None of the questions.</p>
       ) : (

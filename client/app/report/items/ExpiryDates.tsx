@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReportItem } from '../../../../domain/assessments/contract.ts';
-import { type Day, daysBetween } from '../../../../domain/calendar.ts';
+import type { Day } from '../../../../domain/calendar.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
@@ -33,10 +33,7 @@ export const ExpiryDates = ({ items, today }: Props) =>
       <ul>
         {items.map((item) => (
           <li key={item.question_id}>
-            <DocumentRow
-              name={nameOf(item)}
-              status={expiryStatus(item.expiry_date, daysBetween(today, item.expiry_date))}
-            />
+            <DocumentRow name={nameOf(item)} status={expiryStatus(item.expiry_date, today)} />
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import { formatInstant } from '../../../../domain/calendar.ts';
+import { scoreBand } from '../../../../domain/compliance/score.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { ProgressBar } from '../../../components/data/ProgressBar.tsx';
 import { StatRow } from '../../../components/data/StatRow.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
-import { scoreTone } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { size } from '../../../theme/tokens.ts';
 import { reportStatus, statusWord } from '../reportItems.ts';
@@ -41,7 +41,7 @@ export const ReportSummary = ({ report }: { report: Report }) => {
             { label: 'Score', value: `${score}%` },
           ]}
         />
-        <ProgressBar value={score} tone={scoreTone(score)} />
+        <ProgressBar value={score} tone={scoreBand(score)} />
       </Frame>
       <StatRow
         layout="report"

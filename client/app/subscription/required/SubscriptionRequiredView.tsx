@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { ArrowLeft, UserRound, X } from 'lucide-react';
 import type { User } from '../../../../domain/accounts/contract.ts';
 import { IconButton } from '../../../components/actions/IconButton.tsx';
-import { TickList } from '../../../components/data/BulletList.tsx';
+import { TickList } from '../../../components/data/TickList.tsx';
 import { PageTitle } from '../../../components/page/PageTitle.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
