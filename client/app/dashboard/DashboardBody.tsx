@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { User } from '../../../domain/accounts/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import { countOf } from '../../counts.ts';
 import { phone } from '../../theme/tokens.ts';
 import { whyNoneCanBeAdded } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
@@ -9,7 +10,6 @@ import { FirstSteps } from './firstVisit/FirstSteps.tsx';
 import { Aside, Columns } from './layout/Columns.tsx';
 import { ErrorNotice } from './layout/ErrorNotice.tsx';
 import { NextStepsCard } from './nextSteps/NextStepsCard.tsx';
-import { countOf } from './phrases.ts';
 import { NoProperties, PropertiesNotLoaded } from './properties/NoProperties.tsx';
 import { PropertyList } from './properties/PropertyList.tsx';
 import { QuickActions } from './summary/QuickActions.tsx';

@@ -1,30 +1,27 @@
 import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../../../domain/questionnaire/documentTypes.ts';
 import { questionAt } from '../../../domain/questionnaire/questionnaire.ts';
+import { numberWord } from '../../counts.ts';
 
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+/** For use inside a sentence. An acronym keeps its capitals. */
+const lowerFirst = (text: string): string =>
+  /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
-/** An acronym keeps its capitals inside a sentence. */
-export const lowerFirst = (words: string): string =>
-  /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
-
-const SMALL = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** The whole of so many things: "it is", "both are", "all three are". */
+/** "it is", "both are", "all three are". */
 export const allAreText = (count: number): string =>
-  count === 1 ? 'it is' : count === 2 ? 'both are' : `all ${SMALL[count] ?? count} are`;
+  count === 1 ? 'it is' : count === 2 ? 'both are' : `all ${numberWord(count)} are`;
 
 export const documentName = (type: DocumentType): string => lowerFirst(DOCUMENT_TYPE_LABELS[type]);
 
 export const questionName = (position: number | undefined): string =>
   (position !== undefined && questionAt(position)?.briefDescription) || '';
 
-const NAMED = 3;
+const MAX_NAMED = 3;
 
-/** The first few by name, the rest as a number. */
+/** The first three by name, then the number of the others. */
 export const questionNames = (positions: readonly number[]): string => {
-  const named = positions
-    .slice(0, NAMED)
+  const names = positions
+    .slice(0, MAX_NAMED)
     .map((position, at) => (at === 0 ? questionName(position) : lowerFirst(questionName(position))));
-  const more = positions.length - named.length;
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = positions.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };

@@ -6,9 +6,8 @@ import { Pill } from '../../components/data/Pill.tsx';
 import { TickList } from '../../components/data/TickList.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
-import type { Billing } from './BillingToggle.tsx';
 import { formatPounds } from './formatPounds.ts';
-import { PLAN_OPTIONS, type PlanOptionName } from './planOptions.ts';
+import { type Billing, PLAN_OPTIONS, type PlanOptionName, propertiesText } from './planOptions.ts';
 
 const Frame = styled(Card)({
   display: 'flex',
@@ -31,10 +30,8 @@ const Frame = styled(Card)({
   '& .MuiButton-root': { marginTop: 'auto' },
 });
 
-const WORD: Readonly<Record<Billing, string>> = { month: 'per month', year: 'per year' };
-
 export type PlanCardProps = {
-  offer: PlanOptionName;
+  option: PlanOptionName;
   billing: Billing;
   current: boolean;
   starting: boolean;
@@ -42,24 +39,24 @@ export type PlanCardProps = {
   onChoose: () => void;
 };
 
-export const PlanCard = ({ offer, billing, current, starting, disabled, onChoose }: PlanCardProps) => {
-  const { plans, scope } = PLAN_OPTIONS[offer];
-  const plan = PLANS[plans[billing]];
+export const PlanCard = ({ option, billing, current, starting, disabled, onChoose }: PlanCardProps) => {
+  const types = PLAN_OPTIONS[option];
+  const plan = PLANS[types[billing]];
   const nameId = useId();
-  const saving = yearlySaving(plans.month, plans.year);
+  const saving = yearlySaving(types.month, types.year);
   return (
     <Frame as="article" aria-labelledby={nameId}>
       <div className="top">
         <h3 id={nameId}>{plan.name}</h3>
         {current && <Pill tone="going" icon="good" label="Current Plan" />}
       </div>
-      <p className="for">{scope}</p>
+      <p className="for">{propertiesText(types[billing])}</p>
       <p className="price num">
         <b>{formatPounds(plan.price)}</b>
-        <span>{WORD[billing]}</span>
+        <span>per {billing}</span>
       </p>
       <p className="other num">
-        {billing === 'month' ? `or ${formatPounds(PLANS[plans.year].price)} per year` : `Save ${saving}%`}
+        {billing === 'month' ? `or ${formatPounds(PLANS[types.year].price)} per year` : `Save ${saving}%`}
       </p>
       <TickList items={PLAN_FEATURES} />
       <BusyButton

@@ -6,9 +6,9 @@ import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PLANNED_PAGES } from '../../paths.ts';
-import { type Billing, BillingToggle } from './BillingToggle.tsx';
+import { BillingToggle } from './BillingToggle.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { PLAN_OPTIONS, type PlanOptionName, type PlanType } from './planOptions.ts';
+import { type Billing, LARGEST_PLAN, PLAN_OPTION_NAMES, PLAN_OPTIONS, type PlanType } from './planOptions.ts';
 
 const Picker = styled('section')({
   display: 'grid',
@@ -29,8 +29,6 @@ const Picker = styled('section')({
   },
 });
 
-const OFFER_NAMES: readonly PlanOptionName[] = ['single', 'multi'];
-
 export type PlanPickerProps = {
   subscription: SubscriptionView;
   starting: PlanType | null;
@@ -50,12 +48,12 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
       </div>
       {error && <AlertBox focus>{error}</AlertBox>}
       <div className="plans">
-        {OFFER_NAMES.map((offer) => {
-          const plan = PLAN_OPTIONS[offer].plans[billing];
+        {PLAN_OPTION_NAMES.map((option) => {
+          const plan = PLAN_OPTIONS[option][billing];
           return (
             <PlanCard
-              key={offer}
-              offer={offer}
+              key={option}
+              option={option}
               billing={billing}
               current={plan === current}
               starting={plan === starting}
@@ -66,7 +64,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
         })}
       </div>
       <p>
-        <StandaloneLink href={PLANNED_PAGES.contact}>Need more than 5 properties?</StandaloneLink>
+        <StandaloneLink href={PLANNED_PAGES.contact}>Need more than {LARGEST_PLAN} properties?</StandaloneLink>
       </p>
     </Picker>
   );

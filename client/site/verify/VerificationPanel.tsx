@@ -8,18 +8,16 @@ import { FactList } from '../../components/data/FactList.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { size } from '../../theme/tokens.ts';
-import type { VerificationResult } from './explanations.ts';
+import { NOT_VERIFIED, type VerificationResult } from './explanations.ts';
 
-const Place = styled('p')({
+const PropertyName = styled('p')({
   marginTop: 24,
   fontSize: size.l,
   fontWeight: 700,
   lineHeight: 1.3,
   overflowWrap: 'anywhere',
 });
-const Why = styled('div')({ marginTop: 20 });
-
-const UNVERIFIED = 'This badge could not be verified or has expired.';
+const Reason = styled('div')({ marginTop: 20 });
 
 const factsOf = (code: string, { issuedDate, expiryDate, status }: Verification) => [
   ...(issuedDate ? [{ label: 'Issued', value: formatDay(issuedDate) }] : []),
@@ -35,7 +33,7 @@ const Verified = ({ code, verification }: Props) => (
     <VerdictHeading large tone="good">
       Badge Verified
     </VerdictHeading>
-    <Place>{verification.propertyName}</Place>
+    <PropertyName>{verification.propertyName}</PropertyName>
     <p>{verification.propertyAddress}</p>
     <FactList items={factsOf(code, verification)} />
   </Plaque>
@@ -46,15 +44,15 @@ const Suspended = ({ code, verification }: Props) => (
     <VerdictHeading large tone="warn">
       Badge Suspended
     </VerdictHeading>
-    <Place>{verification.propertyName}</Place>
+    <PropertyName>{verification.propertyName}</PropertyName>
     <p>{verification.propertyAddress}</p>
-    <Why>
+    <Reason>
       <AlertBox tone="warn">
         <p>
           <b>{verification.message}</b> Until that is put right, this badge proves nothing.
         </p>
       </AlertBox>
-    </Why>
+    </Reason>
     <FactList items={factsOf(code, verification)} />
   </PlaqueOutline>
 );
@@ -64,7 +62,7 @@ const Invalid = ({ code, verification }: Props) => (
     <VerdictHeading large tone="bad">
       Invalid Badge
     </VerdictHeading>
-    <Place>{verification.message || UNVERIFIED}</Place>
+    <PropertyName>{verification.message || NOT_VERIFIED}</PropertyName>
     <p>Do not rely on it, wherever you saw it.</p>
     {verification.propertyName && (
       <p>
@@ -83,7 +81,7 @@ const PANELS: Readonly<Record<VerificationResult, typeof Verified>> = {
 };
 
 /** Enamel only for what is proven; anything else leaves the dashed outline of its place. */
-export const VerificationPanel = ({ finding, ...props }: Props & { finding: VerificationResult }) => {
-  const Panel = PANELS[finding];
+export const VerificationPanel = ({ result, ...props }: Props & { result: VerificationResult }) => {
+  const Panel = PANELS[result];
   return <Panel {...props} />;
 };

@@ -9,7 +9,7 @@ import { SiteFooter } from '../layout/SiteFooter.tsx';
 
 const Column = styled(Container)({ padding: '24px 0 64px' });
 
-/** Whoever scans a sign at a door wants the answer: no menu stands before it. */
+/** Without the site's menu: a guest at the door wants only the answer. */
 export const VerifyLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />

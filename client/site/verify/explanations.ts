@@ -5,12 +5,15 @@ export type VerificationResult = 'verified' | 'suspended' | 'invalid';
 
 export type Explanation = {
   readonly title: string;
-  /** Where the text begins with a way to go. */
+  /** Comes before the text, in the same sentence. */
   readonly link?: { readonly to: string; readonly label: string };
   readonly text: string;
 };
 
-/** What a stranger at the door has to know, in plain words. */
+/** Shown when the server gives no reason, and for a code that it does not know. */
+export const NOT_VERIFIED = 'This badge could not be verified or has expired.';
+
+/** Written for a guest at the door who has never heard of LetProof. */
 export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explanation, ...Explanation[]]>> = {
   verified: [
     {

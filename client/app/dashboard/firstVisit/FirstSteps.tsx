@@ -6,8 +6,10 @@ import { QUESTION_COUNT } from '../../../../domain/questionnaire/questionnaire.t
 import { PLANS } from '../../../../domain/subscriptions/plans.ts';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { capitalise, numberWord } from '../../../counts.ts';
 import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
+import { durationText } from '../../assessmentDuration.ts';
 import { formatPounds } from '../../subscription/formatPounds.ts';
 
 const Path = styled(Card)({
@@ -61,7 +63,9 @@ const Step = ({ n, at, title, children, action }: StepProps) => (
   </li>
 );
 
-const price = (plan: 'single_monthly' | 'multi_monthly') => formatPounds(PLANS[plan].price);
+type MonthlyPlan = 'single_monthly' | 'multi_monthly';
+const price = (plan: MonthlyPlan) => formatPounds(PLANS[plan].price);
+const limit = (plan: MonthlyPlan) => numberWord(PLANS[plan].propertiesCount);
 
 type Props = { /** The plan and its limit, once there is one. */ plan: string | null; onAdd: () => void };
 
@@ -74,13 +78,14 @@ export const FirstSteps = ({ plan, onAdd }: Props) => {
       <p>You can stop after any answer; everything is kept.</p>
       <ol>
         <Step n={1} at={at} title="Choose a plan" action={<Button href={PAGES.subscription}>Choose Plan</Button>}>
-          {plan ?? `${price('single_monthly')} a month for one property, ${price('multi_monthly')} for up to five`}
+          {plan ??
+            `${price('single_monthly')} a month for ${limit('single_monthly')} property, ${price('multi_monthly')} for up to ${limit('multi_monthly')}`}
         </Step>
         <Step n={2} at={at} title="Add your property" action={<Button onClick={onAdd}>Add Property</Button>}>
           The postcode tells us whether English, Scottish, Welsh or Northern Irish rules apply
         </Step>
         <Step n={3} at={at} title={`Answer ${QUESTION_COUNT} questions`}>
-          About 10 minutes, with guidance for each; keep your certificates and insurance at hand
+          {capitalise(durationText())}, with guidance for each; keep your certificates and insurance at hand
         </Step>
       </ol>
     </Path>

@@ -5,7 +5,7 @@ import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import type { Tone } from '../../../components/data/status.ts';
 import { colour, phone, radius, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import type { NextStep } from './nextSteps.ts';
+import type { NextStep } from './nextStep.ts';
 
 const COLOUR: Readonly<Record<Tone, string>> = {
   good: colour.good,

@@ -6,7 +6,7 @@ import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { NextStepRow } from './NextStepRow.tsx';
-import type { NextStep, Target } from './nextSteps.ts';
+import type { NextStep, NextStepTarget } from './nextStep.ts';
 
 const Frame = styled(Card)({ display: 'flex', flexDirection: 'column' });
 
@@ -30,9 +30,9 @@ const First = styled('div')({
   },
 });
 
-const OTHERS = 3;
+const MAX_OTHERS = 3;
 
-const ActButton = ({ target, label, actions }: { target: Target; label: string; actions: CardActions }) => {
+const StepButton = ({ target, label, actions }: { target: NextStepTarget; label: string; actions: CardActions }) => {
   if (target.to === 'page') return <Button href={target.href}>{label}</Button>;
   const press = target.to === 'start' ? actions.start : actions.showBadge;
   return <Button onClick={() => press(target.property)}>{label}</Button>;
@@ -60,14 +60,14 @@ export const NextStepsCard = ({ steps: [first, ...others], nextExpiry, actions }
         <Pill {...first.status} />
         <h2 id="next">{first.title}</h2>
         <p className="num">{first.text}</p>
-        <ActButton target={first.target} label={first.button} actions={actions} />
+        <StepButton target={first.target} label={first.button} actions={actions} />
       </First>
     ) : (
       <AllInOrder nextExpiry={nextExpiry} />
     )}
     {others.length > 0 && (
       <ol>
-        {others.slice(0, OTHERS).map((step) => (
+        {others.slice(0, MAX_OTHERS).map((step) => (
           <NextStepRow key={step.key} step={step} actions={actions} />
         ))}
       </ol>

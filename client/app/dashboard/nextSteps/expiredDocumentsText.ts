@@ -1,23 +1,26 @@
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
-import { countOf, documentName } from '../phrases.ts';
+import { countOf } from '../../../counts.ts';
+import { documentName } from '../phrases.ts';
 
 const MAX_NAMED = 2;
 
-/** What of a property has run out and stands in its way, with the day: "The EICR expired on 12/11/2026". Empty if nothing has. */
+/** The expired documents behind non-compliant answers, such as "The EICR expired on 12/11/2026"; empty without any. */
 export const expiredDocumentsText = ({ id, assessment }: OverviewRow, expiries: readonly UpcomingExpiry[]): string => {
-  // A paper may be left over from an answer that no longer asks for it.
-  const wanted = QUESTIONS.filter(({ position }) => assessment?.non_compliant.includes(position));
-  const papers = expiries.filter(
+  // A document whose question is now answered N/A stays on file, but does not matter here.
+  const failing = QUESTIONS.filter(({ position }) => assessment?.non_compliant.includes(position));
+  const expired = expiries.filter(
     ({ property_id, days_until_expiry, document_type }) =>
-      property_id === id && days_until_expiry < 0 && wanted.some(({ documentType }) => documentType === document_type),
+      property_id === id && days_until_expiry < 0 && failing.some(({ documentType }) => documentType === document_type),
   );
-  const [first, second] = papers.map((paper) => [documentName(paper.document_type), formatDay(paper.expiry_date)]);
+  const [first, second] = expired.map(
+    ({ document_type, expiry_date }) => [documentName(document_type), formatDay(expiry_date)] as const,
+  );
   if (!first) return '';
-  const more = papers.length - MAX_NAMED;
-  const begin = `The ${first[0]} expired on ${first[1]}`;
-  if (!second) return begin;
+  const start = `The ${first[0]} expired on ${first[1]}`;
+  if (!second) return start;
   const next = `the ${second[0]} on ${second[1]}`;
-  return more > 0 ? `${begin}, ${next} and ${countOf(more, 'more document')} since` : `${begin} and ${next}`;
+  const more = expired.length - MAX_NAMED;
+  return more > 0 ? `${start}, ${next} and ${countOf(more, 'more document')} since` : `${start} and ${next}`;
 };

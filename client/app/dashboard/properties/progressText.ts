@@ -1,7 +1,9 @@
 import { formatInstant } from '../../../../domain/calendar.ts';
 import type { Compliance, OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { QUESTION_COUNT } from '../../../../domain/questionnaire/questionnaire.ts';
-import { countOf, questionName, questionNames } from '../phrases.ts';
+import { countOf } from '../../../counts.ts';
+import { durationText } from '../../assessmentDuration.ts';
+import { questionName, questionNames } from '../phrases.ts';
 
 export type ProgressText = { readonly headline: string; readonly count: string; readonly detail?: string };
 
@@ -11,7 +13,7 @@ const inOrder = ({ non_compliant, unanswered }: Assessment) =>
   `${QUESTION_COUNT - non_compliant.length - unanswered.length} of ${QUESTION_COUNT} in order`;
 
 const notAssessed: ProgressText = {
-  headline: `${QUESTION_COUNT} questions, about 10 minutes`,
+  headline: `${QUESTION_COUNT} questions, ${durationText()}`,
   count: `0 of ${QUESTION_COUNT} answered`,
 };
 

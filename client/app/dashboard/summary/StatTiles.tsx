@@ -1,3 +1,4 @@
+import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { Stats } from '../../../../domain/dashboard/contract.ts';
 import { type Stat, StatRow } from '../../../components/data/StatRow.tsx';
 
@@ -14,7 +15,7 @@ const items = (stats: Figures, limit: number): Stat[] => [
   {
     label: 'Expiring Soon',
     value: stats.expiringSoon,
-    sub: 'within 30 days',
+    sub: `within ${EXPIRING_SOON_DAYS} days`,
     icon: stats.expiringSoon > 0 ? 'warn' : undefined,
   },
   {

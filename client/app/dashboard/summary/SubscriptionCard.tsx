@@ -8,8 +8,10 @@ import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
 import { TickList } from '../../../components/data/TickList.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { numberWord } from '../../../counts.ts';
 import { PAGES } from '../../../paths.ts';
 import { size } from '../../../theme/tokens.ts';
+import { LARGEST_PLAN } from '../../subscription/planOptions.ts';
 
 const Frame = styled(Card)({
   '& > .head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16, flexWrap: 'wrap' },
@@ -19,7 +21,12 @@ const Frame = styled(Card)({
   '& .MuiButton-root': { width: '100%' },
 });
 
-const UPGRADE = ['Full reports', 'Document storage with reminders', 'Badges anyone can check', 'Up to five properties'];
+const UPGRADE_BENEFITS = [
+  'Full reports',
+  'Document storage with reminders',
+  'Badges anyone can check',
+  `Up to ${numberWord(LARGEST_PLAN)} properties`,
+];
 
 export type SubscriptionCardProps = {
   active: boolean;
@@ -55,7 +62,7 @@ export const SubscriptionCard = (props: SubscriptionCardProps) => {
         <Pill {...subscriptionStatus(status)} />
       </div>
       <SummaryList items={factsOf(props)} />
-      {!active && <TickList items={UPGRADE} />}
+      {!active && <TickList items={UPGRADE_BENEFITS} />}
       <Button variant="outlined" size="small" href={PAGES.subscription}>
         {active ? 'View Subscription' : 'Compare plans'}
       </Button>
