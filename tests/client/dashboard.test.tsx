@@ -71,14 +71,14 @@ describe('the property cards', () => {
       'Non-Compliant',
       '3 items to put right',
       '39 of 42 in order',
-      ['View Report', 'Update Assessment', 'Edit Property'],
+      ['View Report', 'Update Assessment', 'Edit Property', 'Start again'],
     ],
     [
       'Kiln Cottage',
       'In Progress 62%',
       'Next: Equality and reasonable adjustments',
       '26 of 42 answered',
-      ['Continue', 'Edit Property', 'Badge & QR Code'],
+      ['Continue', 'Edit Property', 'Badge & QR Code', 'Start again'],
     ],
     [
       'Larch Lodge',
@@ -92,7 +92,7 @@ describe('the property cards', () => {
       'Compliant',
       'Completed 04/05/2026',
       '42 of 42 in order',
-      ['View Report', 'Update Assessment', 'Edit Property'],
+      ['View Report', 'Update Assessment', 'Edit Property', 'Start again'],
     ],
   ])('%s is %s', async (name, pill, headline, count, actions) => {
     await open();

@@ -83,9 +83,20 @@ const underWay = report(
 
 const idle = { busy: false, problem: null, start: () => {} };
 const show = (shown: Report, more: Partial<Parameters<typeof ReportView>[0]> = {}) =>
-  render(<ReportView report={shown} today="2026-11-21" badge={null} download={idle} viewBadge={idle} {...more} />, {
-    wrapper: MemoryRouter,
-  });
+  render(
+    <ReportView
+      report={shown}
+      today="2026-11-21"
+      badge={null}
+      download={idle}
+      viewBadge={idle}
+      onRestart={() => {}}
+      {...more}
+    />,
+    {
+      wrapper: MemoryRouter,
+    },
+  );
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('a report that is not compliant', () => {

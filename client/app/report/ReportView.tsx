@@ -10,6 +10,7 @@ import { ExpiryDates } from './items/ExpiryDates.tsx';
 import { NonCompliantItems } from './items/NonCompliantItems.tsx';
 import { isPassed, itemsWithExpiry, itemsWithStatus, nonCompliantItems } from './reportItems.ts';
 import { ReportSummary } from './summary/ReportSummary.tsx';
+import { RestartPanel } from './summary/RestartPanel.tsx';
 import { ReviewPanel } from './summary/ReviewPanel.tsx';
 import type { ReadyReport } from './useReport.ts';
 import { VerdictPanel } from './verdict/VerdictPanel.tsx';
@@ -26,15 +27,17 @@ const Columns = styled('div')({
   '@media (min-width: 600px) and (max-width: 1023px)': { '& > aside': { gridTemplateColumns: '1fr 1fr' } },
 });
 
-const PlainWords = styled('p')({ marginTop: 8, fontSize: size.s, color: colour.ink2, maxWidth: '44em' });
+const Disclaimer = styled('p')({ marginTop: 8, fontSize: size.s, color: colour.ink2, maxWidth: '44em' });
 
-const BACK = { href: PAGES.dashboard, label: 'Back to dashboard' };
+export const BACK_TO_DASHBOARD = { href: PAGES.dashboard, label: 'Back to dashboard' };
 
-export const ReportView = ({ report, today, badge, download, viewBadge }: ReadyReport) => (
+export type ReportViewProps = ReadyReport & { onRestart: () => void };
+
+export const ReportView = ({ report, today, badge, download, viewBadge, onRestart }: ReportViewProps) => (
   <AppLayout
     title={report.property_name}
     subtitle={report.property_address}
-    back={BACK}
+    back={BACK_TO_DASHBOARD}
     end={<DownloadReportButton busy={download.busy} onDownload={download.start} />}
   >
     <PageTitle>{`Report: ${report.property_name}`}</PageTitle>
@@ -53,14 +56,15 @@ export const ReportView = ({ report, today, badge, download, viewBadge }: ReadyR
         {report.summary.unanswered > 0 && (
           <CollapsibleItems status="unanswered" items={itemsWithStatus(report, 'unanswered')} />
         )}
-        <PlainWords>
+        <Disclaimer>
           This report rests on your own answers and the documents on file. It is a self-assessment with evidence, not a
           legal opinion.
-        </PlainWords>
+        </Disclaimer>
       </div>
       <aside aria-label="Summary">
         <ReportSummary report={report} />
         {!isPassed(report) && <ReviewPanel report={report} badge={badge} today={today} />}
+        <RestartPanel onRestart={onRestart} />
       </aside>
     </Columns>
   </AppLayout>

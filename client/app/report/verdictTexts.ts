@@ -1,3 +1,5 @@
+import type { Report } from '../../../domain/assessments/contract.ts';
+import { formatInstant } from '../../../domain/calendar.ts';
 import { capitalise, countOf, numberWord } from '../../counts.ts';
 
 export const failedHeadline = (count: number, property: string): string =>
@@ -11,3 +13,6 @@ export const failedAdvice = (count: number, hasBadge: boolean): string => {
 };
 
 export const remainingText = (count: number): string => `${countOf(count, 'question')} to go`;
+
+export const completedText = ({ completed_at }: Pick<Report, 'completed_at'>): string =>
+  completed_at ? formatInstant(completed_at) : '–';

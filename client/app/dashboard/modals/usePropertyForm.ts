@@ -8,7 +8,7 @@ import {
   type PropertyForm,
 } from '../../../../domain/properties/contract.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
-import { useRefresh } from '../useRefresh.ts';
+import { useRefresh } from '../../../api/useRefresh.ts';
 
 const EMPTY: PropertyForm = {
   name: '',
