@@ -4,7 +4,7 @@ import { ErrorState } from './components/feedback/ErrorState.tsx';
 import { PageTitle } from './components/page/PageTitle.tsx';
 import { PAGES } from './paths.ts';
 
-/** Most often a page whose file a newer release has replaced: loading again brings the new one. */
+/** The usual cause is a chunk that a newer release has removed; a reload loads the new release. */
 export const RouteErrorPage = () => (
   <AppLayout home={PAGES.home}>
     <PageTitle>Something went wrong</PageTitle>

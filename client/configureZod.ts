@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Zod writes faster parsers with eval. Our CSP forbids that, and browsers report even the attempt as a violation.
+// Zod's compiler uses eval. Our CSP forbids it, and browsers report even the attempt.
 config({ jitless: true });

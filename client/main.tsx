@@ -1,4 +1,4 @@
-// First: a schema looks at it when it is made.
+// Must be the first import: zod reads its configuration when a schema is created.
 import './configureZod.ts';
 
 import { StrictMode } from 'react';

@@ -44,7 +44,7 @@ const subscriptionSuccess = async () => ({
   Component: (await import('./app/subscription/success/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
 });
 
-/** With neither the site's header nor its footer (spec.txt section 2). */
+/** Pages without the site's header and footer. */
 const bare: RouteObject[] = [
   { path: PAGES.login, lazy: login },
   { path: PAGES.loginAlias, lazy: login },
@@ -79,7 +79,7 @@ const site: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-/** Every address of the client. Pages beyond the first are `lazy`, each in a file of its own. */
+/** All pages but the first are lazy, each in a chunk of its own. */
 export const routes: RouteObject[] = [
   {
     element: <Everywhere />,

@@ -26,14 +26,13 @@ const uploadForm = ({ file, propertyId, position, documentType, assessmentId, ex
   if (documentType) form.set('document_type', documentType);
   if (assessmentId) form.set('assessment_id', assessmentId);
   if (expiryDate) form.set('expiry_date', expiryDate);
-  // Last, so that a server reading the stream knows what the file is before it comes.
+  // The file must be last: the server needs the other fields before it reads the file.
   form.set('file', file);
   return form;
 };
 
 const at = (strings: TemplateStringsArray, id: string) => `${strings[0]}${encodeURIComponent(id)}${strings[1]}`;
 
-/** One function per command, in the words of the domain. */
 export const commands = {
   register: (body: z.input<typeof RegisterBody>) => write(UserReply, '/auth/register', { method: 'POST', body }),
   login: (body: LoginBody) => write(UserReply, '/auth/login', { method: 'POST', body }),

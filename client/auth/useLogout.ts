@@ -6,7 +6,7 @@ export const useLogout = () => {
   const navigate = useNavigate();
   const { leave } = useSessionActions();
   return async () => {
-    // Away first: a protected page that loses its user would send them to sign in again.
+    // Leave the page first: a protected page without a user redirects to the login page.
     await navigate(PAGES.home);
     await leave();
   };

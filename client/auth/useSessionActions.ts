@@ -4,7 +4,7 @@ import { commands } from '../api/commands.ts';
 import { keys, queries } from '../api/queries.ts';
 import { useSession } from './session.ts';
 
-/** Signing in and out, and asking again who one is. What was read for one person is never shown to the next. */
+/** Signing in and out also clears the query cache: it holds the data of the former user. */
 export const useSessionActions = () => {
   const client = useQueryClient();
   const forget = () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });

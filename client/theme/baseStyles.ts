@@ -3,10 +3,10 @@ import { colour, focusRing, forced, phone, radius, size } from './tokens.ts';
 
 const resets = {
   html: { WebkitTextSizeAdjust: '100%' },
-  // What takes the focus comes to stand above the bar at a phone's foot, with its ring.
+  // Keeps a focused element above the sticky action bar.
   [phone]: { 'html:has(.action-bar)': { scrollPaddingBottom: 'calc(88px + env(safe-area-inset-bottom))' } },
   body: { minHeight: '100dvh', textRendering: 'optimizeLegibility' },
-  // What a details holds would inherit content-box from the slot that Chromium puts around it, and stick out by its padding.
+  // Chromium's slot inside `details` resets box-sizing to content-box.
   'details > *': { boxSizing: 'border-box' },
   '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
   'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset': { margin: 0, padding: 0 },
@@ -25,32 +25,31 @@ const resets = {
   'b, strong': { fontWeight: 700 },
 } as const;
 
-// A heading, box or dialog that takes focus by script is not operable: it is announced, not ringed. A menu's items are.
+// Elements focused by script (headings, alerts, dialogs) cannot be operated, so they get no ring. Menu items can.
 const ANNOUNCED = '[tabindex="-1"]:not([role="menuitem"])';
 
-/** Base styles of every page; the focus sign is set here, once for all. */
 export const ground: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       ...resets,
-      // Icons follow the text they stand in; :where keeps them easy to size otherwise.
+      // Icons scale with their text; `:where` has no specificity, so components can override it.
       ':where(svg.lucide, svg.status-icon)': {
         width: '1.25em',
         height: '1.25em',
         flex: 'none',
         verticalAlign: '-.25em',
       },
-      // Under forced colours a sign would keep the colour that is its own, as on a ground that is not there.
+      // With forced colours, icons must take the colour of the text around them.
       [forced]: { ':root :is(svg.lucide, svg.status-icon)': { color: 'inherit !important' } },
       '.num, time, dl': { fontVariantNumeric: 'tabular-nums' },
-      // :root raises it above the `outline: 0` that MUI gives its buttons.
+      // `:root` gives it a higher specificity than MUI's `outline: 0`.
       [`:root :focus-visible:where(:not(${ANNOUNCED}))`]: { ...focusRing, borderRadius: '4px' },
       [`:root ${ANNOUNCED}:focus-visible`]: { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '.01ms !important',
           animationIterationCount: '1 !important',
-          // A short duration instead would set every property of every element in motion whenever the window changes.
+          // `none`, because a short duration would still animate every property on a resize.
           transition: 'none !important',
           scrollBehavior: 'auto !important',
         },

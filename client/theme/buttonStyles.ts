@@ -2,10 +2,10 @@ import type { Components, Theme } from '@mui/material/styles';
 import { RouterAnchor } from './RouterAnchor.tsx';
 import { colour, radius, size } from './tokens.ts';
 
-// `html &`: Emotion takes a rule that begins with `:root` for one about the element itself, which then never applies.
+// `html &`, because Emotion would attach a leading `:root` to the element itself.
 const keepsRadius = (corner: string) => ({ 'html &:focus-visible': { borderRadius: corner } });
 
-/** One primary (contained) button on a screen; outlined is the quiet one, text the plain one, outlined error the dangerous one. */
+/** One contained button per screen, for the primary action. Outlined with the error colour is for deleting. */
 export const buttons: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: RouterAnchor } },
   MuiButton: {
@@ -24,7 +24,7 @@ export const buttons: Components<Theme> = {
         ...keepsRadius(radius.m),
         '& .MuiButton-startIcon, & .MuiButton-endIcon': { margin: 0 },
         '& .MuiButton-icon > svg': { fontSize: 'inherit' },
-        // MUI's zero-width space keeps the line's height; it is no part of the button's name.
+        // MUI's zero-width space must not be part of the accessible name.
         '& .MuiButton-icon::before': { content: '"\\200b" / ""' },
       },
       contained: { '&.Mui-disabled': { color: colour.ink3, backgroundColor: colour.noneBg } },

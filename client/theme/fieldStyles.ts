@@ -13,12 +13,12 @@ const box = {
   '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: colour.ink2, borderWidth: 2 },
   '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: colour.bad },
   '&.Mui-disabled': { backgroundColor: colour.noneBg },
-  // The box is what one sees as the field, so the box wears the ring and the input inside it does not.
+  // Draw the focus ring around the visible box instead of the input inside it.
   '&:has(.MuiOutlinedInput-input:focus-visible)': focusRing,
   'html & .MuiOutlinedInput-input:focus-visible': { outline: 'none', boxShadow: 'none' },
 };
 
-/** Fields read from top to bottom: label, hint or error, box. */
+/** From top to bottom: label, hint or error, box. */
 export const fields: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
   MuiFormControl: {
@@ -63,7 +63,7 @@ export const fields: Components<Theme> = {
       root: box,
       input: { height: 'auto', minHeight: 24, padding: '12px 14px', lineHeight: 1.5, boxSizing: 'content-box' },
       multiline: { padding: 0 },
-      // An icon button brings its own 44 px, which reach to the edge.
+      // An icon button is 44 px wide and needs no more padding.
       adornedEnd: { paddingRight: 2 },
     },
   },

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { colour, focusRing, phone, radius, size } from './tokens.ts';
 
-/** What lies over the page: dialogs (a full sheet on a phone), menus, tooltips; and the tinted notice. */
+/** Dialogs, menus, tooltips and alerts. */
 export const overlays: Components<Theme> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(7 52 58 / .62)' } } },
@@ -36,7 +36,7 @@ export const overlays: Components<Theme> = {
         gap: 12,
         '& > svg': { color: colour.harbour700 },
         '&.Mui-focusVisible': { backgroundColor: colour.harbour50 },
-        // The menu cuts off what reaches beyond it, so the ring lies inside.
+        // The menu clips its content, so draw the focus ring inside.
         'html &:focus-visible': {
           ...focusRing,
           outlineOffset: -3,

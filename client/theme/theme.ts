@@ -8,7 +8,6 @@ import { colour, size } from './tokens.ts';
 
 const heading = { fontWeight: 700, lineHeight: 1.15, letterSpacing: '-.012em' };
 
-/** The one theme: of the app, and of the console. */
 export const theme = createTheme({
   palette: {
     primary: { main: colour.harbour700, dark: colour.harbour800, light: colour.harbour50, contrastText: '#fff' },

@@ -35,7 +35,6 @@ const Block = styled('div')({
 
 type Props = { label: string; text: string };
 
-/** One line to copy, and the button that does it. */
 export const CopyField = ({ label, text }: Props) => (
   <Line className="num">
     <Field label={label} value={text} readOnly />
@@ -43,7 +42,7 @@ export const CopyField = ({ label, text }: Props) => (
   </Line>
 );
 
-/** Several lines to copy. Not a field, which would have to guess its height: all of it shows at any width. */
+/** For long text. A `code` element grows with its content, while a text field has a fixed height. */
 export const CopyBlock = ({ label, text }: Props) => {
   const id = useId();
   return (

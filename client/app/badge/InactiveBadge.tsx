@@ -24,13 +24,12 @@ const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, { what: string; how
 
 type Props = {
   status: Exclude<BadgeStatus, 'active'>;
-  /** What still stands in the way, where there is a report that says so. */
+  /** The report says what has to be put right. */
   reportHref?: string | undefined;
-  /** The button that issues it anew, where that may be tried. */
+  /** The renew button. */
   renew?: ReactNode;
 };
 
-/** Where there is no proof there is nothing to download: only the reason and the way back. */
 export const InactiveBadge = ({ status, reportHref, renew }: Props) => (
   <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
     <Says>

@@ -3,13 +3,12 @@ import type { Badge } from '../../../domain/badges/contract.ts';
 import { readFile } from '../../api/http.ts';
 import { saveFile } from '../../api/saveFile.ts';
 
-/** Of a badge, what its papers are made from. */
 export type DownloadableBadge = Pick<Badge, 'badgeId' | 'verification_url'>;
 export type BadgeFile = 'qr' | 'badge' | 'certificate';
 
 const INK = { dark: '#12272cff', light: '#ffffffff' };
 
-/** Level M survives a scratched sign; the margin is the quiet zone that readers need. */
+/** Error correction level M still reads from a scratched sign. QR readers need the margin. */
 export const qrSvg = (verificationUrl: string, width: number): Promise<string> =>
   qrToString(verificationUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 2, width, color: INK });
 

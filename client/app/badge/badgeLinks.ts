@@ -2,7 +2,7 @@ import type { Badge } from '../../../domain/badges/contract.ts';
 
 export const imageUrl = (badgeId: string): string => `/api/badges/${badgeId}/image?type=badge&colorMode=color`;
 
-/** A browser keeps the picture for five minutes: each state of the badge has an address of its own for our own pages. */
+/** Browsers cache the image for five minutes. The query makes a new URL for each state of the badge. */
 export const currentImageUrl = ({
   badgeId,
   status,
@@ -13,10 +13,7 @@ export const currentImageUrl = ({
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/**
- * For the owner's own site: the picture shows the badge's state of the moment and leads to the check. Its addresses are
- * those of the server, for this window may know it under another name than strangers do.
- */
+/** HTML for the owner's own site. It uses the origin of `verification_url`, because this window may use another host name. */
 export const embedCode = ({
   badgeId,
   propertyName,

@@ -1,7 +1,7 @@
 import { type Badge, type BadgeStatus, badgeStatusOn } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
 
-/** A badge that has lapsed since it was read shows as expired at once (spec.txt, Badge & QR Code modal). */
+/** The status today: the badge may have expired since it was fetched. */
 export const currentBadgeStatus = (
   { status, expiry_date }: Pick<Badge, 'status' | 'expiry_date'>,
   today: Day,

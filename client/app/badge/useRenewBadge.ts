@@ -4,10 +4,9 @@ import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { keys } from '../../api/queries.ts';
 
-/** spec.txt section 8. */
 export const BADGE_NOT_GENERATED = 'Failed to generate badge. Please try again.';
 
-/** Issues a badge that has expired anew. Whether all is in order is the server's to say. */
+/** Renews an expired badge. The server decides whether the property still qualifies. */
 export const useRenewBadge = ({ property_id, assessment_id }: Badge, onRenewed: () => void) => {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -15,7 +15,7 @@ const linked = (property: Where, assessmentId: string) => ({
 export const assessmentHref = (property: Where, assessmentId: string): string =>
   questionnaireHref(linked(property, assessmentId));
 
-/** One question alone; from there the way leads on to the report, which says what is still to be done. */
+/** One question alone, which returns to the report. */
 export const questionHref = (property: Where, assessmentId: string, position: number): string =>
   questionnaireHref({
     ...linked(property, assessmentId),
@@ -23,7 +23,7 @@ export const questionHref = (property: Where, assessmentId: string, position: nu
     returnTo: reportPath(assessmentId),
   });
 
-/** With nothing left to answer it is the last question, where the assessment is completed or says what it still lacks. */
+/** When all is answered: the last question, which completes the assessment or says what is missing. */
 export const continueHref = (
   property: Where,
   { id, unanswered }: Pick<NonNullable<OverviewRow['assessment']>, 'id' | 'unanswered'>,

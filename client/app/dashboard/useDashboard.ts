@@ -14,7 +14,7 @@ export type DashboardModel =
       status: 'ready';
       stats: Stats;
       allowance: Allowance;
-      /** Null where they could not be loaded. */
+      /** Null if they could not be loaded. */
       rows: readonly OverviewRow[] | null;
       steps: readonly NextStep[];
       nextExpiry: string | null;

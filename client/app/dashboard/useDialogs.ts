@@ -14,7 +14,7 @@ import { useShowBadge } from './useShowBadge.ts';
 export type OpenDialog =
   | { dialog: 'add' }
   | { dialog: 'edit'; property: OverviewRow }
-  /** `conflict`: the assessment to start exists already. */
+  /** `conflict`: starting failed because an assessment exists. */
   | { dialog: 'restart'; property: OverviewRow; conflict: boolean }
   | { dialog: 'badge'; property: OverviewRow; badge: Badge }
   | { dialog: 'expiry'; document: Document }

@@ -15,12 +15,11 @@ const Page = styled(Container)({
 });
 
 export type AppLayoutProps = AppHeaderProps & {
-  /** Between the bar and the page, at full width: a stepper, a notice. */
+  /** Full width, between header and page, such as a stepper. */
   under?: ReactNode;
   children: ReactNode;
 };
 
-/** Every signed-in screen: the one bar, then the page in its column. */
 export const AppLayout = ({ under, children, ...head }: AppLayoutProps) => (
   <>
     <SkipLink />

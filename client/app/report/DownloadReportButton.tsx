@@ -4,7 +4,7 @@ import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { narrow, phone } from '../../theme/tokens.ts';
 
 const Press = styled(BusyButton)({
-  // Its words would leave the name and the address beside it no room.
+  // On the narrowest screens the label would leave no room for the property's name.
   [narrow]: {
     minWidth: 44,
     padding: 0,

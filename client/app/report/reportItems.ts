@@ -6,7 +6,7 @@ import { complianceStatus, type Status } from '../../components/data/status.ts';
 export const itemsWithStatus = (report: Pick<Report, 'answers'>, status: ReportItem['status']): ReportItem[] =>
   report.answers.filter((item) => item.status === status).sort((a, b) => a.question_id - b.question_id);
 
-/** What has lapsed comes first: it may be put right with one paper, and it stops a badge that is already out. */
+/** Expired documents first: a new upload is enough to fix them. */
 export const nonCompliantItems = (report: Pick<Report, 'answers'>, today: Day): ReportItem[] => {
   const lapsed = (item: ReportItem) => isExpired(item.expiry_date, today);
   const items = itemsWithStatus(report, 'non_compliant');
@@ -28,7 +28,7 @@ export const reportStatus = (report: ReportState): Status =>
     ? complianceStatus('in_progress', report.progress)
     : complianceStatus(report.compliant ? 'compliant' : 'non_compliant');
 
-/** Incomplete: it was completed, and what it asks has not all been answered. */
+/** "Incomplete": a completed assessment with unanswered questions. */
 export const statusWord = ({ status, summary }: ReportState): 'Completed' | 'In Progress' | 'Incomplete' => {
   if (status === 'in_progress') return 'In Progress';
   return summary.unanswered > 0 ? 'Incomplete' : 'Completed';

@@ -27,7 +27,7 @@ export type ReadyReport = {
 
 export type ReportModel =
   | { status: 'loading' }
-  /** `retry` only where trying again may help. */
+  /** `retry` is null if another attempt cannot succeed. */
   | { status: 'failed'; retry: (() => void) | null; retrying: boolean }
   | ({ status: 'ready' } & ReadyReport);
 
@@ -44,7 +44,7 @@ export const useReport = (assessmentId: string): ReportModel => {
   });
   const viewBadge = useMutation({
     mutationFn: async ({ id, property_id, badge_id, ...verdict }: Report): Promise<string | null> => {
-      // One that is suspended is looked at, not issued again; generating gives back the badge that stands.
+      // Generating also returns the existing badge. The server refuses it for a failed report, so only show the badge then.
       if (!isPassed(verdict)) return badge_id;
       return (await commands.generateBadge(property_id, id)).badgeId;
     },

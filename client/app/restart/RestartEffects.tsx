@@ -3,7 +3,7 @@ import { BulletList } from '../../components/data/BulletList.tsx';
 /** What a restart discards, and what it keeps. */
 export const RestartEffects = ({ badgeId }: { badgeId: string | null }) => (
   <>
-    <p>This opens a new assessment in place of the present one:</p>
+    <p>A new assessment replaces the present one:</p>
     <BulletList
       items={[
         'Progress and answers start from nothing.',

@@ -53,7 +53,7 @@ export const CurrentPlan = ({ subscription, inUse }: CurrentPlanProps) => {
       <SummaryList
         items={[
           { label: 'Property limit', value: properties_count },
-          // The row is there before its number: coming later it would push down what one is about to press.
+          // Always render the row: adding it when the number arrives would move the buttons below.
           { label: 'In use', value: inUse ?? '–' },
           ...(ends ? [{ label: cancel_at_period_end ? 'Cancels on' : 'Renews on', value: ends }] : []),
         ]}

@@ -37,7 +37,7 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
   const active = hasActiveSubscription(subscription);
   const [open, setOpen] = useState(true);
   const opener = useRef<HTMLButtonElement>(null);
-  // Nothing was pressed to open it at first, so nothing takes the focus back when it closes.
+  // The modal opens by itself the first time, so MUI has no element to return the focus to.
   useEffect(() => {
     if (!open) opener.current?.focus();
   }, [open]);

@@ -18,9 +18,9 @@ const Bar = styled('div')({
     borderTop: `1px solid ${colour.line}`,
     '& > .MuiButton-contained': { flex: 1 },
   },
-  // A phone on its side, or a page at 400 %: there the bar would take a third of what one sees.
+  // On a phone in landscape, or at 400 % zoom, a sticky bar would cover a third of the screen.
   '@media (max-width: 599px) and (max-height: 419px)': { position: 'static' },
 });
 
-/** The page's actions. On a phone they stay in reach at its foot, and the primary button takes the room that is left. */
+/** The page's actions. On a phone they stick to the bottom of the screen. */
 export const ActionBar = (props: ComponentProps<'div'>) => <Bar {...props} className="action-bar" />;

@@ -6,7 +6,8 @@ import { VisuallyHidden } from '../page/VisuallyHidden.tsx';
 const SAID_FOR = 2000;
 
 export type CopyButtonProps = {
-  text: string /** What is copied, for those who do not see it beside the button. */;
+  text: string;
+  /** Names the copied text for screen readers. */
   of: string;
   label?: string | undefined;
 };

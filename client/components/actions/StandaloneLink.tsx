@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { RouterAnchor } from '../../theme/RouterAnchor.tsx';
 
-/** A link that stands alone: 44 px to press. Within a sentence use `Link`. */
+/** A link outside of a sentence, with a target 44 px high. Inside a sentence use `Link`. */
 export const StandaloneLink = styled(RouterAnchor)({
   display: 'inline-flex',
   alignItems: 'center',

@@ -4,11 +4,11 @@ import { colour, phone, radius } from '../../theme/tokens.ts';
 const BORDER_COLOUR = { bad: colour.bad, warn: colour.warn, none: colour.lineStrong };
 
 export type PlaqueOutlineProps = {
-  tone?: keyof typeof BORDER_COLOUR /** Only the outline, on the ground of the page. */;
+  tone?: keyof typeof BORDER_COLOUR;
   bare?: boolean;
 };
 
-/** No proof, no enamel: where a plaque is missing, suspended or void, the dashed outline of its place remains. */
+/** Takes the place of a `Plaque` when nothing is proven: missing, suspended, expired or revoked. */
 export const PlaqueOutline = styled('div', {
   shouldForwardProp: (name) => name !== 'tone' && name !== 'bare' && name !== 'as',
 })<PlaqueOutlineProps>(({ tone = 'none', bare }) => ({

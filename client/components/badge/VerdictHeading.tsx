@@ -9,22 +9,22 @@ const Heading = styled('h1')({
   alignItems: 'flex-start',
   fontSize: size.xxl,
   lineHeight: 1.2,
-  // One line stands at the middle of the seal; with several the seal stays at the first.
+  // Centres a single line on the icon; with several lines the icon stays at the first.
   '& > :last-child': { alignSelf: 'center' },
   '&[data-large]': { alignItems: 'center' },
   [phone]: { '&:not([data-large])': { fontSize: size.xl } },
-  // "Congratulations!" is one word and cannot be broken.
+  // The word "Congratulations!" must fit in one line.
   [narrow]: { '&:not([data-large])': { fontSize: size.l } },
 });
 
 export type VerdictHeadingProps = {
   tone: VerdictIconProps['tone'];
-  /** Of the same size on a phone: for the page that has nothing else to say. */
+  /** The same size on every screen. */
   large?: boolean | undefined;
   children: ReactNode;
 };
 
-/** The headline of a plaque or of its empty place: seal and words. */
+/** The page heading inside a `Plaque` or a `PlaqueOutline`. */
 export const VerdictHeading = ({ tone, large, children }: VerdictHeadingProps) => (
   <Heading data-large={large || undefined}>
     <VerdictIcon tone={tone} size={large ? 'large' : undefined} />

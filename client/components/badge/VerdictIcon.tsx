@@ -28,12 +28,13 @@ const Disc = styled('span')({
 });
 
 export type VerdictIconProps = {
-  /** bad = void (cross), attention = to put right (!), warn = suspended (pause). */ tone: keyof typeof PATHS;
-  /** Without one it follows the screen, with one it does not. */
+  /** bad: a cross; attention: an exclamation mark; warn: a pause sign. */
+  tone: keyof typeof PATHS;
+  /** By default smaller on a phone. `small` and `large` have one size on every screen. */
   size?: 'small' | 'large' | undefined;
 };
 
-/** The sign of a verdict. `good` is white and stands on a plaque only. */
+/** `good` is white, so use it on a plaque only. */
 export const VerdictIcon = ({ tone, size }: VerdictIconProps) => (
   <Disc data-tone={tone} data-size={size}>
     <svg

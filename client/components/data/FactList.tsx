@@ -22,11 +22,11 @@ const List = styled('dl')({
 
 export type FactListProps = {
   items: readonly { label: string; value: ReactNode }[];
-  /** Up to three in one row, also on a phone. */
+  /** Up to three facts in one row, also on a phone. */
   row?: boolean | undefined;
 };
 
-/** The facts under a verdict, inside a plaque or its empty place. */
+/** The facts under the heading of a `Plaque` or a `PlaqueOutline`. */
 export const FactList = ({ items, row }: FactListProps) => (
   <List data-row={row || undefined}>
     {items.map(({ label, value }) => (

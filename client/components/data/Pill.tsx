@@ -29,12 +29,12 @@ const Shape = styled('span')({
 
 export type PillProps = {
   tone: Tone;
-  /** The word: a status is never told by its colour alone. */
+  /** Required: colour alone must not carry a status (WCAG 1.4.1). */
   label: ReactNode;
   icon?: StatusIconName | undefined;
-  /** Without its field, for use inside a row. */
+  /** Without a background, for use inside a row. */
   bare?: boolean | undefined;
-  /** In the weight of the text around it: nothing to act on. */
+  /** Normal font weight, for a status that needs no action. */
   plain?: boolean | undefined;
 };
 

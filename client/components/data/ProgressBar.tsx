@@ -26,11 +26,10 @@ const Track = styled('div')({
 });
 
 export type ProgressBarProps = {
-  /** 0 to 100; clamped. */
+  /** 0 to 100. */
   value: number;
-  /** For a score pass `scoreBand(score)`. */
   tone?: Tone | undefined;
-  /** Only where no text beside it says the same. */
+  /** Only if no text beside the bar says the same. */
   label?: string | undefined;
 };
 

@@ -24,11 +24,11 @@ export type BarSegment = { name: string; of: number; done: number; wrong?: numbe
 const share = (count: number, of: number) => `${of > 0 ? (count / of) * 100 : 0}%`;
 
 export type SegmentedBarProps = {
-  /** One segment per section, each as wide as its section is long; `done` excludes `wrong`. */
+  /** The width of a segment follows `of`; `done` excludes `wrong`. */
   segments: readonly BarSegment[];
-  /** For an assessment that is completed: green in place of harbour. */
+  /** Green, for a completed assessment. */
   good?: boolean | undefined;
-  /** Only where no text beside it says the same. */
+  /** Only if no text beside the bar says the same. */
   label?: string | undefined;
 };
 

@@ -54,11 +54,10 @@ const Frame = styled(Card)({
 export type Stat = { label: string; value: ReactNode; sub?: ReactNode; icon?: StatusIconName | undefined };
 export type StatRowProps = {
   items: readonly Stat[];
-  /** column: the dashboard's four beside the next step; row: four across; report: the first across, the others in pairs. */
+  /** column: one below the other on wide screens; row: four in a row; report: the first full width, then pairs. */
   layout?: 'pairs' | 'row' | 'column' | 'report' | undefined;
 };
 
-/** Numbers side by side in one frame, parted by hairlines. */
 export const StatRow = ({ items, layout = 'pairs' }: StatRowProps) => (
   <Frame as="dl" flush data-layout={layout}>
     {items.map(({ label, value, sub, icon }) => (

@@ -11,7 +11,7 @@ const PATHS: Record<StatusIconName, readonly string[]> = {
   open: [RING],
 };
 
-/** The sign of a status. It never stands without its word, so it is hidden from assistive technology. */
+/** Hidden from assistive technology, because the status is always written beside it. */
 export const StatusIcon = ({ name }: { name: StatusIconName }) => (
   <svg
     className="status-icon"

@@ -17,7 +17,7 @@ const List = styled('dl')({
 
 export type SummaryListProps = { items: readonly { label: string; value: ReactNode }[] };
 
-/** Label left, value right, figures under each other. */
+/** Labels at the left, values at the right. */
 export const SummaryList = ({ items }: SummaryListProps) => (
   <List>
     {items.map(({ label, value }) => (

@@ -6,11 +6,11 @@ import { type ReactNode, useState } from 'react';
 import { RouterAnchor } from '../../theme/RouterAnchor.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
 
-/** Either `onClick` or `href`. */
+/** With either `onClick` or `href`. */
 export type DocumentAction = {
-  /** Begins with the verb. An icon adds the document's name to it; in a menu it stands alone. */
+  /** Starts with a verb. An icon button adds the document's name to it; a menu item does not. */
   label: string;
-  /** Between the label and the document's name, where one is needed. */
+  /** Between the label and the document's name. */
   preposition?: 'of';
   icon: ReactNode;
   onClick?: () => void;

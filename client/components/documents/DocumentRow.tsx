@@ -53,15 +53,14 @@ export type DocumentRowProps = {
   name: string;
   fileName?: string | undefined;
   status: Status;
-  /** Said under the status, where the status itself does not name the day. */
+  /** Shown below the status. */
   date?: string | undefined;
-  /** Icons on a wide screen, one menu on a phone. */
+  /** Icon buttons on a wide screen, a menu on a phone. */
   actions?: readonly DocumentAction[] | undefined;
-  /** In place of the actions: one button, such as Replace. */
+  /** Replaces the actions with one button. */
   main?: ReactNode;
 };
 
-/** A document: name, file, what its date says, actions. A list item puts it inside its own `<li>`. */
 export const DocumentRow = ({ name, fileName, status, date, actions = [], main }: DocumentRowProps) => (
   <Row>
     <div className="what">

@@ -22,15 +22,15 @@ const Box = styled('div')({
   '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, paddingBlock: 4 },
 });
 
-export type AlertProblem = { text: string /** The id of the field it speaks of. */; field?: string | undefined };
+export type AlertProblem = { text: string /** The id of the field. */; field?: string | undefined };
 
 export type AlertBoxProps = {
   tone?: 'bad' | 'warn' | 'good' | undefined;
   title?: string | undefined;
-  /** The error summary: each a link to its field. */
+  /** The error summary: each problem links to its field. */
   problems?: readonly AlertProblem[] | undefined;
   children?: ReactNode;
-  /** Takes focus when it appears: screen readers announce what takes focus. */
+  /** Takes the focus when it appears, so that screen readers announce it. */
   focus?: boolean | undefined;
 };
 

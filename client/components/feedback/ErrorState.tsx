@@ -20,7 +20,7 @@ export type ErrorStateProps = {
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** Another way out, such as a quiet button to the dashboard. */
+  /** Another button, such as a link to the dashboard. */
   action?: ReactNode;
 };
 

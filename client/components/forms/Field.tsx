@@ -24,7 +24,7 @@ type BoxProps = Pick<
 
 export type FieldProps = FieldText &
   BoxProps & {
-    /** What stands inside the box at its end. */
+    /** Inside the box, at its end. */
     end?: ReactNode;
     ref?: Ref<HTMLInputElement | HTMLTextAreaElement> | undefined;
     inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -34,7 +34,7 @@ export type FieldProps = FieldText &
     max?: string | number | undefined;
   };
 
-/** A text field; `{...register('email')}` of react-hook-form fits as it is. */
+/** Takes the result of react-hook-form's `register` as props. */
 export const Field = (props: FieldProps) => {
   const { label, id: _id, hint, error, optional, end, ref, inputMode, spellCheck, maxLength, min, max, ...box } = props;
   const { id, aria } = useFieldAria(props);

@@ -30,15 +30,15 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
 
 export type FieldText = {
   label: ReactNode;
-  /** Give one where an error summary links to the field. */
+  /** Required if an error summary links to the field. */
   id?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says "(optional)" beside the label; required fields carry no mark. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean | undefined;
 };
 
-/** Ids and ARIA that tie a box to its label, hint and error. */
+/** Ids and ARIA attributes that connect a field with its label, hint and error. */
 export const useFieldAria = ({ id: given, hint, error }: FieldText) => {
   const made = useId();
   const id = given ?? made;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { phone } from '../../theme/tokens.ts';
 
-/** The foot of a form: its button, and the other way beside it. */
+/** The submit button, and a link beside it. */
 export const FormActions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -18,16 +18,16 @@ export type RadioGroupProps<Value extends string> = {
   name: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | null | undefined;
-  /** `by` tells the arrow keys apart, which choose whatever they pass: moving on under them would take the choice away. */
+  /** `by` is `arrows` for the arrow keys: they select every option on their way, so the page must not advance then. */
   onChange: (value: Value, by: ChosenBy) => void;
-  /** Enter, or Space or a press on what is already chosen: none of them changes a radio button. */
+  /** Enter, or Space or a click on the selected option: no change event, but the user confirms the option. */
   onConfirm?: ((value: Value) => void) | undefined;
-  /** The group's name; leave it out where `labelledBy` points to a heading. */
+  /** The group's name, unless `labelledBy` names it. */
   legend?: ReactNode;
   labelledBy?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** How many stand in one row; as many as there are, unless said otherwise. */
+  /** By default all options are in one row. */
   columns?: number | undefined;
   compact?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -83,7 +83,7 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
             onBlur={props.onBlur}
             onChange={() => onChange(option.value, by.current === 'arrows' ? 'arrows' : 'press')}
             onClick={() => {
-              // Keys click as well; theirs has been heard as the key.
+              // Browsers send a click for key presses too; `confirm` handles those.
               if (option.value === value && by.current === 'pointer') props.onConfirm?.(option.value);
             }}
           />

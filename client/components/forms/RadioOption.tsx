@@ -52,7 +52,7 @@ export type RadioOptionProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & 
   compact?: boolean | undefined;
 };
 
-/** One answer. The input covers the whole box, so the whole box is the target. */
+/** The invisible input covers the whole box, so the whole box can be clicked. */
 export const RadioOption = ({ label, compact, ...input }: RadioOptionProps) => (
   <Box data-compact={compact || undefined}>
     <input type="radio" {...input} />

@@ -10,12 +10,12 @@ export type SelectFieldProps = FieldText &
     'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'disabled' | 'required' | 'autoFocus'
   > & {
     options: readonly { value: string; label: string }[];
-    /** Shown while nothing is chosen. */
+    /** Shown while nothing is selected. */
     placeholder?: string | undefined;
     ref?: Ref<HTMLSelectElement> | undefined;
   };
 
-/** The browser's own list: on a phone nothing beats it. */
+/** Native, because phones show a native list best. */
 export const SelectField = (props: SelectFieldProps) => {
   const { label, id: _id, hint, error, optional, options, placeholder, ref, ...box } = props;
   const { id, aria } = useFieldAria(props);

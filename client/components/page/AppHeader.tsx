@@ -15,7 +15,7 @@ const Bar = styled('header')({
   '& .place': { minWidth: 0, lineHeight: 1.3 },
   '& .place > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .place > span': { fontSize: size.s, color: colour.ink2 },
-  // A phone has no room for an address in one line, and half of one names no place.
+  // On a phone an address needs several lines; cutting it off would hide the town.
   [phone]: {
     '& > div': { paddingBlock: 8 },
     '& .place > *': { whiteSpace: 'normal', overflowWrap: 'anywhere', textWrap: 'balance' },
@@ -26,19 +26,18 @@ const Bar = styled('header')({
 });
 
 export type AppHeaderProps = {
-  /** The place: usually a property's name. Without one the logo stands here. */
+  /** Usually the property's name; without a title the logo is shown. */
   title?: ReactNode;
   subtitle?: ReactNode;
   back?: { href: string; label: string } | undefined;
-  /** In place of logo and back arrow. */
+  /** Replaces the logo. */
   start?: ReactNode;
-  /** Buttons at the end: `size="small"`. */
+  /** Small buttons. */
   end?: ReactNode;
   home?: string | undefined;
   width?: ContainerProps['width'];
 };
 
-/** The one bar of every signed-in screen. */
 export const AppHeader = ({
   title,
   subtitle,

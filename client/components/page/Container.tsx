@@ -4,7 +4,7 @@ const WIDTH = { narrow: 680, normal: 1120, wide: 1312 };
 
 export type ContainerProps = { width?: keyof typeof WIDTH };
 
-/** The column of a page: centred, with 16 px left on a phone. Takes `component` through MUI's `as`. */
+/** The centred column of a page. */
 export const Container = styled('div', {
   shouldForwardProp: (name) => name !== 'width' && name !== 'as',
 })<ContainerProps>(({ width = 'normal' }) => ({

@@ -25,7 +25,8 @@ const Mark = () => (
 );
 
 export type LogoProps = {
-  to?: string | undefined /** The mark alone, with this as its name. */;
+  to?: string | undefined;
+  /** Shows only the mark, with this text as its accessible name. */
   mark?: string | undefined;
 };
 

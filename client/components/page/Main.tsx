@@ -4,7 +4,7 @@ import { useFocusMainOnUnmount } from './focusMain.ts';
 
 const Ground = styled('main')({ flex: 1, display: 'flex', flexDirection: 'column' });
 
-/** Takes focus by script, so that a reader arrives where the new page begins, also where the page replaces its spinner. */
+/** Focusable by script, so that a screen reader continues at the start of a new page. */
 export const Main = ({ children }: { children: ReactNode }) => {
   const ground = useRef<HTMLElement>(null);
   useFocusMainOnUnmount(ground);

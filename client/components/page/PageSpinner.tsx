@@ -4,7 +4,7 @@ import { colour } from '../../theme/tokens.ts';
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
-// What arrives within a quarter of a second needs no spinner: showing one would only flicker.
+// Appears after 250 ms: a spinner for a shorter wait would only flicker.
 const Middle = styled('div')({
   flex: 1,
   display: 'flex',

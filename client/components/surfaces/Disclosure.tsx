@@ -14,7 +14,7 @@ const Details = styled('details')({
     fontWeight: 700,
   },
   '& .said': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px', paddingBlock: 8 },
-  // Together they stand beside the title or below it; a status is never broken into lines.
+  // The notes stay together, beside the title or below it, and each stays in one line.
   '& .note': { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', '& > *': { whiteSpace: 'nowrap' } },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '& > summary:focus-visible': { borderRadius: radius.s },
@@ -26,7 +26,7 @@ const Details = styled('details')({
 export type DisclosureProps = {
   summary: ReactNode;
   count?: ReactNode;
-  /** What stands after the count, such as a bare pill. */
+  /** After the count, such as a bare pill. */
   note?: ReactNode;
   icon?: ReactNode;
   open?: boolean | undefined;
@@ -34,7 +34,6 @@ export type DisclosureProps = {
   children: ReactNode;
 };
 
-/** A full-width row that opens. */
 export const Disclosure = ({ summary, count, note, icon, open, onToggle, children }: DisclosureProps) => (
   <Details open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary>

@@ -29,19 +29,18 @@ const Columns = styled(Container)({
 
 export type AccountLayoutProps = {
   title: string;
-  /** The document's title where it differs, such as "Error: Create your account". */
+  /** The document title if it differs, such as "Error: Create your account". */
   documentTitle?: string | undefined;
   lead?: ReactNode;
-  /** At the end of the bar: the other of Sign In and Create an account. */
+  /** A link in the header to the other account form. */
   other?: { href: string; label: string } | undefined;
-  /** An `AlertBox`, above the form. */
+  /** The error summary, above the form. */
   problem?: ReactNode;
-  /** With the column that says what an account brings. */
+  /** Shows the benefits beside the form. */
   beside?: boolean | undefined;
   children: ReactNode;
 };
 
-/** The shell of every account page; the form itself stands in a `FormCard`. */
 export const AccountLayout = ({
   title,
   documentTitle = title,

@@ -2,7 +2,7 @@ import { AlertBox, type AlertProblem } from '../../components/feedback/AlertBox.
 
 type Props = { refusal: string | undefined; problems: readonly AlertProblem[]; attempt: number };
 
-/** Keyed by attempt: a second failed submit takes the focus again. */
+/** A new key per attempt makes a second failed submit take the focus again. */
 export const ErrorSummary = ({ refusal, problems, attempt }: Props) => {
   if (!refusal && problems.length === 0) return null;
   return (

@@ -2,10 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { HttpError, messageOf } from '../../api/http.ts';
 import type { AlertProblem } from '../../components/feedback/AlertBox.tsx';
 
-/**
- * The red box of the account forms: what is wrong by field, and what the server said. Both go when something is edited
- * (spec.txt section 2), so nothing is checked again before the next submit.
- */
+/** Collects the errors of fields and of the server. Editing a field clears them; the next submit validates again. */
 export const useAccountForm = <Form extends FieldValues, Sent>(
   form: UseFormReturn<Form, unknown, Sent>,
   fields: readonly Path<Form>[],
@@ -35,7 +32,7 @@ export const useAccountForm = <Form extends FieldValues, Sent>(
       id: name,
       error: textOf(name),
     }),
-    /** Field messages of the server stand at their fields, anything else in the box. */
+    /** Shows the server's field messages at their fields, or else its message in the error summary. */
     refuse: (error: unknown, fallback: string) => {
       const byField = error instanceof HttpError ? error.errors : {};
       const known = fields.filter((name) => byField[name]);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import street from './street.svg';
 
-// The drawing is far wider than any screen: it runs out of both sides, with the house that wears the plaque in view.
+// The drawing is wider than any screen; the offsets keep the house with the plaque in view.
 const Drawing = styled('img')({
   display: 'block',
   flex: 'none',
@@ -10,7 +10,7 @@ const Drawing = styled('img')({
   left: '50%',
   width: 'auto',
   maxWidth: 'none',
-  // Its empty sky reaches up over the buttons and must not catch their clicks.
+  // The transparent sky overlaps the buttons and must not catch their clicks.
   pointerEvents: 'none',
   height: 405,
   marginTop: -36,

@@ -25,7 +25,7 @@ const Bar = styled('header')({
 
 export type SiteHeaderProps = SiteLinksProps;
 
-/** The public header; below 700 px a menu stands for its links. */
+/** Below 700 px a menu replaces the links. */
 export const SiteHeader = (props: SiteHeaderProps) => {
   const narrow = useMediaQuery('(max-width: 699px)');
   return (

@@ -5,12 +5,12 @@ import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader, type SiteHeaderProps } from './SiteHeader.tsx';
 
 export type SiteLayoutProps = SiteHeaderProps & {
-  /** The quick quiz takes the header away. */
+  /** The quick check has no header. */
   headless?: boolean | undefined;
   children: ReactNode;
 };
 
-/** Public pages. Questionnaire, report, badge, account and dashboard pages stand in AppLayout or AuthLayout and so have neither header nor footer. */
+/** For public pages. Account pages use AccountLayout, signed-in pages AppLayout. */
 export const SiteLayout = ({ user, onLogout, headless, children }: SiteLayoutProps) => (
   <>
     <SkipLink />

@@ -37,7 +37,7 @@ const To = (props: ComponentProps<typeof NavLink>) => (
   </li>
 );
 
-/** The links of the public header, as list items: the same in the bar and in the menu. */
+/** List items, shared by header and menu. */
 export const SiteLinks = ({ user, onLogout }: SiteLinksProps) => (
   <>
     <To to={PLANNED_PAGES.about}>About</To>

@@ -26,7 +26,6 @@ const Sheet = styled('nav')({
   '& li > *': { minHeight: 52 },
 });
 
-/** Opens under the bar. Escape and every choice in it close it. */
 export const SiteMenu = (props: SiteLinksProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();

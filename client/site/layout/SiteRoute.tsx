@@ -3,7 +3,7 @@ import { useSession } from '../../auth/session.ts';
 import { useLogout } from '../../auth/useLogout.ts';
 import { SiteLayout } from './SiteLayout.tsx';
 
-/** The site around its pages: its header knows who is signed in. */
+/** Layout route of the public pages. */
 export const SiteRoute = () => {
   const user = useSession((session) => session.user);
   const logout = useLogout();

@@ -80,7 +80,7 @@ const PANELS: Readonly<Record<VerificationResult, typeof Verified>> = {
   invalid: Invalid,
 };
 
-/** Enamel only for what is proven; anything else leaves the dashed outline of its place. */
+/** Only a valid badge gets the plaque. */
 export const VerificationPanel = ({ result, ...props }: Props & { result: VerificationResult }) => {
   const Panel = PANELS[result];
   return <Panel {...props} />;

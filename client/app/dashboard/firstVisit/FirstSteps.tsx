@@ -67,9 +67,8 @@ type MonthlyPlan = 'single_monthly' | 'multi_monthly';
 const price = (plan: MonthlyPlan) => formatPounds(PLANS[plan].price);
 const limit = (plan: MonthlyPlan) => numberWord(PLANS[plan].propertiesCount);
 
-type Props = { /** The plan and its limit, once there is one. */ plan: string | null; onAdd: () => void };
+type Props = { /** The plan's name and limit, or null without a plan. */ plan: string | null; onAdd: () => void };
 
-/** The first visit: what leads to a badge, and which step is now. */
 export const FirstSteps = ({ plan, onAdd }: Props) => {
   const at = plan ? 2 : 1;
   return (

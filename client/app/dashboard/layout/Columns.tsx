@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { phone } from '../../../theme/tokens.ts';
 
-/** What there is to do, and beside it what is good to know. */
+/** The main column, with an aside that moves below it on narrow screens. */
 export const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 336px',

@@ -9,7 +9,7 @@ const block = {
   sx: { backgroundColor: colour.noneBg, borderRadius: radius.l },
 } as const;
 
-/** The shape of the page to come, so that nothing jumps when it arrives. */
+/** Has the layout of the loaded page, so that nothing moves when the data arrives. */
 export const DashboardSkeleton = () => (
   <div role="status">
     <VisuallyHidden>Loading your dashboard</VisuallyHidden>

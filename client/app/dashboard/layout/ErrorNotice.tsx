@@ -8,7 +8,6 @@ const Frame = styled('div')({ marginBottom: 24, '& .MuiButton-root': { marginTop
 
 type Props = { children: ReactNode; onRetry?: () => void; retrying?: boolean };
 
-/** What went wrong outside of a dialog, at the top of the page. */
 export const ErrorNotice = ({ children, onRetry, retrying = false }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   useFocusMainOnUnmount(frame);

@@ -21,7 +21,7 @@ const EMPTY: PropertyForm = {
 
 const NAMES = ['name', 'address_line1', 'address_line2', 'city', 'postcode', 'property_type', 'nation'] as const;
 
-// A nation that the postcode says anyway is left to the postcode, so that it moves with it.
+// Leave out a nation that follows from the postcode, so that it changes together with the postcode.
 const valuesOf = ({
   name,
   address_line1,
@@ -37,7 +37,7 @@ const valuesOf = ({
 
 type Checked = z.output<typeof PropertyBody>;
 
-/** An empty second line is left out (spec.txt section 5). */
+/** The API expects no `address_line2` instead of an empty one. */
 const payloadOf = ({ address_line2, ...body }: Checked): PropertyForm => ({
   ...body,
   ...(address_line2 && { address_line2 }),
@@ -50,7 +50,7 @@ type Saving = {
   onSaved: () => void;
 };
 
-/** The form that adds and edits: the same fields, checks and messages. */
+/** Used to add and to edit a property. */
 export const usePropertyForm = ({ property, save, fallback, onSaved }: Saving) => {
   const refresh = useRefresh();
   const form = useForm<PropertyForm, unknown, Checked>({

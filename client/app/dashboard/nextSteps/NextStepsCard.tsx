@@ -52,7 +52,7 @@ const AllInOrder = ({ nextExpiry }: { nextExpiry: string | null }) => (
 
 export type NextStepsCardProps = { steps: readonly NextStep[]; nextExpiry: string | null; actions: CardActions };
 
-/** What comes next: the first thing large, with the page's one primary button; the others a line each. */
+/** The first step is large and has the page's only primary button. */
 export const NextStepsCard = ({ steps: [first, ...others], nextExpiry, actions }: NextStepsCardProps) => (
   <Frame as="section" flush aria-labelledby="next">
     {first ? (

@@ -13,7 +13,6 @@ import { usePropertyDocuments } from './usePropertyDocuments.ts';
 
 const List = styled('ul')({ marginBottom: 12 });
 
-/** What has run out stands on the card itself, with the way to replace it. */
 export const ExpiredDocuments = ({ property }: { property: OverviewRow }) => {
   const { expired, day } = usePropertyDocuments(property);
   const { assessment } = property;

@@ -34,7 +34,6 @@ export const NoProperties = ({ cannotAdd, onAdd }: Props) => (
   </Frame>
 );
 
-/** They could not be loaded, which is something else than none. */
 export const PropertiesNotLoaded = () => (
   <Frame aria-labelledby="properties">
     <h2 id="properties">Your Properties</h2>

@@ -43,7 +43,7 @@ const Collect = styled('div')({ paddingTop: 16, [phone]: { paddingTop: 14 } });
 
 type Props = { property: OverviewRow; onShow: () => void };
 
-/** The badge on its property's card: enamel while it is valid, else the dashed outline of its place. */
+/** A plaque for a valid badge, otherwise an outline. */
 export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props) => {
   const button = { size: 'small', onClick: onShow, startIcon: <QrCode />, children: 'Badge & QR Code' } as const;
 

@@ -37,7 +37,7 @@ const Top = styled('header')({
 
 export type PropertyCardProps = { property: OverviewRow; mayAssess: boolean; actions: CardActions };
 
-// Typing in the search or showing more must not draw hundreds of cards again.
+// Memoised: typing in the search must not render hundreds of cards again.
 export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCardProps) => {
   const { compliance, assessment, name, property_type, nation } = property;
   return (

@@ -26,7 +26,7 @@ const SEARCH_FROM = 8;
 export type PropertyListProps = {
   rows: readonly OverviewRow[];
   mayAssess: boolean;
-  /** Why no property can be added, or null where one can. */
+  /** The reason why no property can be added, or null. */
   cannotAdd: string | null;
   actions: CardActions;
 };
@@ -41,7 +41,7 @@ export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyLi
 
   const showMore = () => {
     setShown(shown + AT_ONCE);
-    // Where the button stood, which is gone when all are shown: the keyboard goes on at the first of the new ones.
+    // The button is removed once all are shown, so move the focus to the first new card.
     requestAnimationFrame(() => cards.current?.querySelectorAll('article')[shown]?.focus({ preventScroll: true }));
   };
 

@@ -35,7 +35,6 @@ const TEXTS: Readonly<Record<Compliance, (assessment: Assessment) => ProgressTex
   }),
 };
 
-/** What a card says about its property's assessment. */
 export const progressText = ({
   compliance,
   assessment,

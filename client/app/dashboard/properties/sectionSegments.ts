@@ -2,7 +2,7 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { SECTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
 import type { BarSegment } from '../../../components/data/SegmentedBar.tsx';
 
-/** Completed: in order, and to put right. Under way: answered, whatever the answer, as the verdict is still to come. */
+/** An assessment in progress has no verdict yet, so every answer counts as done. */
 export const sectionSegments = (assessment: OverviewRow['assessment']): BarSegment[] => {
   const unanswered = new Set(assessment?.unanswered);
   const wrong = new Set(assessment?.status === 'completed' ? assessment.non_compliant : []);

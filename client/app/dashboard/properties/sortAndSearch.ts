@@ -2,7 +2,7 @@ import type { Compliance, OverviewRow } from '../../../../domain/dashboard/contr
 
 const RANK: Readonly<Record<Compliance, number>> = { non_compliant: 0, in_progress: 1, not_assessed: 2, compliant: 3 };
 
-/** The most urgent first; among equals what lapses first, then by name. */
+/** By compliance, then by next expiry, then by name. */
 export const sortByUrgency = (rows: readonly OverviewRow[]): OverviewRow[] =>
   rows.toSorted(
     (one, other) =>
@@ -14,7 +14,7 @@ export const sortByUrgency = (rows: readonly OverviewRow[]): OverviewRow[] =>
 const searchTextOf = ({ name, address_line1, address_line2, city, postcode }: OverviewRow) =>
   [name, address_line1, address_line2, city, postcode, postcode.replace(/\s/g, '')].join(' ').toLowerCase();
 
-/** Every word asked for has to be somewhere in the name or the address. */
+/** Each word of the search must occur in the name or the address. */
 export const searchProperties = (rows: readonly OverviewRow[], asked: string): readonly OverviewRow[] => {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   return words.length === 0 ? rows : rows.filter((row) => words.every((word) => searchTextOf(row).includes(word)));

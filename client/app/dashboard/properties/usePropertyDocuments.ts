@@ -5,13 +5,13 @@ import type { Document } from '../../../../domain/documents/contract.ts';
 import { queries } from '../../../api/queries.ts';
 import { today } from '../../../clock.ts';
 
-/** The one that lapses first comes first; what never lapses last. */
+/** The earliest expiry first; documents without one last. */
 const sortByExpiry = (documents: readonly Document[]) =>
   documents
     .filter(({ superseded }) => !superseded)
     .toSorted((one, other) => (one.expiry_date ?? '9999').localeCompare(other.expiry_date ?? '9999'));
 
-/** The current documents of a property. A portfolio has thousands: only what is asked for, or has to be warned of, is fetched. */
+/** Large accounts have thousands of documents, so fetch only if the list is open or if a document expires soon. */
 export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, asked = false) => {
   const day = today();
   const pressing = ['expired', 'soon'].includes(expiryState(next_expiry, day).state);

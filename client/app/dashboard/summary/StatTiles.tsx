@@ -30,7 +30,7 @@ type Props = {
   stats: Figures;
   limit: number;
   layout: 'column' | 'row';
-  /** Only the numbers. */
+  /** Without the line below each number. */
   bare?: boolean;
 };
 

@@ -12,7 +12,7 @@ const Frame = styled(Card)({
   padding: '20px 24px 8px',
   [phone]: { padding: '16px 16px 4px' },
   '& h2': { fontSize: size.l, marginBottom: 8 },
-  // No actions here, so no column for them either.
+  // These rows have no actions, so remove the column.
   '&& li > div': { gridTemplateColumns: 'minmax(0, 1fr) auto', paddingBlock: 11 },
   '&& .when': { minWidth: 0 },
   '&& .acts': { display: 'none' },

@@ -36,7 +36,8 @@ const Frame = styled('article')({
 
 type Props = {
   report: Report;
-  item: ReportItem /** Only one button of the screen is the primary one. */;
+  item: ReportItem;
+  /** The first item has the page's only primary button. */
   first: boolean;
 };
 

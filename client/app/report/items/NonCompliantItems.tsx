@@ -14,7 +14,6 @@ const Head = styled('div')({
 
 type Props = { report: Report; items: readonly ReportItem[] };
 
-/** Always open: this is what has to be done. */
 export const NonCompliantItems = ({ report, items }: Props) => (
   <>
     <Head>

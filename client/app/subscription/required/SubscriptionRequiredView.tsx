@@ -51,7 +51,6 @@ const MESSAGE =
 
 export type SubscriptionRequiredViewProps = { user: User; checkout: Checkout; message?: string };
 
-/** In place of what an active subscription opens. */
 export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: SubscriptionRequiredViewProps) => (
   <AppLayout
     end={

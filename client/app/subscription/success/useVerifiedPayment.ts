@@ -10,7 +10,7 @@ const waitForProvider = () => new Promise((resolve) => setTimeout(resolve, WAIT_
 export const INVALID_SESSION = 'Invalid session';
 export const NOT_VERIFIED = 'Failed to verify subscription';
 
-/** The provider's word may arrive after the browser does, so who is not yet subscribed is looked at once more after the wait. */
+/** The provider's webhook may arrive after the browser, so check a second time after the wait. */
 export const useVerifiedPayment = (sessionId: string | null): Payment => {
   const { refresh } = useSessionActions();
   const { data, isError } = useQuery({
