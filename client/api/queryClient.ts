@@ -9,15 +9,15 @@ const mayRetry = (failures: number, error: Error): boolean =>
 /** A factory, because every test needs its own client. */
 export const makeQueryClient = (): QueryClient => {
   // 401: the session ended. 402: the subscription ended. The route guards follow the cached user.
-  const heed = (error: Error) => {
+  const updateUser = (error: Error) => {
     if (isStatus(error, 401)) client.setQueryData(keys.me, null);
     if (isStatus(error, 402)) void client.invalidateQueries({ queryKey: keys.me });
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: heed }),
+    queryCache: new QueryCache({ onError: updateUser }),
     mutationCache: new MutationCache({
       // A failed sign-in is also a 401; clearing the user is harmless.
-      onError: heed,
+      onError: updateUser,
     }),
     defaultOptions: {
       // `always`: without a network, fail with an error instead of waiting.

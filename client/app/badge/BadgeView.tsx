@@ -83,7 +83,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
           <InactiveBadge
             status={status}
             reportHref={reportPath(badge.assessment_id)}
-            renew={
+            renewButton={
               <BusyButton onClick={renewal.start} busy={renewal.busy}>
                 {renewal.busy ? 'Renewing...' : 'Renew Badge'}
               </BusyButton>

@@ -5,21 +5,23 @@ import type { BadgeStatus } from '../../../domain/badges/contract.ts';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { size } from '../../theme/tokens.ts';
 
-const Says = styled('div')({
+const Content = styled('div')({
   '& b': { display: 'block', fontSize: size.lead, marginBottom: 4 },
-  '& > .ways': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 },
+  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 },
 });
 
-const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, { what: string; how: string }>> = {
+const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, { title: string; advice: string }>> = {
   suspended: {
-    what: 'This badge is suspended.',
-    how: 'Put right what the report names. The badge then returns by itself under the same code, so a printed QR code stays true.',
+    title: 'This badge is suspended.',
+    advice:
+      'Put right what the report names. The badge then returns by itself under the same code, so a printed QR code stays true.',
   },
   expired: {
-    what: 'This badge has expired.',
-    how: 'Once everything in the report is in order, Badge & QR Code on the dashboard renews it. The code stays the same, so a printed QR code stays true.',
+    title: 'This badge has expired.',
+    advice:
+      'Once everything in the report is in order, Badge & QR Code on the dashboard renews it. The code stays the same, so a printed QR code stays true.',
   },
-  revoked: { what: 'This badge was revoked.', how: 'Complete a passing assessment to receive a new one.' },
+  revoked: { title: 'This badge was revoked.', advice: 'Complete a passing assessment to receive a new one.' },
 };
 
 type Props = {
@@ -27,22 +29,22 @@ type Props = {
   /** The report says what has to be put right. */
   reportHref?: string | undefined;
   /** The renew button. */
-  renew?: ReactNode;
+  renewButton?: ReactNode;
 };
 
-export const InactiveBadge = ({ status, reportHref, renew }: Props) => (
+export const InactiveBadge = ({ status, reportHref, renewButton }: Props) => (
   <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
-    <Says>
-      <b>{TEXTS[status].what}</b>
-      <p>{TEXTS[status].how}</p>
+    <Content>
+      <b>{TEXTS[status].title}</b>
+      <p>{TEXTS[status].advice}</p>
       {status !== 'revoked' && reportHref && (
-        <div className="ways">
-          {status === 'expired' && renew}
+        <div className="actions">
+          {status === 'expired' && renewButton}
           <Button variant="outlined" href={reportHref}>
             View Report
           </Button>
         </div>
       )}
-    </Says>
+    </Content>
   </PlaqueOutline>
 );

@@ -6,11 +6,11 @@ import { saveFile } from '../../api/saveFile.ts';
 export type DownloadableBadge = Pick<Badge, 'badgeId' | 'verification_url'>;
 export type BadgeFile = 'qr' | 'badge' | 'certificate';
 
-const INK = { dark: '#12272cff', light: '#ffffffff' };
+const QR_COLOURS = { dark: '#12272cff', light: '#ffffffff' };
 
 /** Error correction level M still reads from a scratched sign. QR readers need the margin. */
 export const qrSvg = (verificationUrl: string, width: number): Promise<string> =>
-  qrToString(verificationUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 2, width, color: INK });
+  qrToString(verificationUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 2, width, color: QR_COLOURS });
 
 const fetchFile = (badgeId: string, type: 'badge' | 'certificate', format: 'svg' | 'pdf') =>
   readFile(`/badges/${badgeId}/download?${new URLSearchParams({ format, type, colorMode: 'color' })}`);

@@ -22,15 +22,15 @@ const Row = styled('div')({ margin: '24px 0 48px', [phone]: { margin: '16px 0 32
 type Ready = Extract<DashboardModel, { status: 'ready' }>;
 type Props = { user: User; model: Ready; actions: CardActions };
 
-const planInWords = ({ subscription }: User, { active, limit }: Ready['allowance']) =>
+const planText = ({ subscription }: User, { active, limit }: Ready['allowance']) =>
   active && subscription.plan_type
     ? `${PLANS[subscription.plan_type].name}, ${countOf(limit, 'property', 'properties')}`
     : null;
 
-const Start = ({ user, model, actions }: Props) => (
+const FirstVisit = ({ user, model, actions }: Props) => (
   <>
     <Columns>
-      <FirstSteps plan={planInWords(user, model.allowance)} onAdd={actions.add} />
+      <FirstSteps plan={planText(user, model.allowance)} onAdd={actions.add} />
       <BadgePlaceholder />
     </Columns>
     <Row>
@@ -39,7 +39,7 @@ const Start = ({ user, model, actions }: Props) => (
   </>
 );
 
-const Now = ({ model, actions }: Props) => (
+const NextStepsAndStats = ({ model, actions }: Props) => (
   <Columns>
     <NextStepsCard steps={model.steps} nextExpiry={model.nextExpiry} actions={actions} />
     <StatTiles stats={model.stats} limit={model.allowance.limit} layout="column" />
@@ -63,8 +63,8 @@ export const DashboardBody = (props: Props) => {
           Failed to load dashboard data. Please try again.
         </ErrorNotice>
       )}
-      {model.rows?.length === 0 && <Start {...props} />}
-      {model.rows !== null && model.rows.length > 0 && <Now {...props} />}
+      {model.rows?.length === 0 && <FirstVisit {...props} />}
+      {model.rows !== null && model.rows.length > 0 && <NextStepsAndStats {...props} />}
       {model.rows === null && (
         <Row>
           <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" />

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { narrow, phone } from '../../theme/tokens.ts';
 
-const Press = styled(BusyButton)({
+const HeaderButton = styled(BusyButton)({
   // On the narrowest screens the label would leave no room for the property's name.
   [narrow]: {
     minWidth: 44,
@@ -11,20 +11,20 @@ const Press = styled(BusyButton)({
     '& > span:last-child': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 });
-const Long = styled('span')({ whiteSpace: 'pre', [phone]: { display: 'none' } });
+const WideOnly = styled('span')({ whiteSpace: 'pre', [phone]: { display: 'none' } });
 
 type Props = { busy: boolean; onDownload: () => void };
 
 export const DownloadReportButton = ({ busy, onDownload }: Props) => (
-  <Press variant="outlined" size="small" startIcon={<Download />} onClick={onDownload} busy={busy}>
+  <HeaderButton variant="outlined" size="small" startIcon={<Download />} onClick={onDownload} busy={busy}>
     <span>
       {busy ? (
         'Generating...'
       ) : (
         <>
-          Download<Long> Report</Long>
+          Download<WideOnly> Report</WideOnly>
         </>
       )}
     </span>
-  </Press>
+  </HeaderButton>
 );

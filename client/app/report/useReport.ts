@@ -12,7 +12,7 @@ import { badgePath } from '../../paths.ts';
 import { isPassed } from './reportItems.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
-const NO_BADGE = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
+const BADGE_NOT_FOUND = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
 
 const reportFileName = (property: string): string =>
   `letproof-report-${property.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`;
@@ -57,8 +57,8 @@ export const useReport = (assessmentId: string): ReportModel => {
 
   if (!report) {
     if (query.isPending) return { status: 'loading' };
-    const gone = isStatus(query.error, 404) || isStatus(query.error, 422);
-    return { status: 'failed', retry: gone ? null : () => void query.refetch(), retrying: query.isFetching };
+    const notFound = isStatus(query.error, 404) || isStatus(query.error, 422);
+    return { status: 'failed', retry: notFound ? null : () => void query.refetch(), retrying: query.isFetching };
   }
   return {
     status: 'ready',
@@ -72,7 +72,7 @@ export const useReport = (assessmentId: string): ReportModel => {
     },
     viewBadge: {
       busy: viewBadge.isPending,
-      problem: viewBadge.isError ? NO_BADGE : null,
+      problem: viewBadge.isError ? BADGE_NOT_FOUND : null,
       start: () => viewBadge.mutate(report),
     },
   };

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../page/VisuallyHidden.tsx';
 
-const SAID_FOR = 2000;
+const MESSAGE_MS = 2000;
 
 export type CopyButtonProps = {
   text: string;
@@ -13,19 +13,19 @@ export type CopyButtonProps = {
 };
 
 export const CopyButton = ({ text, of, label = 'Copy' }: CopyButtonProps) => {
-  const [said, setSaid] = useState<'Copied!' | 'Could not copy' | null>(null);
+  const [message, setMessage] = useState<'Copied!' | 'Could not copy' | null>(null);
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(null), SAID_FOR);
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), MESSAGE_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('Copied!');
+      setMessage('Copied!');
     } catch {
-      setSaid('Could not copy');
+      setMessage('Could not copy');
     }
   };
 
@@ -35,12 +35,12 @@ export const CopyButton = ({ text, of, label = 'Copy' }: CopyButtonProps) => {
         variant="outlined"
         size="small"
         onClick={() => void copy()}
-        startIcon={said === 'Copied!' ? <Check /> : <Copy />}
+        startIcon={message === 'Copied!' ? <Check /> : <Copy />}
       >
-        {said ?? label}
+        {message ?? label}
         <VisuallyHidden> {of}</VisuallyHidden>
       </Button>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
     </>
   );
 };

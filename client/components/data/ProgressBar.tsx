@@ -35,7 +35,7 @@ export type ProgressBarProps = {
 
 export const ProgressBar = ({ value, tone = 'going', label }: ProgressBarProps) => {
   const percent = Math.min(100, Math.max(0, Math.round(value)));
-  const said = {
+  const ariaProps = {
     role: 'progressbar',
     'aria-label': label,
     'aria-valuenow': percent,
@@ -43,7 +43,7 @@ export const ProgressBar = ({ value, tone = 'going', label }: ProgressBarProps) 
     'aria-valuemax': 100,
   };
   return (
-    <Track data-tone={tone} {...(label ? said : { 'aria-hidden': true })}>
+    <Track data-tone={tone} {...(label ? ariaProps : { 'aria-hidden': true })}>
       <i style={{ width: `${percent}%` }} />
     </Track>
   );

@@ -6,8 +6,8 @@ import { PlaqueOutline } from '../badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../badge/VerdictHeading.tsx';
 import { useFocusMainOnUnmount } from '../page/focusMain.ts';
 
-const Says = styled('p')({ marginTop: 16, maxWidth: '34em', fontSize: size.lead, color: colour.ink });
-const Ways = styled('div')({
+const Message = styled('p')({ marginTop: 16, maxWidth: '34em', fontSize: size.lead, color: colour.ink });
+const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 12,
@@ -37,16 +37,16 @@ export const ErrorState = (props: ErrorStateProps) => {
   return (
     <PlaqueOutline role="alert" ref={place}>
       <VerdictHeading tone="none">{title}</VerdictHeading>
-      <Says>{children}</Says>
+      <Message>{children}</Message>
       {(onRetry || action) && (
-        <Ways>
+        <Actions>
           {onRetry && (
             <BusyButton onClick={onRetry} busy={retrying ?? false}>
               {retrying ? 'Trying again...' : 'Try again'}
             </BusyButton>
           )}
           {action}
-        </Ways>
+        </Actions>
       )}
     </PlaqueOutline>
   );

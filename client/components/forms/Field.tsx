@@ -39,7 +39,7 @@ export const Field = (props: FieldProps) => {
   const { label, id: _id, hint, error, optional, end, ref, inputMode, spellCheck, maxLength, min, max, ...box } = props;
   const { id, aria } = useFieldAria(props);
   return (
-    <FieldFrame {...{ id, label, hint, error, optional }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <OutlinedInput
         {...box}
         id={id}

@@ -18,8 +18,8 @@ export type RadioGroupProps<Value extends string> = {
   name: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | null | undefined;
-  /** `by` is `arrows` for the arrow keys: they select every option on their way, so the page must not advance then. */
-  onChange: (value: Value, by: ChosenBy) => void;
+  /** `changedBy` is `arrows` for the arrow keys: they select every option on their way, so the page must not advance then. */
+  onChange: (value: Value, changedBy: ChosenBy) => void;
   /** Enter, or Space or a click on the selected option: no change event, but the user confirms the option. */
   onConfirm?: ((value: Value) => void) | undefined;
   /** The group's name, unless `labelledBy` names it. */
@@ -38,9 +38,9 @@ export type RadioGroupProps<Value extends string> = {
 export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) => {
   const { name, options, value, onChange, legend, labelledBy, hint, error, columns = options.length, ref } = props;
   const id = useId();
-  const by = useRef<'pointer' | 'key' | 'arrows'>('pointer');
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const entry = options.some((option) => option.value === value) ? value : options[0]?.value;
+  const changedBy = useRef<'pointer' | 'key' | 'arrows'>('pointer');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const tabStop = options.some((option) => option.value === value) ? value : options[0]?.value;
 
   const confirm = ({ key, target, repeat }: KeyboardEvent) => {
     if (repeat || !(target instanceof HTMLInputElement)) return;
@@ -53,13 +53,13 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
     <Group
       role="radiogroup"
       aria-labelledby={labelledBy}
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy || undefined}
       aria-invalid={error ? true : undefined}
       onPointerDown={() => {
-        by.current = 'pointer';
+        changedBy.current = 'pointer';
       }}
       onKeyDown={(event) => {
-        by.current = event.key.startsWith('Arrow') ? 'arrows' : 'key';
+        changedBy.current = event.key.startsWith('Arrow') ? 'arrows' : 'key';
         confirm(event);
       }}
     >
@@ -73,7 +73,7 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
         {options.map((option) => (
           <RadioOption
             key={option.value}
-            ref={option.value === entry ? ref : undefined}
+            ref={option.value === tabStop ? ref : undefined}
             name={`${name}-${id}`}
             value={option.value}
             label={option.label}
@@ -81,10 +81,10 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
             compact={props.compact}
             disabled={props.disabled}
             onBlur={props.onBlur}
-            onChange={() => onChange(option.value, by.current === 'arrows' ? 'arrows' : 'press')}
+            onChange={() => onChange(option.value, changedBy.current === 'arrows' ? 'arrows' : 'press')}
             onClick={() => {
               // Browsers send a click for key presses too; `confirm` handles those.
-              if (option.value === value && by.current === 'pointer') props.onConfirm?.(option.value);
+              if (option.value === value && changedBy.current === 'pointer') props.onConfirm?.(option.value);
             }}
           />
         ))}

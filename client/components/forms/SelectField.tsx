@@ -20,7 +20,7 @@ export const SelectField = (props: SelectFieldProps) => {
   const { label, id: _id, hint, error, optional, options, placeholder, ref, ...box } = props;
   const { id, aria } = useFieldAria(props);
   return (
-    <FieldFrame {...{ id, label, hint, error, optional }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <NativeSelect
         {...box}
         id={id}

@@ -7,17 +7,17 @@ export const focusMain = () => {
 
 /** For a part of the page that is removed after its own button was pressed. */
 export const useFocusMainOnUnmount = (part: RefObject<HTMLElement | null>) => {
-  const held = useRef(false);
+  const hadFocus = useRef(false);
   // Record whether the part has the focus before it is removed; the focus can only be moved afterwards.
   useLayoutEffect(
     () => () => {
-      held.current = part.current?.contains(document.activeElement) ?? false;
+      hadFocus.current = part.current?.contains(document.activeElement) ?? false;
     },
     [part],
   );
   useEffect(
     () => () => {
-      if (held.current) focusMain();
+      if (hadFocus.current) focusMain();
     },
     [],
   );

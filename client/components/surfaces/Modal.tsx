@@ -53,7 +53,7 @@ export type ModalProps = {
   brief?: boolean | undefined;
 };
 
-const LOW = {
+const bottomSheet = {
   alignSelf: 'flex-end',
   height: 'auto',
   maxHeight: '100%',
@@ -61,7 +61,7 @@ const LOW = {
 } as const;
 
 // An element has one role: MUI's paper is the dialog, so the form must be inside it.
-const Inside = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
+const Layout = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
 /** On a phone the dialog fills the screen. When it closes, the focus returns to the element that opened it. */
 export const Modal = (props: ModalProps) => {
@@ -76,12 +76,12 @@ export const Modal = (props: ModalProps) => {
         paper: {
           sx: {
             '@media (min-width: 600px)': { width: `min(${width}px, 100% - 48px)` },
-            ...(brief && { [phone]: LOW }),
+            ...(brief && { [phone]: bottomSheet }),
           },
         },
       }}
     >
-      <Inside {...(onSubmit && { as: 'form', noValidate: true, onSubmit })}>
+      <Layout {...(onSubmit && { as: 'form', noValidate: true, onSubmit })}>
         <Head>
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" onClick={onClose} disabled={busy}>
@@ -95,7 +95,7 @@ export const Modal = (props: ModalProps) => {
             {actions}
           </Foot>
         )}
-      </Inside>
+      </Layout>
     </Dialog>
   );
 };

@@ -42,7 +42,11 @@ export const RegisterFields = ({ control, register }: Props) => (
           compact
           legend="Your role"
           options={USER_TYPE_OPTIONS}
-          {...{ name, value, onChange, onBlur, ref }}
+          name={name}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          ref={ref}
         />
       )}
     />

@@ -6,7 +6,7 @@ import { PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { SiteLinks, type SiteLinksProps } from './SiteLinks.tsx';
 
-const Sheet = styled('nav')({
+const Panel = styled('nav')({
   position: 'absolute',
   zIndex: 5,
   inset: '100% 0 auto',
@@ -44,7 +44,7 @@ export const SiteMenu = (props: SiteLinksProps) => {
         Menu
       </Button>
       {open && (
-        <Sheet id={id} aria-label="Main">
+        <Panel id={id} aria-label="Main">
           {props.user && (
             <p className="who">
               {props.user.name && <b>{props.user.name}</b>}
@@ -60,7 +60,7 @@ export const SiteMenu = (props: SiteLinksProps) => {
               Get Started
             </Button>
           )}
-        </Sheet>
+        </Panel>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { House } from 'lucide-react';
 import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 
-const Place = styled(PlaqueOutline)({
+const Outline = styled(PlaqueOutline)({
   alignSelf: 'stretch',
   display: 'flex',
   flexDirection: 'column',
@@ -25,11 +25,11 @@ const Place = styled(PlaqueOutline)({
 });
 
 export const BadgePlaceholder = () => (
-  <Place bare>
+  <Outline bare>
     <House />
     <div>
       <b>Your badge hangs here</b>
       <p>Once every answer is in order and the papers that prove it are on file.</p>
     </div>
-  </Place>
+  </Outline>
 );

@@ -12,7 +12,7 @@ import { colour, phone, size } from '../../../theme/tokens.ts';
 import { durationText } from '../../assessmentDuration.ts';
 import { formatPounds } from '../../subscription/formatPounds.ts';
 
-const Path = styled(Card)({
+const Panel = styled(Card)({
   padding: '24px 24px 8px',
   [phone]: { padding: '16px 16px 4px' },
   '& h2': { marginBottom: 4 },
@@ -72,7 +72,7 @@ type Props = { /** The plan's name and limit, or null without a plan. */ plan: s
 export const FirstSteps = ({ plan, onAdd }: Props) => {
   const at = plan ? 2 : 1;
   return (
-    <Path as="section" aria-labelledby="first-steps">
+    <Panel as="section" aria-labelledby="first-steps">
       <h2 id="first-steps">Three steps to your first badge</h2>
       <p>You can stop after any answer; everything is kept.</p>
       <ol>
@@ -87,6 +87,6 @@ export const FirstSteps = ({ plan, onAdd }: Props) => {
           {capitalise(durationText())}, with guidance for each; keep your certificates and insurance at hand
         </Step>
       </ol>
-    </Path>
+    </Panel>
   );
 };

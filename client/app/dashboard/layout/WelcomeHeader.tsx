@@ -3,7 +3,7 @@ import type { User } from '../../../../domain/accounts/contract.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { USER_TYPE_LABELS } from '../../../userTypes.ts';
 
-const Hello = styled('div')({
+const Header = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 16px',
@@ -19,7 +19,7 @@ type Props = { user: Pick<User, 'name' | 'email' | 'user_type'>; firstVisit: boo
 export const WelcomeHeader = ({ user: { name, email, user_type }, firstVisit }: Props) => {
   const [first] = name.trim().split(/\s+/);
   return (
-    <Hello>
+    <Header>
       <h1>
         {firstVisit ? 'Welcome' : 'Welcome back'}
         {first && `, ${first}`}
@@ -27,6 +27,6 @@ export const WelcomeHeader = ({ user: { name, email, user_type }, firstVisit }: 
       <span>
         {name || email} · {USER_TYPE_LABELS[user_type]}
       </span>
-    </Hello>
+    </Header>
   );
 };

@@ -24,7 +24,7 @@ const Line = styled('p')({
 const OPTIONS = Nation.options.map((value) => ({ value, label: NATION_LABELS[value] }));
 
 // Without these characters a postcode does not determine the nation.
-const SAYS_SOMETHING = /^\s*[a-z]{1,2}\d/i;
+const DETERMINES_NATION = /^\s*[a-z]{1,2}\d/i;
 
 /** The postcode determines the nation. Near a border it may be wrong, so the owner can correct it. */
 export const NationField = ({ form }: { form: PropertyFormApi }) => {
@@ -43,7 +43,7 @@ export const NationField = ({ form }: { form: PropertyFormApi }) => {
         onChange={(event) => form.setValue('nation', Nation.parse(event.target.value), { shouldDirty: true })}
       />
     );
-  if (!chosen && !SAYS_SOMETHING.test(postcode ?? '')) return null;
+  if (!chosen && !DETERMINES_NATION.test(postcode ?? '')) return null;
   return (
     <Line aria-live="polite">
       <MapPin />

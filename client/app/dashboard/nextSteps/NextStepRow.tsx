@@ -43,13 +43,13 @@ type Props = { step: NextStep; actions: CardActions };
 
 export const NextStepRow = ({ step, actions }: Props) => {
   const { target } = step;
-  const way =
+  const action =
     target.to === 'page'
       ? { href: target.href }
       : { onClick: () => (target.to === 'start' ? actions.start : actions.showBadge)(target.property) };
   return (
     <Item>
-      <ButtonBase {...way}>
+      <ButtonBase {...action}>
         <span style={{ color: COLOUR[step.status.tone] }}>
           <StatusIcon name={step.status.icon ?? step.status.tone} />
         </span>

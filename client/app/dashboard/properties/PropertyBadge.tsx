@@ -26,7 +26,7 @@ const grid = {
   },
 } as const;
 
-const Enamel = styled(Plaque)(grid);
+const BadgePlaque = styled(Plaque)(grid);
 
 const Outline = styled('div')({
   ...grid,
@@ -39,7 +39,7 @@ const Outline = styled('div')({
   [phone]: { ...grid[phone], gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-const Collect = styled('div')({ paddingTop: 16, [phone]: { paddingTop: 14 } });
+const CollectRow = styled('div')({ paddingTop: 16, [phone]: { paddingTop: 14 } });
 
 type Props = { property: OverviewRow; onShow: () => void };
 
@@ -49,22 +49,22 @@ export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props
 
   if (!badge)
     return compliance === 'compliant' ? (
-      <Collect>
+      <CollectRow>
         <Button variant="outlined" {...button} />
-      </Collect>
+      </CollectRow>
     ) : null;
 
   const status = currentBadgeStatus(badge, today());
   if (status === 'active')
     return (
-      <Enamel small className="num">
+      <BadgePlaque small className="num">
         <VerdictIcon tone="good" size="small" />
         <span>
           <b>{badge.badgeId}</b>
           <span>Valid until {formatDay(badge.expiry_date)}</span>
         </span>
         <Button {...button} />
-      </Enamel>
+      </BadgePlaque>
     );
 
   return (

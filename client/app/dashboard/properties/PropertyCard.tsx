@@ -17,7 +17,7 @@ const Frame = styled(Card)({
   '& > *': { paddingInline: 24, [phone]: { paddingInline: 16 } },
 });
 
-const Top = styled('header')({
+const Header = styled('header')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '2px 16px',
@@ -42,7 +42,7 @@ export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCard
   const { compliance, assessment, name, property_type, nation } = property;
   return (
     <Frame as="article" flush aria-label={name} tabIndex={-1}>
-      <Top>
+      <Header>
         <h3>{name}</h3>
         <Pill {...complianceStatus(compliance, assessment?.progress)} />
         <p>
@@ -51,7 +51,7 @@ export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCard
             {PROPERTY_TYPE_LABELS[property_type]}, {NATION_LABELS[nation]}
           </span>
         </p>
-      </Top>
+      </Header>
       <PropertyBadge property={property} onShow={() => actions.showBadge(property)} />
       <PropertyProgress property={property} />
       <ExpiredDocuments property={property} />

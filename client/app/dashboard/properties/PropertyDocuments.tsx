@@ -9,8 +9,8 @@ import type { CardActions } from '../cardActions.ts';
 import { PropertyDocumentRow } from './PropertyDocumentRow.tsx';
 import { usePropertyDocuments } from './usePropertyDocuments.ts';
 
-const Below = styled('div')({ borderTop: `1px solid ${colour.line}`, '& summary': { minHeight: 52 } });
-const Says = styled('p')({ padding: '8px 0 16px', color: colour.ink2 });
+const Section = styled('div')({ borderTop: `1px solid ${colour.line}`, '& summary': { minHeight: 52 } });
+const Message = styled('p')({ padding: '8px 0 16px', color: colour.ink2 });
 
 const Note = ({ expired, soon }: { expired: number; soon: number }) => (
   <>
@@ -26,7 +26,7 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
   const { documents, failed, expired, soon, day } = usePropertyDocuments(property, open);
 
   return (
-    <Below>
+    <Section>
       <Disclosure
         summary="Documents"
         count={documents?.length ?? property.documents.total}
@@ -35,9 +35,9 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
         onToggle={setOpen}
       >
         {open && failed && <AlertBox>The documents could not be loaded. Close and open this again.</AlertBox>}
-        {open && !documents && !failed && <Says>Loading the documents</Says>}
+        {open && !documents && !failed && <Message>Loading the documents</Message>}
         {open && documents?.length === 0 && (
-          <Says>None yet. Documents are uploaded with the questions of the assessment that ask for them.</Says>
+          <Message>None yet. Documents are uploaded with the questions of the assessment that ask for them.</Message>
         )}
         {open && documents && documents.length > 0 && (
           <ul>
@@ -49,6 +49,6 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
           </ul>
         )}
       </Disclosure>
-    </Below>
+    </Section>
   );
 };

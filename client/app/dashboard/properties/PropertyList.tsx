@@ -18,10 +18,10 @@ const Head = styled('div')({
   [phone]: { '& > h2': { fontSize: size.l } },
 });
 const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
-const Why = styled('p')({ margin: '-4px 0 16px', textAlign: 'right', fontSize: size.s });
+const DisabledReason = styled('p')({ margin: '-4px 0 16px', textAlign: 'right', fontSize: size.s });
 
-const AT_ONCE = 20;
-const SEARCH_FROM = 8;
+const PAGE_SIZE = 20;
+const SEARCH_ABOVE = 8;
 
 export type PropertyListProps = {
   rows: readonly OverviewRow[];
@@ -32,15 +32,15 @@ export type PropertyListProps = {
 };
 
 export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyListProps) => {
-  const [asked, setAsked] = useState('');
-  const [shown, setShown] = useState(AT_ONCE);
-  const sought = useDeferredValue(asked);
-  const urgent = useMemo(() => sortByUrgency(rows), [rows]);
-  const found = useMemo(() => searchProperties(urgent, sought), [urgent, sought]);
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const search = useDeferredValue(typed);
+  const sorted = useMemo(() => sortByUrgency(rows), [rows]);
+  const found = useMemo(() => searchProperties(sorted, search), [sorted, search]);
   const cards = useRef<HTMLDivElement>(null);
 
   const showMore = () => {
-    setShown(shown + AT_ONCE);
+    setShown(shown + PAGE_SIZE);
     // The button is removed once all are shown, so move the focus to the first new card.
     requestAnimationFrame(() => cards.current?.querySelectorAll('article')[shown]?.focus({ preventScroll: true }));
   };
@@ -62,22 +62,22 @@ export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyLi
           Add Property
         </Button>
       </Head>
-      {cannotAdd && <Why id="cannot-add">{cannotAdd}</Why>}
+      {cannotAdd && <DisabledReason id="cannot-add">{cannotAdd}</DisabledReason>}
       <Cards ref={cards}>
-        {rows.length > SEARCH_FROM && (
+        {rows.length > SEARCH_ABOVE && (
           <Field
             label="Find a property"
             hint={`By name, street, town or postcode, among ${rows.length}`}
             type="search"
-            value={asked}
+            value={typed}
             onChange={(event) => {
-              setAsked(event.target.value);
-              setShown(AT_ONCE);
+              setTyped(event.target.value);
+              setShown(PAGE_SIZE);
             }}
           />
         )}
-        <p role="status" hidden={!sought}>
-          {sought && `${found.length} of ${rows.length} properties`}
+        <p role="status" hidden={!search}>
+          {search && `${found.length} of ${rows.length} properties`}
         </p>
         {found.slice(0, shown).map((row) => (
           <PropertyCard key={row.id} property={row} mayAssess={mayAssess} actions={actions} />

@@ -5,7 +5,7 @@ import { colour, phone, size } from '../../../theme/tokens.ts';
 import { progressText } from './progressText.ts';
 import { sectionSegments } from './sectionSegments.ts';
 
-const State = styled('div')({
+const Section = styled('div')({
   paddingBlock: 16,
   [phone]: { paddingBlock: '12px 14px' },
   '& > .line': {
@@ -22,7 +22,7 @@ const State = styled('div')({
 export const PropertyProgress = ({ property }: { property: OverviewRow }) => {
   const { headline, count, detail } = progressText(property);
   return (
-    <State>
+    <Section>
       <p className="line num">
         <strong>{headline}</strong>
         <span>{count}</span>
@@ -32,6 +32,6 @@ export const PropertyProgress = ({ property }: { property: OverviewRow }) => {
         good={property.assessment?.status === 'completed'}
       />
       {detail && <p className="detail">{detail}</p>}
-    </State>
+    </Section>
   );
 };

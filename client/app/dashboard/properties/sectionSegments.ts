@@ -7,7 +7,13 @@ export const sectionSegments = (assessment: OverviewRow['assessment']): BarSegme
   const unanswered = new Set(assessment?.unanswered);
   const wrong = new Set(assessment?.status === 'completed' ? assessment.non_compliant : []);
   return SECTIONS.map(({ title, count, questions }) => {
-    const of = (positions: ReadonlySet<number>) => questions.filter(({ position }) => positions.has(position)).length;
-    return { name: title, of: count, done: assessment ? count - of(unanswered) - of(wrong) : 0, wrong: of(wrong) };
+    const countIn = (positions: ReadonlySet<number>) =>
+      questions.filter(({ position }) => positions.has(position)).length;
+    return {
+      name: title,
+      of: count,
+      done: assessment ? count - countIn(unanswered) - countIn(wrong) : 0,
+      wrong: countIn(wrong),
+    };
   });
 };

@@ -12,12 +12,12 @@ const sortByExpiry = (documents: readonly Document[]) =>
     .toSorted((one, other) => (one.expiry_date ?? '9999').localeCompare(other.expiry_date ?? '9999'));
 
 /** Large accounts have thousands of documents, so fetch only if the list is open or if a document expires soon. */
-export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, asked = false) => {
+export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, listOpen = false) => {
   const day = today();
-  const pressing = ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
+  const expiresSoon = ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
   const { data, isError } = useQuery({
     ...queries.documents({ propertyId: id }),
-    enabled: asked || pressing,
+    enabled: listOpen || expiresSoon,
     select: sortByExpiry,
   });
   const inState = (state: 'expired' | 'soon') =>

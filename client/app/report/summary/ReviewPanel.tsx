@@ -16,9 +16,9 @@ import { SUMMARY_ID } from './ReportSummary.tsx';
 const Frame = styled(Card)({
   '& h2': { fontSize: size.l },
   '& > p': { margin: '6px 0 16px', color: colour.ink2 },
-  '& > .ways': { display: 'grid', gap: 8 },
+  '& > .actions': { display: 'grid', gap: 8 },
   '& > a': { marginTop: 8 },
-  '@media (min-width: 600px) and (max-width: 1023px)': { gridColumn: '1 / -1', '& > .ways': { display: 'flex' } },
+  '@media (min-width: 600px) and (max-width: 1023px)': { gridColumn: '1 / -1', '& > .actions': { display: 'flex' } },
 });
 
 const showSummary = () => {
@@ -33,7 +33,7 @@ export const ReviewPanel = ({ report, badge, today }: Props) => (
   <Frame as="section">
     <h2>Review Your Assessment Report</h2>
     <p>Read it in full, or go through your answers again.</p>
-    <div className="ways">
+    <div className="actions">
       <Button variant="outlined" size="small" href={assessmentHref(report)}>
         Update Assessment
       </Button>

@@ -13,11 +13,11 @@ import { BENEFITS } from '../benefits.ts';
 import { PlanPicker } from '../PlanPicker.tsx';
 import type { Checkout } from '../useCheckout.ts';
 
-const Back = styled(Button)({
+const BackButton = styled(Button)({
   [phone]: { paddingInline: 8, '& .MuiButton-startIcon': { display: 'none' } },
 }) as typeof Button;
 
-const Head = styled('div')({
+const Header = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '16px 48px',
@@ -27,7 +27,7 @@ const Head = styled('div')({
   '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)', marginBottom: 32 },
 });
 
-const Who = styled(Card)({
+const UserCard = styled(Card)({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '0 12px',
@@ -55,9 +55,9 @@ export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: 
   <AppLayout
     end={
       <>
-        <Back variant="text" size="small" href={PAGES.dashboard} startIcon={<ArrowLeft />}>
+        <BackButton variant="text" size="small" href={PAGES.dashboard} startIcon={<ArrowLeft />}>
           Back to Dashboard
-        </Back>
+        </BackButton>
         <IconButton label="Close" href={PAGES.dashboard}>
           <X />
         </IconButton>
@@ -65,20 +65,20 @@ export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: 
     }
   >
     <PageTitle>Subscription Required</PageTitle>
-    <Head>
+    <Header>
       <div>
         <h1>Subscription Required</h1>
         <p className="lead">{message}</p>
       </div>
-      <Who>
+      <UserCard>
         <UserRound />
         <span>
           <small>Logged in as</small>
           <b>{user.name || user.email}</b>
           {user.name && <small>{user.email}</small>}
         </span>
-      </Who>
-    </Head>
+      </UserCard>
+    </Header>
     <PlanPicker
       subscription={user.subscription}
       starting={checkout.starting}

@@ -13,7 +13,7 @@ import type { Payment } from './useVerifiedPayment.ts';
 
 const Page = styled(Container)({ padding: '48px 0 72px', [phone]: { padding: '24px 0 48px' } });
 
-const Middle = styled(Card)({
+const Panel = styled(Card)({
   padding: 36,
   '& h1': { display: 'flex', gap: 14, alignItems: 'center' },
   '& .status-icon': { width: 44, height: 44, color: colour.good },
@@ -21,7 +21,7 @@ const Middle = styled(Card)({
   [phone]: { padding: 24 },
 });
 
-const Ways = styled('div')({
+const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 12,
@@ -30,26 +30,26 @@ const Ways = styled('div')({
 });
 
 const Processing = () => (
-  <Middle>
+  <Panel>
     <h1>Processing</h1>
     <PageSpinner label="Processing your subscription" />
-  </Middle>
+  </Panel>
 );
 
 const Welcome = () => (
-  <Middle>
+  <Panel>
     <h1>
       <StatusIcon name="good" />
       Welcome
     </h1>
     <p>Your subscription is active. Add your first property, then answer its questions at your own pace.</p>
-    <Ways>
+    <Actions>
       <Button href={PAGES.dashboard}>Go to Dashboard</Button>
       <Button variant="outlined" href={PAGES.subscription}>
         View Subscription
       </Button>
-    </Ways>
-  </Middle>
+    </Actions>
+  </Panel>
 );
 
 const Failed = ({ message }: { message: string }) => (
@@ -60,12 +60,12 @@ const Failed = ({ message }: { message: string }) => (
       <br />
       Please contact support if this issue persists.
     </p>
-    <Ways>
+    <Actions>
       <Button href={PAGES.subscription}>Back to Subscription</Button>
       <Button variant="outlined" href={PAGES.dashboard}>
         Go to Dashboard
       </Button>
-    </Ways>
+    </Actions>
   </PlaqueOutline>
 );
 
