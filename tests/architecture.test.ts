@@ -65,7 +65,7 @@ describe('the checker', () => {
       'projections/a.ts -> server/ports.ts',
     ],
     ['server/a.ts', "import { App } from '../client/App.tsx';", 'server/a.ts -> client/App.tsx'],
-    ['server/a.ts', "import { spec } from './support/spec.ts';", 'server/a.ts -> tests/support/spec.ts'],
+    ['server/a.ts', "import { spec } from '../tests/support/spec.ts';", 'server/a.ts -> tests/support/spec.ts'],
     [
       'client/pages/a.tsx',
       "import { x } from '../../domain/accounts/decider.ts';",
