@@ -94,14 +94,14 @@ describe('the property cards', () => {
       '42 of 42 in order',
       ['View Report', 'Update Assessment', 'Edit Property', 'Start again'],
     ],
-  ])('%s is %s', async (name, pill, headline, count, actions) => {
+  ])('the card of %s shows %s and its actions', async (name, pill, headline, count, actions) => {
     await open();
     for (const text of [pill, headline, count]) expect(card(name).getByText(text)).toBeDefined();
     const group = card(name).getByRole('group', { name: `Actions for ${name}` });
     expect([...group.children].map((each) => each.textContent)).toEqual(actions);
   });
 
-  test('stand in order of urgency, with address, type and nation', async () => {
+  test('are sorted by urgency and show address, type and nation', async () => {
     await open();
     const names = screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
     expect(names).toEqual(['Bakehouse Flat', 'Kiln Cottage', 'Larch Lodge', 'Quay House']);
@@ -110,7 +110,7 @@ describe('the property cards', () => {
     expect(card('Larch Lodge').getByText(/5 Pier Road, Whitby, YO21 3PU/)).toBeDefined();
   });
 
-  test('lead to the questionnaire and the report of their own assessment', async () => {
+  test('link to the questionnaire and the report of their own assessment', async () => {
     await open();
     expect(card('Kiln Cottage').getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
       `/questionnaire?property=${kiln.id}&address=5+Pier+Road%2C+Whitby%2C+YO21+3PU&assessment_id=${id(22)}`,
@@ -120,7 +120,7 @@ describe('the property cards', () => {
     );
   });
 
-  test('with every question answered lead to the last one, where the assessment is completed', async () => {
+  test('link to the last question when all questions are answered, because the assessment is completed there', async () => {
     const { assessment } = kiln;
     const answered = { ...kiln, assessment: assessment && { ...assessment, unanswered: [] } };
     await open({ rows: [answered] });
@@ -128,7 +128,7 @@ describe('the property cards', () => {
     expect(ways).toEqual([expect.stringMatching(/&question=42$/), expect.stringMatching(/&question=42$/)]);
   });
 
-  test('a valid badge is enamel, a suspended one only an outline, and one that has lapsed says Expired', async () => {
+  test('show whether the badge is valid, suspended or expired', async () => {
     await open({ rows: [quay, bakehouse] });
     expect(card('Quay House').getByText('Valid until 09/12/2026')).toBeDefined();
     expect(card('Bakehouse Flat').getByText('Suspended')).toBeDefined();
@@ -140,8 +140,8 @@ describe('the property cards', () => {
   });
 });
 
-describe('what comes next', () => {
-  test('the most urgent first, large; the others a line each', async () => {
+describe('the next steps', () => {
+  test('show the most urgent step in full and the others in one line each', async () => {
     const expiry = {
       property_id: quay.id,
       property_name: quay.name,
@@ -163,7 +163,7 @@ describe('what comes next', () => {
   test.each([
     ['Suspended', '2026-11-21', 'The badge is suspended until all three are in order.'],
     ['Expired', '2027-01-02', 'The badge has expired and can be issued anew when all three are in order.'],
-  ])('says of the badge what the card says of it: %s', async (word, day, says) => {
+  ])('give the badge the same status as the card: %s', async (word, day, says) => {
     const status = word === 'Suspended' ? 'suspended' : 'active';
     vi.setSystemTime(new Date(`${day}T10:00:00Z`));
     await open({ rows: [{ ...bakehouse, badge: bakehouse.badge && { ...bakehouse.badge, status } }] });
@@ -189,19 +189,23 @@ describe('what comes next', () => {
       [GAS, EICR, FIRE],
       `The gas safety certificate expired on 12/11/2026, the EICR on 14/11/2026 and 1 more document since. ${held} all four are in order.`,
     ],
-    // Left over from an answer that no longer asks for it.
+    // The document of an answer that is now N/A.
     [[12], [GAS], `Smoke and heat alarms. ${held} it is in order.`],
-  ])('of the items %j says which paper has run out, and when', async (non_compliant, papers, says) => {
+  ])('name the expired documents of the items %j', async (non_compliant, papers, says) => {
     const upcomingExpiries = papers.map(([document_type, expiry_date], at) => ({
-      ...{ property_id: bakehouse.id, property_name: bakehouse.name, document_id: id(31 + at) },
-      ...{ document_type, expiry_date, days_until_expiry: -9 },
+      property_id: bakehouse.id,
+      property_name: bakehouse.name,
+      document_id: id(31 + at),
+      document_type,
+      expiry_date,
+      days_until_expiry: -9,
     }));
     const failing = assessment(21, { compliant: false, passed: false, non_compliant });
     await open({ rows: [{ ...bakehouse, assessment: failing }], figures: { upcomingExpiries } });
     expect(screen.getByText(says)).toBeDefined();
   });
 
-  test('nothing to do says so, with the day the next document runs out', async () => {
+  test('say when the next document expires if there is nothing to do', async () => {
     await open({ rows: [quay] });
     const next = within(screen.getByRole('region', { name: 'Nothing to do now' }));
     expect(next.getByText('The next document runs out on 09/12/2026.')).toBeDefined();
@@ -214,13 +218,16 @@ describe('adding a property', () => {
   test.each([
     ['inactive', 0, 0, 'An active subscription is required to add properties.'],
     ['active', 4, 4, 'Your plan allows 4 properties.'],
-  ] as const)('%s with %i of %i is not possible', async (status, properties_count, properties_limit, why) => {
-    await open({ figures: { subscription: { status, properties_count, properties_limit } } });
-    expect(add()?.disabled).toBe(true);
-    expect(screen.getByText(why)).toBeDefined();
-  });
+  ] as const)(
+    'is disabled with an %s plan and %i of %i properties',
+    async (status, properties_count, properties_limit, why) => {
+      await open({ figures: { subscription: { status, properties_count, properties_limit } } });
+      expect(add()?.disabled).toBe(true);
+      expect(screen.getByText(why)).toBeDefined();
+    },
+  );
 
-  test('an empty form says what is missing; a filled one is sent trimmed and in capitals', async () => {
+  test('shows missing fields, then sends trimmed values and an upper-case postcode', async () => {
     const { asked } = await open({ answers: { 'POST /properties': { ...ok({ property: larch }), status: 201 } } });
     await userEvent.click(add() ?? document.body);
     const dialog = within(screen.getByRole('dialog', { name: 'Add New Property' }));
@@ -247,38 +254,38 @@ describe('adding a property', () => {
   });
 
   test.each([
-    ['without words', problem(500, '')],
-    ['without an answer', new TypeError('Failed to fetch')],
-  ])('a failure %s says so in the dialog', async (_, answer) => {
+    ['without a message', problem(500, '')],
+    ['without a response', new TypeError('Failed to fetch')],
+  ])('shows an error in the dialog after a failure %s', async (_, answer) => {
     await open({ answers: { [`PUT /properties/${larch.id}`]: answer } });
     await userEvent.click(card('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update property. Please try again.');
   });
 
-  test('deleting asks once more', async () => {
+  test('asks before a property is deleted', async () => {
     const { asked } = await open({ answers: { [`DELETE /properties/${larch.id}`]: ok({}) } });
-    const gone = () => asked.filter(({ call }) => call.startsWith('DELETE')).length;
+    const deleteCalls = () => asked.filter(({ call }) => call.startsWith('DELETE')).length;
     await userEvent.click(card('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete Property' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Larch Lodge?' }));
-    expect(gone()).toBe(0);
+    expect(deleteCalls()).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Property' }));
-    await waitFor(() => expect(gone()).toBe(1));
+    await waitFor(() => expect(deleteCalls()).toBe(1));
   });
 });
 
 describe('starting an assessment', () => {
   const start = () => userEvent.click(card('Larch Lodge').getByRole('button', { name: 'Start Assessment' }));
 
-  test('leads to the questionnaire', async () => {
+  test('opens the questionnaire', async () => {
     const { router } = await open({ answers: { 'POST /assessment/start': ok({ assessment_id: id(50) }) } });
     await start();
     await waitFor(() => expect(router.state.location.pathname).toBe('/questionnaire'));
     expect(router.state.location.search).toContain(`assessment_id=${id(50)}`);
   });
 
-  test('where one exists, asks before it is restarted', async () => {
+  test('asks before it restarts an existing assessment', async () => {
     const { asked, router } = await open({
       answers: {
         'POST /assessment/start': problem(409, 'x'),
@@ -300,7 +307,7 @@ describe('starting an assessment', () => {
   test.each([
     ['with', problem(503, 'Please try again in a moment.')],
     ['without', new TypeError('Failed to fetch')],
-  ])('a restart that fails says the same %s words of the server', async (_, answer) => {
+  ])('shows the same text after a failed restart %s a message of the server', async (_, answer) => {
     await open({ answers: { 'POST /assessment/start': problem(409, 'x'), 'POST /assessment/restart': answer } });
     await start();
     const dialog = within(await screen.findByRole('dialog'));
@@ -308,17 +315,17 @@ describe('starting an assessment', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Failed to update assessment. Please try again.');
   });
 
-  test('any other failure is said at the top of the page', async () => {
+  test('shows any other failure at the top of the page', async () => {
     await open({ answers: { 'POST /assessment/start': problem(500, '') } });
     await start();
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to start new assessment. Please try again.');
   });
 });
 
-describe('the page around them', () => {
+describe('the dashboard page', () => {
   const subscription = () => screen.getByRole('region', { name: 'Subscription' });
 
-  test('a first visit leads to a plan, and with a plan to the first property', async () => {
+  test('asks a new user first for a plan, then for a property', async () => {
     useSession.setState({ user: { ...rowena, subscription: none } });
     await open({
       rows: [],
@@ -336,7 +343,7 @@ describe('the page around them', () => {
     expect(screen.queryByRole('link', { name: 'Choose Plan' })).toBeNull();
   });
 
-  test('what cannot be loaded says so, with the figures of nobody and a way to try again', async () => {
+  test('shows an error, fallback numbers and a retry button when loading fails', async () => {
     await open({
       answers: { 'GET /dashboard/stats': problem(400, ''), 'GET /dashboard/compliance-overview': problem(400, '') },
     });
@@ -347,7 +354,7 @@ describe('the page around them', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
-  test('many properties come twenty at a time and can be searched', async () => {
+  test('shows twenty properties at a time and has a search', async () => {
     const many = Array.from({ length: 45 }, (_, n) => property(100 + n, `House ${n}`, { postcode: `BT${n} 1AA` }));
     await open({
       rows: many,
@@ -357,7 +364,7 @@ describe('the page around them', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more (25 left)' }));
     expect(screen.getAllByRole('article')).toHaveLength(40);
     await userEvent.click(screen.getByRole('button', { name: 'Show more (5 left)' }));
-    // The button is gone, so the keyboard goes on at the first of those it has brought.
+    // The button was removed, so the first new card has the focus.
     await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('article')[40]));
     await enter(screen.getByLabelText('Find a property'), 'bt441aa');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));

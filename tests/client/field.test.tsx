@@ -35,7 +35,7 @@ const Form = ({ onSend }: { onSend: (values: unknown) => void }) => {
 };
 
 describe('a field', () => {
-  test('is described by its hint alone while all is well', () => {
+  test('is described by its hint when there is no error', () => {
     render(<Field label="Password" hint="At least 8 characters" />);
     const box = screen.getByRole('textbox', { name: 'Password', description: 'At least 8 characters' });
     expect(box.getAttribute('aria-invalid')).not.toBe('true');
@@ -48,13 +48,13 @@ describe('a field', () => {
       <SelectField key="s" label="Postcode" hint="Like SY23 1DN" error="Postcode is required" options={types} />,
       'combobox',
     ],
-  ])('of %s is described by hint and error, and marked', (_, field, role) => {
+  ])('of type %s is described by hint and error and is marked as invalid', (_, field, role) => {
     render(field);
     const box = screen.getByRole(role, { name: 'Postcode', description: 'Like SY23 1DN Postcode is required' });
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('to tick carries its error too', () => {
+  test('of type checkbox is described by its error', () => {
     render(<CheckboxField label="I accept" error="You must accept the terms and conditions" />);
     const box = screen.getByRole('checkbox', {
       name: 'I accept',
@@ -63,7 +63,7 @@ describe('a field', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('is reached from the error summary', async () => {
+  test('takes the focus from a link in the error summary', async () => {
     render(
       <>
         <AlertBox title="There is a problem" problems={[{ text: 'City is required', field: 'city' }]} />

@@ -14,7 +14,7 @@ import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
 
-/** Pasted: key by key takes seconds and shows nothing more. */
+/** Pastes, because typing key by key takes seconds. */
 export const enter = async (box: HTMLElement, text: string) => {
   await userEvent.clear(box);
   await userEvent.click(box);
@@ -123,7 +123,7 @@ export const problem = (status: number, message: string, rest: object = {}) => (
 export type Answer = { status: number; body: unknown };
 export const ok = (body: object): Answer => ({ status: 200, body: { success: true, ...body } });
 
-/** A server of answers by `METHOD /path`; an `Error` is a lost connection, anything unnamed is a 404. */
+/** A stub of `fetch`. Responses by `METHOD /path`; an `Error` is a network failure, an unknown call is a 404. */
 export const server = (answers: Record<string, Answer | Error | (() => Answer | Promise<Answer>)>) => {
   const asked: { call: string; body: unknown }[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}) => {
@@ -137,7 +137,7 @@ export const server = (answers: Record<string, Answer | Error | (() => Answer | 
   return { fetch, asked };
 };
 
-/** A part of the client with a query client and an address bar around it. */
+/** Renders one page with a query client and a router. */
 export const renderAt = (element: ReactElement, path = '/', route = '*') => {
   const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] });
   return {
@@ -152,7 +152,7 @@ export const renderAt = (element: ReactElement, path = '/', route = '*') => {
   };
 };
 
-/** The whole client, as App has it. */
+/** Renders the whole client, like App. */
 export const renderClient = (path: string | { pathname: string; search?: string; state?: unknown }) => {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   return {
@@ -169,7 +169,7 @@ export const renderClient = (path: string | { pathname: string; search?: string;
   };
 };
 
-/** Before each test of the file, on the day that the samples are made for. */
+/** Signs in before each test of the file, on the day that fits the dates of the fixtures. */
 export const rowenaSignsIn = () =>
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });

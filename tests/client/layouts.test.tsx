@@ -18,13 +18,13 @@ const head = (user: typeof rowena | null, onLogout = () => {}) =>
 const names = () => screen.getAllByRole('link').map((link) => link.textContent);
 
 describe('the public header', () => {
-  test('signed out offers to sign in and to start', () => {
+  test('links to login and registration for visitors', () => {
     head(null);
     expect(names()).toEqual(['LetProof', 'About', 'Contact', 'Sign In', 'Get Started']);
     expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
   });
 
-  test('signed in offers the dashboard and to log out', async () => {
+  test('offers dashboard and logout to users', async () => {
     const logout = vi.fn();
     head(rowena, logout);
     expect(names()).toEqual(['LetProof', 'About', 'Contact', 'Dashboard']);
@@ -32,7 +32,7 @@ describe('the public header', () => {
     expect(logout).toHaveBeenCalledOnce();
   });
 
-  test('on a phone the menu says who is signed in, and Escape closes it', async () => {
+  test('on a phone the menu shows the user, and Escape closes it', async () => {
     stubPhone();
     head(rowena);
     const menu = screen.getByRole('button', { name: 'Menu', expanded: false });
@@ -46,7 +46,7 @@ describe('the public header', () => {
 });
 
 describe('navigation', () => {
-  test('an unknown address leads home and to the dashboard; going on scrolls to the top, going back does not', async () => {
+  test('scrolls to the top on a new page, but not on back; an unknown address links to home and dashboard', async () => {
     const router = createMemoryRouter(routes, { initialEntries: ['/nowhere'] });
     render(
       <StyleRoot>

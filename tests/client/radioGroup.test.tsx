@@ -39,14 +39,14 @@ const asked = (onConfirm?: (answer: Answer) => void) => {
   return chosen;
 };
 
-describe('choices', () => {
-  test('are one named group of radio buttons', () => {
+describe('a radio group', () => {
+  test('is a named group of radio buttons', () => {
     asked();
     expect(screen.getByRole('radiogroup', { name: 'Is it in order?' })).toBeDefined();
     expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 
-  test('are one stop for Tab, and the arrow keys move among them', async () => {
+  test('has one tab stop, and the arrow keys move inside it', async () => {
     const user = userEvent.setup();
     const chosen = asked();
     await user.tab();
@@ -63,7 +63,7 @@ describe('choices', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('tell a press from an arrow key, also when the words are pressed', async () => {
+  test('reports clicks and arrow keys as different sources, also for a click on the label', async () => {
     const user = userEvent.setup();
     const chosen = asked();
     await user.click(screen.getByText('No'));
@@ -74,7 +74,7 @@ describe('choices', () => {
     ]);
   });
 
-  test('say of Enter, and of Space on what is chosen, that they confirm it', async () => {
+  test('confirms the selected option on Enter and on Space', async () => {
     const user = userEvent.setup();
     const confirmed: Answer[] = [];
     const chosen = asked((answer) => confirmed.push(answer));
@@ -88,7 +88,7 @@ describe('choices', () => {
     expect(chosen).toHaveLength(2);
   });
 
-  test('hear a press on what is already chosen as confirming it, once', async () => {
+  test('confirms once when the selected option is clicked', async () => {
     const user = userEvent.setup();
     const confirmed: Answer[] = [];
     const chosen = asked((answer) => confirmed.push(answer));
@@ -99,7 +99,7 @@ describe('choices', () => {
     expect(chosen).toHaveLength(1);
   });
 
-  test('carry their error', () => {
+  test('is described by its error', () => {
     render(
       <RadioGroup
         name="a"

@@ -29,7 +29,7 @@ const visit = (
 const unauthorized = problem(401, 'Please sign in.');
 const persisted = () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state;
 
-describe('where signing in leads', () => {
+describe('the redirect after signing in', () => {
   test.each([
     ['/badge/LP-1?x=1#y', '/badge/LP-1?x=1#y'],
     ['//evil.example', null],
@@ -40,9 +40,9 @@ describe('where signing in leads', () => {
     ['javascript:alert(1)', null],
     ['dashboard', null],
     [null, null],
-  ])('%j leads to %j', (target, path) => expect(safePath(target)).toBe(path));
+  ])('safePath of %j is %j', (target, path) => expect(safePath(target)).toBe(path));
 
-  test('the page that asked goes before ?redirect=, and neither leads back to signing in', () => {
+  test('the requested page has priority over ?redirect=, and account pages are ignored', () => {
     const from = { pathname: '/questionnaire', search: '?property=1', hash: '' };
     expect(redirectTarget({ state: { from }, search: '?redirect=/subscription' })).toBe('/questionnaire?property=1');
     expect(redirectTarget({ state: null, search: '?redirect=/subscription' })).toBe('/subscription');
@@ -52,7 +52,7 @@ describe('where signing in leads', () => {
 });
 
 describe('a protected page', () => {
-  test('sends a visitor to sign in and, signed in, back to where they were going', async () => {
+  test('redirects a visitor to the login page and back after signing in', async () => {
     const { router } = visit('/subscription?from=mail', {
       'GET /auth/me': unauthorized,
       'POST /auth/login': ok({ user: rowena }),
@@ -71,8 +71,8 @@ describe('a protected page', () => {
 
   test.each([
     ['refused', problem(401, 'Invalid email or password'), 'Invalid email or password'],
-    ['not answered', new TypeError('Failed to fetch'), 'Login failed'],
-  ])('a login that is %s says so and stays', async (_, answer, text) => {
+    ['without a response', new TypeError('Failed to fetch'), 'Login failed'],
+  ])('a login that is %s shows an error and stays on the page', async (_, answer, text) => {
     visit('/auth/login?redirect=/subscription', { 'GET /auth/me': unauthorized, 'POST /auth/login': answer });
     await enter(await screen.findByLabelText('Email'), rowena.email);
     await enter(screen.getByLabelText('Password'), 'wrong');
@@ -80,7 +80,7 @@ describe('a protected page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(text);
   });
 
-  test('waits for the check before it shows anything to whoever was signed in last time', async () => {
+  test('shows nothing of a persisted session before the check', async () => {
     useSession.setState({ signedIn: true, user: rowena });
     const late = () => new Promise<Answer>((resolve) => setTimeout(() => resolve(unauthorized), 500));
     const { asked } = visit('/dashboard', { 'GET /auth/me': late });
@@ -95,7 +95,7 @@ describe('a protected page', () => {
     await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   });
 
-  test('without an active subscription the gate stands in place of the page', async () => {
+  test('shows the plan picker instead of the page without an active subscription', async () => {
     const { asked } = visit('/badge/LP-7Q4K-M2XD', { 'GET /auth/me': ok({ user: { ...rowena, subscription: none } }) });
     await screen.findByRole('heading', { name: 'Subscription Required' });
     expect(screen.getByText('Logged in as')).toBeDefined();
@@ -147,7 +147,7 @@ describe('the check with the server', () => {
   });
 });
 
-test('logging out clears who one is even when the call fails, and leads home', async () => {
+test('logging out clears the user and opens the home page, even when the request fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { router } = visit('/dashboard', {
     'GET /auth/me': ok({ user: rowena }),

@@ -16,13 +16,13 @@ afterEach(cleanup);
 const TODAY = '2026-11-21';
 
 describe('a pill', () => {
-  test('says its status in a word and hides its sign from ears', () => {
+  test('shows its status as text and hides its icon from screen readers', () => {
     const { container } = render(<Pill {...complianceStatus('in_progress', 61.9)} />);
     expect(screen.getByText('In Progress 62%')).toBeDefined();
     expect(container.querySelector('[data-tone=going] svg[aria-hidden=true]')).not.toBeNull();
   });
 
-  test('may wear another sign than its tone', () => {
+  test('can have an icon that differs from its tone', () => {
     const paths = (pill: ReactNode) => render(pill).container.querySelectorAll('path').length;
     expect(paths(<Pill {...answerStatus('unanswered')} />)).toBe(1);
     expect(paths(<Pill {...answerStatus('not_applicable')} />)).toBe(2);

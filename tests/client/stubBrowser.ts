@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** What jsdom lacks and the client needs, and nothing left of it for the next test; call it once in a test file. */
+/** Stubs what jsdom lacks and cleans up after each test. Call it once per test file. */
 export const stubBrowser = () => {
   const scrollTo = vi.fn();
 
@@ -18,6 +18,6 @@ export const stubBrowser = () => {
   return { scrollTo };
 };
 
-/** Every media query holds: the narrow side of each of ours. */
+/** Makes every media query match; ours all ask for narrow screens. */
 export const stubPhone = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
