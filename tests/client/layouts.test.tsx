@@ -5,9 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { durationText } from '../../client/app/assessmentDuration.ts';
 import { routes } from '../../client/routes.tsx';
+import { AccountBenefits } from '../../client/site/account/AccountBenefits.tsx';
+import { LandingPage } from '../../client/site/landing/LandingPage.tsx';
 import { SiteHeader } from '../../client/site/layout/SiteHeader.tsx';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
+import { QUESTION_COUNT } from '../../domain/questionnaire/questionnaire.ts';
 import { stubBrowser, stubPhone } from './stubBrowser.ts';
 
 const { scrollTo } = stubBrowser();
@@ -43,6 +47,16 @@ describe('the public header', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
+});
+
+test('the pages that do not load the questions state their real number', () => {
+  expect(QUESTION_COUNT).toBe(42);
+  render(<LandingPage />, { wrapper: MemoryRouter });
+  expect(screen.getByText(/^Forty-two questions/)).toBeDefined();
+  render(<AccountBenefits />);
+  expect(screen.getByText('42').nextSibling?.textContent).toMatch('questions a property');
+  expect(screen.getByText('10').nextSibling?.textContent).toMatch('minutes, about');
+  expect(durationText()).toBe('about 10 minutes');
 });
 
 describe('navigation', () => {
