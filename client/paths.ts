@@ -40,6 +40,10 @@ export const questionnairePath = (query: URLSearchParams): string => `${PAGES.qu
 
 type AccountPage = typeof PAGES.login | typeof PAGES.register;
 
+/** Served by the API, also for other sites. */
+export const badgeImagePath = (code: string): string =>
+  `/api/badges/${encodeURIComponent(code)}/image?type=badge&colorMode=color`;
+
 /** `returnTo` opens after signing in. The dashboard opens by default and needs no query. */
 export const accountPath = (page: AccountPage, returnTo: string): string =>
   returnTo === PAGES.dashboard ? page : `${page}?${new URLSearchParams({ redirect: returnTo })}`;

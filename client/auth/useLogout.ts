@@ -4,10 +4,10 @@ import { useSessionActions } from './useSessionActions.ts';
 
 export const useLogout = () => {
   const navigate = useNavigate();
-  const { leave } = useSessionActions();
+  const { signOut } = useSessionActions();
   return async () => {
     // Leave the page first: a protected page without a user redirects to the login page.
     await navigate(PAGES.home);
-    await leave();
+    await signOut();
   };
 };

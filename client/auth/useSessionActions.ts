@@ -7,15 +7,15 @@ import { useSession } from './session.ts';
 /** Signing in and out also clears the query cache: it holds the data of the former user. */
 export const useSessionActions = () => {
   const client = useQueryClient();
-  const forget = () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+  const clearCache = () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
 
   return {
-    enter: (user: User) => {
-      forget();
+    signIn: (user: User) => {
+      clearCache();
       client.setQueryData(keys.me, user);
       useSession.getState().signIn(user);
     },
-    leave: async () => {
+    signOut: async () => {
       try {
         await commands.logout();
       } catch (error) {
@@ -23,7 +23,7 @@ export const useSessionActions = () => {
       }
       client.setQueryData(keys.me, null);
       useSession.getState().signOut();
-      forget();
+      clearCache();
     },
     refresh: (): Promise<User | null> => client.fetchQuery({ ...queries.me(), staleTime: 0 }),
   };

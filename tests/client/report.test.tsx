@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { ReportPage } from '../../client/app/report/ReportPage.tsx';
 import { ReportView } from '../../client/app/report/ReportView.tsx';
-import { statusWord } from '../../client/app/report/reportItems.ts';
+import { statusText } from '../../client/app/report/reportStatus.ts';
 import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import { refusal, stubApi } from './stubApi.ts';
@@ -185,7 +185,7 @@ describe('the status text', () => {
     [passing, 'Completed'],
     [inProgress, 'In Progress'],
     [{ ...inProgress, status: 'completed' as const }, 'Incomplete'],
-  ])('%#', (shown, word) => expect(statusWord(shown)).toBe(word));
+  ])('%#', (shown, word) => expect(statusText(shown)).toBe(word));
 });
 
 describe('downloading', () => {

@@ -30,21 +30,21 @@ const FILES: Readonly<Record<BadgeFile, { name: string; form: string }>> = {
   certificate: { name: 'Certificate', form: 'PDF, A4' },
 };
 
-type Props = { badge: DownloadableBadge; papers: readonly BadgeFile[]; onError: (error: unknown) => void };
+type Props = { badge: DownloadableBadge; files: readonly BadgeFile[]; onError: (error: unknown) => void };
 
-export const BadgeDownloads = ({ badge, papers, onError }: Props) => {
+export const BadgeDownloads = ({ badge, files, onError }: Props) => {
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (paper: BadgeFile) => downloadBadgeFile(paper, badge),
+    mutationFn: (file: BadgeFile) => downloadBadgeFile(file, badge),
     onError,
   });
   return (
     <List>
-      {papers.map((paper) => (
-        <li key={paper}>
-          <BusyButton variant="outlined" onClick={() => mutate(paper)} busy={isPending} startIcon={<Download />}>
+      {files.map((file) => (
+        <li key={file}>
+          <BusyButton variant="outlined" onClick={() => mutate(file)} busy={isPending} startIcon={<Download />}>
             <span>
-              <b>{FILES[paper].name}</b>
-              <small>{isPending && variables === paper ? 'Downloading...' : FILES[paper].form}</small>
+              <b>{FILES[file].name}</b>
+              <small>{isPending && variables === file ? 'Downloading...' : FILES[file].form}</small>
             </span>
           </BusyButton>
         </li>

@@ -87,7 +87,7 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
             <CopyField label="Verification address" text={badge.verification_url} />
             <div>
               <h3>Download</h3>
-              <BadgeDownloads badge={badge} papers={['qr', 'badge', 'certificate']} onError={logged} />
+              <BadgeDownloads badge={badge} files={['qr', 'badge', 'certificate']} onError={logged} />
             </div>
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { toString as qrToString } from 'qrcode';
 import type { Badge } from '../../../domain/badges/contract.ts';
-import { readFile } from '../../api/http.ts';
+import { commands } from '../../api/commands.ts';
 import { saveFile } from '../../api/saveFile.ts';
 
 export type DownloadableBadge = Pick<Badge, 'badgeId' | 'verification_url'>;
@@ -12,19 +12,16 @@ const QR_COLOURS = { dark: '#12272cff', light: '#ffffffff' };
 export const qrSvg = (verificationUrl: string, width: number): Promise<string> =>
   qrToString(verificationUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 2, width, color: QR_COLOURS });
 
-const fetchFile = (badgeId: string, type: 'badge' | 'certificate', format: 'svg' | 'pdf') =>
-  readFile(`/badges/${badgeId}/download?${new URLSearchParams({ format, type, colorMode: 'color' })}`);
-
 const FILES: Readonly<Record<BadgeFile, { extension: string; make: (badge: DownloadableBadge) => Promise<Blob> }>> = {
   qr: {
     extension: 'svg',
     make: async ({ verification_url }) => new Blob([await qrSvg(verification_url, 400)], { type: 'image/svg+xml' }),
   },
-  badge: { extension: 'svg', make: ({ badgeId }) => fetchFile(badgeId, 'badge', 'svg') },
-  certificate: { extension: 'pdf', make: ({ badgeId }) => fetchFile(badgeId, 'certificate', 'pdf') },
+  badge: { extension: 'svg', make: ({ badgeId }) => commands.downloadBadge(badgeId, 'badge') },
+  certificate: { extension: 'pdf', make: ({ badgeId }) => commands.downloadBadge(badgeId, 'certificate') },
 };
 
-export const downloadBadgeFile = async (paper: BadgeFile, badge: DownloadableBadge): Promise<void> => {
-  const { extension, make } = FILES[paper];
-  saveFile(await make(badge), `letproof-${paper}-${badge.badgeId}.${extension}`);
+export const downloadBadgeFile = async (file: BadgeFile, badge: DownloadableBadge): Promise<void> => {
+  const { extension, make } = FILES[file];
+  saveFile(await make(badge), `letproof-${file}-${badge.badgeId}.${extension}`);
 };

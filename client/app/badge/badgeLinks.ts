@@ -1,6 +1,5 @@
 import type { Badge } from '../../../domain/badges/contract.ts';
-
-export const imageUrl = (badgeId: string): string => `/api/badges/${badgeId}/image?type=badge&colorMode=color`;
+import { badgeImagePath } from '../../paths.ts';
 
 /** Browsers cache the image for five minutes. The query makes a new URL for each state of the badge. */
 export const currentImageUrl = ({
@@ -8,7 +7,7 @@ export const currentImageUrl = ({
   status,
   expiry_date,
 }: Pick<Badge, 'badgeId' | 'status' | 'expiry_date'>): string =>
-  `${imageUrl(badgeId)}&${new URLSearchParams({ state: status, until: expiry_date })}`;
+  `${badgeImagePath(badgeId)}&${new URLSearchParams({ state: status, until: expiry_date })}`;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -19,6 +18,6 @@ export const embedCode = ({
   propertyName,
   verification_url: check,
 }: Pick<Badge, 'badgeId' | 'propertyName' | 'verification_url'>): string =>
-  `<a href="${escaped(check)}"><img src="${escaped(new URL(imageUrl(badgeId), check).href)}" alt="${escaped(
+  `<a href="${escaped(check)}"><img src="${escaped(new URL(badgeImagePath(badgeId), check).href)}" alt="${escaped(
     `LetProof compliance badge of ${propertyName}. Check this badge.`,
   )}" style="width:100%;max-width:240px;height:auto;border:0"></a>`;

@@ -3,7 +3,7 @@ import type { User } from '../../../domain/accounts/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { countOf } from '../../counts.ts';
 import { phone } from '../../theme/tokens.ts';
-import { whyNoneCanBeAdded } from './allowance.ts';
+import { addDisabledReason } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
 import { BadgePlaceholder } from './firstVisit/BadgePlaceholder.tsx';
 import { FirstSteps } from './firstVisit/FirstSteps.tsx';
@@ -48,10 +48,10 @@ const NextStepsAndStats = ({ model, actions }: Props) => (
 
 const Properties = ({ model, actions }: Props) => {
   const { rows, allowance } = model;
-  const cannotAdd = whyNoneCanBeAdded(allowance);
+  const disabledReason = addDisabledReason(allowance);
   if (rows === null) return <PropertiesNotLoaded />;
-  if (rows.length === 0) return <NoProperties cannotAdd={cannotAdd} onAdd={actions.add} />;
-  return <PropertyList rows={rows} mayAssess={allowance.active} cannotAdd={cannotAdd} actions={actions} />;
+  if (rows.length === 0) return <NoProperties disabledReason={disabledReason} onAdd={actions.add} />;
+  return <PropertyList rows={rows} mayAssess={allowance.active} disabledReason={disabledReason} actions={actions} />;
 };
 
 export const DashboardBody = (props: Props) => {

@@ -23,7 +23,7 @@ export const allowanceOf = ({ subscription, totalProperties }: Stats): Allowance
 };
 
 /** The reason why Add Property is disabled, or null if it is enabled. */
-export const whyNoneCanBeAdded = ({ active, used, limit }: Allowance): string | null => {
+export const addDisabledReason = ({ active, used, limit }: Allowance): string | null => {
   if (!active) return SUBSCRIPTION_REQUIRED_TO_ADD;
   return used >= limit ? limitMessage(limit) : null;
 };

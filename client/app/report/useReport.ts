@@ -9,7 +9,7 @@ import { keys, queries } from '../../api/queries.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { today } from '../../clock.ts';
 import { badgePath } from '../../paths.ts';
-import { isPassed } from './reportItems.ts';
+import { isPassed } from './reportStatus.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
 const BADGE_NOT_FOUND = 'No compliance badge found for this property. Please generate a badge from your dashboard.';

@@ -10,8 +10,8 @@ import { LoginView } from './LoginView.tsx';
 export const LoginPage = () => {
   const location = useLocation();
   const { checked, signedIn } = useSession();
-  const { enter } = useSessionActions();
-  const login = useMutation({ mutationFn: commands.login, onSuccess: ({ user }) => enter(user) });
+  const { signIn } = useSessionActions();
+  const login = useMutation({ mutationFn: commands.login, onSuccess: ({ user }) => signIn(user) });
 
   if (checked && signedIn) return <Navigate to={redirectTarget(location)} replace />;
   return <LoginView onLogin={login.mutateAsync} registerHref={withRedirect(PAGES.register, location)} />;

@@ -10,8 +10,8 @@ import { RegisterView } from './RegisterView.tsx';
 export const RegisterPage = () => {
   const location = useLocation();
   const { checked, signedIn } = useSession();
-  const { enter } = useSessionActions();
-  const register = useMutation({ mutationFn: commands.register, onSuccess: ({ user }) => enter(user) });
+  const { signIn } = useSessionActions();
+  const register = useMutation({ mutationFn: commands.register, onSuccess: ({ user }) => signIn(user) });
 
   if (checked && signedIn) return <Navigate to={redirectTarget(location)} replace />;
   return <RegisterView onRegister={register.mutateAsync} loginHref={withRedirect(PAGES.login, location)} />;

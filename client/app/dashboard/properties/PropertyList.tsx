@@ -27,11 +27,11 @@ export type PropertyListProps = {
   rows: readonly OverviewRow[];
   mayAssess: boolean;
   /** The reason why no property can be added, or null. */
-  cannotAdd: string | null;
+  disabledReason: string | null;
   actions: CardActions;
 };
 
-export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyListProps) => {
+export const PropertyList = ({ rows, mayAssess, disabledReason, actions }: PropertyListProps) => {
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState(PAGE_SIZE);
   const search = useDeferredValue(typed);
@@ -56,13 +56,13 @@ export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyLi
           size="small"
           startIcon={<Plus />}
           onClick={actions.add}
-          disabled={cannotAdd !== null}
-          aria-describedby={cannotAdd ? 'cannot-add' : undefined}
+          disabled={disabledReason !== null}
+          aria-describedby={disabledReason ? 'cannot-add' : undefined}
         >
           Add Property
         </Button>
       </Head>
-      {cannotAdd && <DisabledReason id="cannot-add">{cannotAdd}</DisabledReason>}
+      {disabledReason && <DisabledReason id="cannot-add">{disabledReason}</DisabledReason>}
       <Cards ref={cards}>
         {rows.length > SEARCH_ABOVE && (
           <Field

@@ -8,7 +8,7 @@ import { StatRow } from '../../../components/data/StatRow.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { size } from '../../../theme/tokens.ts';
-import { reportStatus, statusWord } from '../reportItems.ts';
+import { reportStatus, statusText } from '../reportStatus.ts';
 
 export const SUMMARY_ID = 'summary';
 
@@ -37,7 +37,7 @@ export const ReportSummary = ({ report }: { report: Report }) => {
           items={[
             { label: 'Property', value: property_name },
             { label: 'Completed', value: completed_at ? formatInstant(completed_at) : 'Not yet' },
-            { label: 'Status', value: statusWord(report) },
+            { label: 'Status', value: statusText(report) },
             { label: 'Score', value: `${score}%` },
           ]}
         />

@@ -1,6 +1,6 @@
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../../domain/badges/contract.ts';
-import { isPassed } from '../reportItems.ts';
+import { isPassed } from '../reportStatus.ts';
 import type { ReadyReport } from '../useReport.ts';
 import { FailedPanel } from './FailedPanel.tsx';
 import { InProgressPanel } from './InProgressPanel.tsx';
