@@ -1,25 +1,35 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { PAGES } from './client/paths.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
+// The server answers 404 for every path that is not in this list.
+const pageList: Plugin = {
+  name: 'page-list',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.values(PAGES)) });
+  },
+};
+
 export default defineConfig({
-  // Vitest reads this file too, and its tests stand beside client/, not in it.
+  // Vitest reads this file too, and the tests are not in client/.
   root: process.env.VITEST ? import.meta.dirname : 'client',
-  plugins: [react()],
+  plugins: [react(), pageList],
   server: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   preview: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // Our CSP has no font-src data:, so nothing may be inlined into the style sheet.
+    // Our CSP does not allow font-src data:, so no file may be inlined into the style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // With our setting of it, which has to run before any schema is made.
-            { name: 'zod', test: /node_modules\/zod\/|client\/zod\.ts/ },
+            // Zod and our configuration of it, which must run before the first schema is created.
+            { name: 'zod', test: /node_modules\/zod\/|client\/configureZod\.ts/ },
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
             { name: 'mui', test: /node_modules\/(@mui|@emotion|react-transition-group|stylis)\// },
           ],

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from './api/queryClient.ts';
-import { SessionKeeper } from './auth/SessionKeeper.tsx';
+import { SessionSync } from './auth/SessionSync.tsx';
 import { routes } from './routes.tsx';
 import { StyleRoot } from './theme/StyleRoot.tsx';
 
@@ -10,9 +10,9 @@ const router = createBrowserRouter(routes);
 export const App = () => (
   <StyleRoot>
     <QueryClientProvider client={queryClient}>
-      <SessionKeeper>
+      <SessionSync>
         <RouterProvider router={router} />
-      </SessionKeeper>
+      </SessionSync>
     </QueryClientProvider>
   </StyleRoot>
 );

@@ -1,4 +1,4 @@
 import { type Day, londonDay } from '../domain/calendar.ts';
 
-/** The one place where the client looks at a clock: the day it is in London now. */
+/** Today in London. All of the client's code gets the date from here. */
 export const today = (): Day => londonDay(new Date());

@@ -1,5 +1,5 @@
-// First: a schema looks at it when it is made.
-import './zod.ts';
+// Must be the first import: zod reads its configuration when a schema is created.
+import './configureZod.ts';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,16 +1,17 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { ProtectedRoute } from './auth/ProtectedRoute.tsx';
 import { SubscriptionGate } from './auth/SubscriptionGate.tsx';
-import { Arrival } from './components/page/Arrival.tsx';
 import { PageSpinner } from './components/page/PageSpinner.tsx';
-import { RouteError } from './components/page/RouteError.tsx';
+import { ScrollToTop } from './components/page/ScrollToTop.tsx';
+import { PAGES } from './paths.ts';
+import { RouteErrorPage } from './RouteErrorPage.tsx';
 import { LandingPage } from './site/landing/LandingPage.tsx';
-import { Site } from './site/layout/Site.tsx';
+import { SiteRoute } from './site/layout/SiteRoute.tsx';
 import { NotFoundPage } from './site/notFound/NotFoundPage.tsx';
 
 const Everywhere = () => (
   <>
-    <Arrival />
+    <ScrollToTop />
     <Outlet />
   </>
 );
@@ -27,8 +28,8 @@ const Subscribed = () => (
   </SubscriptionGate>
 );
 
-const login = async () => ({ Component: (await import('./site/login/LoginPage.tsx')).LoginPage });
-const register = async () => ({ Component: (await import('./site/register/RegisterPage.tsx')).RegisterPage });
+const login = async () => ({ Component: (await import('./site/account/LoginPage.tsx')).LoginPage });
+const register = async () => ({ Component: (await import('./site/account/RegisterPage.tsx')).RegisterPage });
 const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
 const dashboard = async () => ({ Component: (await import('./app/dashboard/DashboardPage.tsx')).DashboardPage });
 const badge = async () => ({ Component: (await import('./app/badge/BadgePage.tsx')).BadgePage });
@@ -40,26 +41,26 @@ const subscription = async () => ({
   Component: (await import('./app/subscription/SubscriptionPage.tsx')).SubscriptionPage,
 });
 const subscriptionSuccess = async () => ({
-  Component: (await import('./app/subscriptionSuccess/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
+  Component: (await import('./app/subscription/success/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
 });
 
-/** With neither the site's header nor its footer (spec.txt section 2). */
+/** Pages without the site's header and footer. */
 const bare: RouteObject[] = [
-  { path: 'login', lazy: login },
-  { path: 'auth/login', lazy: login },
-  { path: 'register', lazy: register },
-  { path: 'verify-badge/:badgeId', lazy: verify },
-  { path: 'v/:badgeId', lazy: verify },
+  { path: PAGES.login, lazy: login },
+  { path: PAGES.loginAlias, lazy: login },
+  { path: PAGES.register, lazy: register },
+  { path: PAGES.verifyBadge, lazy: verify },
+  { path: PAGES.verifyBadgeShort, lazy: verify },
   {
     element: <SignedIn />,
     children: [
-      { path: 'dashboard', lazy: dashboard },
+      { path: PAGES.dashboard, lazy: dashboard },
       {
         element: <Subscribed />,
         children: [
-          { path: 'questionnaire', lazy: questionnaire },
-          { path: 'assessment/:assessmentId/report', lazy: report },
-          { path: 'badge/:badgeId', lazy: badge },
+          { path: PAGES.questionnaire, lazy: questionnaire },
+          { path: PAGES.report, lazy: report },
+          { path: PAGES.badge, lazy: badge },
         ],
       },
     ],
@@ -67,23 +68,23 @@ const bare: RouteObject[] = [
 ];
 
 const site: RouteObject[] = [
-  { index: true, element: <LandingPage /> },
+  { path: PAGES.home, element: <LandingPage /> },
   {
     element: <SignedIn />,
     children: [
-      { path: 'subscription', lazy: subscription },
-      { path: 'subscription/success', lazy: subscriptionSuccess },
+      { path: PAGES.subscription, lazy: subscription },
+      { path: PAGES.subscriptionSuccess, lazy: subscriptionSuccess },
     ],
   },
   { path: '*', element: <NotFoundPage /> },
 ];
 
-/** Every address of the client. Pages beyond the first are `lazy`, each in a file of its own. */
+/** All pages but the first are lazy, each in a chunk of its own. */
 export const routes: RouteObject[] = [
   {
     element: <Everywhere />,
-    errorElement: <RouteError />,
+    errorElement: <RouteErrorPage />,
     HydrateFallback: PageSpinner,
-    children: [...bare, { element: <Site />, children: site }],
+    children: [...bare, { element: <SiteRoute />, children: site }],
   },
 ];

@@ -6,9 +6,9 @@ import { DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import { CheckoutReply, type CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
-import { type OnItsWay, readFile, sendForm, write } from './http.ts';
+import { readFile, sendForm, type UploadProgress, write } from './http.ts';
 
-const Done = z.looseObject({});
+const AnyReply = z.looseObject({});
 
 export type Upload = {
   file: File;
@@ -26,41 +26,40 @@ const uploadForm = ({ file, propertyId, position, documentType, assessmentId, ex
   if (documentType) form.set('document_type', documentType);
   if (assessmentId) form.set('assessment_id', assessmentId);
   if (expiryDate) form.set('expiry_date', expiryDate);
-  // Last, so that a server reading the stream knows what the file is before it comes.
+  // The file must be last: the server needs the other fields before it reads the file.
   form.set('file', file);
   return form;
 };
 
-const at = (strings: TemplateStringsArray, id: string) => `${strings[0]}${encodeURIComponent(id)}${strings[1]}`;
+const url = (strings: TemplateStringsArray, id: string) => `${strings[0]}${encodeURIComponent(id)}${strings[1]}`;
 
-/** One function per command, in the words of the domain. */
 export const commands = {
   register: (body: z.input<typeof RegisterBody>) => write(UserReply, '/auth/register', { method: 'POST', body }),
   login: (body: LoginBody) => write(UserReply, '/auth/login', { method: 'POST', body }),
-  logout: () => write(Done, '/auth/logout', { method: 'POST' }),
+  logout: () => write(AnyReply, '/auth/logout', { method: 'POST' }),
 
   createProperty: (body: PropertyForm) => write(PropertyReply, '/properties', { method: 'POST', body }),
   updateProperty: (id: string, body: PropertyForm) =>
-    write(PropertyReply, at`/properties/${id}`, { method: 'PUT', body }),
-  deleteProperty: (id: string) => write(Done, at`/properties/${id}`, { method: 'DELETE' }),
+    write(PropertyReply, url`/properties/${id}`, { method: 'PUT', body }),
+  deleteProperty: (id: string) => write(AnyReply, url`/properties/${id}`, { method: 'DELETE' }),
 
   startAssessment: (propertyId: string) =>
     write(StartReply, '/assessment/start', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
   restartAssessment: (propertyId: string) =>
     write(StartReply, '/assessment/restart', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
   answerQuestion: (assessmentId: string, position: number, answer: Answer) =>
-    write(AnswerReply, at`/assessment/${assessmentId}/answers`, {
+    write(AnswerReply, url`/assessment/${assessmentId}/answers`, {
       method: 'PUT',
       body: { question_id: position, answer },
     }),
   completeAssessment: (assessmentId: string) =>
-    write(CompleteReply, at`/assessment/${assessmentId}/complete`, { method: 'POST' }),
+    write(CompleteReply, url`/assessment/${assessmentId}/complete`, { method: 'POST' }),
 
-  uploadDocument: (upload: Upload, onItsWay?: OnItsWay) =>
+  uploadDocument: (upload: Upload, onItsWay?: UploadProgress) =>
     sendForm(UploadReply, '/documents/upload', uploadForm(upload), onItsWay),
   changeExpiry: (documentId: string, expiryDate: string | null) =>
-    write(DocumentReply, at`/documents/${documentId}/expiry`, { method: 'PATCH', body: { expiry_date: expiryDate } }),
-  deleteDocument: (documentId: string) => write(Done, at`/documents/${documentId}`, { method: 'DELETE' }),
+    write(DocumentReply, url`/documents/${documentId}/expiry`, { method: 'PATCH', body: { expiry_date: expiryDate } }),
+  deleteDocument: (documentId: string) => write(AnyReply, url`/documents/${documentId}`, { method: 'DELETE' }),
 
   generateBadge: (propertyId: string, assessmentId: string) =>
     write(GenerateReply, '/badges/generate', {
@@ -71,5 +70,9 @@ export const commands = {
   createCheckout: (body: CreateCheckoutBody) =>
     write(CheckoutReply, '/subscriptions/create-checkout', { method: 'POST', body }),
 
-  downloadReport: (assessmentId: string) => readFile(at`/assessment/${assessmentId}/report/pdf`),
+  downloadBadge: (badgeId: string, type: 'badge' | 'certificate') => {
+    const query = new URLSearchParams({ format: type === 'badge' ? 'svg' : 'pdf', type, colorMode: 'color' });
+    return readFile(`${url`/badges/${badgeId}/download`}?${query}`);
+  },
+  downloadReport: (assessmentId: string) => readFile(url`/assessment/${assessmentId}/report/pdf`),
 };

@@ -5,14 +5,14 @@ export { HttpError, isStatus, messageOf, NetworkError, reasonOf, UnexpectedReply
 
 type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
 
-// No form of another site can set this header: without leave (CORS) a browser does not send the request at all.
+// Protects against CSRF: a form of another site cannot set this header, and CORS blocks a script of another site.
 const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };
 
 const fetchApi = async (path: string, init: RequestInit): Promise<Response> => {
   try {
     return await fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
   } catch (cause) {
-    // An abort is our own wish and TanStack Query has to see it as such.
+    // TanStack Query recognises its own abort by the original error.
     if (init.signal?.aborted) throw cause;
     throw new NetworkError(cause);
   }
@@ -65,14 +65,14 @@ export const readFile = async (path: string): Promise<Blob> => {
   return response.blob();
 };
 
-export type OnItsWay = { onProgress?: (percent: number) => void; signal?: AbortSignal };
+export type UploadProgress = { onProgress?: (percent: number) => void; signal?: AbortSignal };
 
-/** With `fetch` there is no telling how far an upload has come, so files go by XMLHttpRequest. */
+/** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 export const sendForm = <Schema extends z.ZodType>(
   schema: Schema,
   path: string,
   form: FormData,
-  { onProgress, signal }: OnItsWay = {},
+  { onProgress, signal }: UploadProgress = {},
 ): Promise<z.output<Schema>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/problem.ts';
 
-/** The server said no: `status`, `message` and `errors` are those of its problem+json. */
+/** An error response; carries its problem+json (RFC 9457). */
 export class HttpError extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -12,13 +12,13 @@ export class HttpError extends Error {
     this.problem = problem;
   }
 
-  /** Texts by field, for the form that sent it. */
+  /** Messages by field name. */
   get errors(): Readonly<Record<string, string>> {
     return this.problem.errors ?? {};
   }
 }
 
-/** Nobody answered, or what came was not an answer of ours: the message is for the person at the screen. */
+/** No response. The message is shown to the user. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('We could not reach LetProof. Check your connection and try again.', { cause });
@@ -26,7 +26,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** An answer that does not keep to the contract: a fault of ours, never of the person's connection. */
+/** A response that does not match the schema: a bug or a version mismatch. */
 export class UnexpectedReply extends Error {
   constructor(cause: unknown) {
     super('LetProof gave an answer this page does not understand. Please reload and try again.', { cause });
@@ -34,7 +34,7 @@ export class UnexpectedReply extends Error {
   }
 }
 
-/** A proxy in between may answer a failure with anything, so what is not a problem becomes one. */
+/** A proxy may answer with any body, so build a problem if the body is not one. */
 export const problemFrom = (status: number, body: unknown): Problem => {
   const { success, data } = Problem.safeParse(body);
   if (success) return data;
@@ -45,10 +45,10 @@ export const problemFrom = (status: number, body: unknown): Problem => {
 export const isStatus = (error: unknown, status: number): error is HttpError =>
   error instanceof HttpError && error.status === status;
 
-/** The server's own words where it has some, as spec.txt section 8 prefers; else the screen's, also where nobody answered. */
+/** The server's message, or `fallback` without one and after a network error. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof HttpError && error.message) || fallback;
 
-/** Why, for a screen that has no words of its own for a failure. */
+/** For a screen without its own message. */
 export const reasonOf = (error: unknown): string =>
   error instanceof NetworkError ? error.message : messageOf(error, 'Something went wrong on our side.');

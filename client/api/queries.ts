@@ -8,7 +8,7 @@ import { PropertiesReply } from '../../domain/properties/contract.ts';
 import { SubscriptionReply } from '../../domain/subscriptions/contract.ts';
 import { isStatus, read } from './http.ts';
 
-/** One root per read model, so that a command can name what it makes stale. */
+/** One root key per read model, so that a command can invalidate the read models that it changes. */
 export const keys = {
   me: ['me'],
   properties: ['properties'],
@@ -24,7 +24,7 @@ export const keys = {
 } as const;
 
 export const queries = {
-  /** `null` is nobody: being signed out is an answer here, not an error. */
+  /** `null` if signed out: a 401 is a valid result here, not an error. */
   me: () =>
     queryOptions({
       queryKey: keys.me,
@@ -67,7 +67,7 @@ export const queries = {
       queryKey: [...keys.answers, assessmentId],
       queryFn: async ({ signal }) =>
         (await read(AnswersReply, `/assessment/${encodeURIComponent(assessmentId)}/answers`, signal)).answers,
-      // Another window may have answered meanwhile; whoever comes back here has to see that.
+      // Another window may have changed the answers.
       staleTime: 0,
       refetchOnWindowFocus: 'always',
     }),

@@ -2,25 +2,25 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { HttpError, isStatus } from './http.ts';
 import { keys } from './queries.ts';
 
-/** Told off once is told off: only what a second try may mend is tried again. */
+/** Do not retry 4xx, except 429. */
 const mayRetry = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof HttpError && error.status < 500 && error.status !== 429);
 
-/** Made by a function, because every test needs its own. */
+/** A factory, because every test needs its own client. */
 export const makeQueryClient = (): QueryClient => {
-  // The session ended, or the subscription did: the routes' guards act on who one is, so they only need to know.
-  const heed = (error: Error) => {
+  // 401: the session ended. 402: the subscription ended. The route guards follow the cached user.
+  const updateUser = (error: Error) => {
     if (isStatus(error, 401)) client.setQueryData(keys.me, null);
     if (isStatus(error, 402)) void client.invalidateQueries({ queryKey: keys.me });
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: heed }),
+    queryCache: new QueryCache({ onError: updateUser }),
     mutationCache: new MutationCache({
-      // A failed login is a 401 as well, and sets to nobody what is nobody already.
-      onError: heed,
+      // A failed sign-in is also a 401; clearing the user is harmless.
+      onError: updateUser,
     }),
     defaultOptions: {
-      // `always`: without a network we want an error to show, not a request that waits in silence.
+      // `always`: without a network, fail with an error instead of waiting.
       queries: { networkMode: 'always', retry: mayRetry, staleTime: 10_000 },
       mutations: { networkMode: 'always', retry: false },
     },

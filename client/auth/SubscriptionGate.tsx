@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { mayAssess } from '../../domain/policy.ts';
-import { SubscriptionRequiredPage } from '../app/subscriptionRequired/SubscriptionRequiredPage.tsx';
+import { SubscriptionRequiredPage } from '../app/subscription/required/SubscriptionRequiredPage.tsx';
 import { useSession } from './session.ts';
 
-/** Stands inside a ProtectedRoute: without an active subscription its content is not even mounted. */
+/** Use inside a ProtectedRoute. Without an active subscription the content is not mounted, so it sends no requests. */
 export const SubscriptionGate = ({ children }: { children: ReactNode }) => {
   const user = useSession((session) => session.user);
   if (!user) return null;

@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router-dom';
-import { useSignedIn } from './useSignedIn.ts';
+import { PAGES } from '../paths.ts';
+import { useSessionActions } from './useSessionActions.ts';
 
 export const useLogout = () => {
   const navigate = useNavigate();
-  const { leave } = useSignedIn();
+  const { signOut } = useSessionActions();
   return async () => {
-    // Away first: a protected page that loses its user would send them to sign in again.
-    await navigate('/');
-    await leave();
+    // Leave the page first: a protected page without a user redirects to the login page.
+    await navigate(PAGES.home);
+    await signOut();
   };
 };

@@ -7,7 +7,7 @@ import { theme } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
 
-// Our CSP refuses any style element that does not carry the nonce of this answer.
+// Our CSP refuses style elements without the nonce of this response.
 const cache = createCache({ key: 'lp', prepend: true, ...(nonce && { nonce }) });
 
 export const StyleRoot = ({ children }: { children: ReactNode }) => (

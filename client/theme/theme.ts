@@ -1,14 +1,13 @@
 import { createTheme } from '@mui/material/styles';
-import './augment.ts';
-import { buttons } from './buttons.ts';
-import { fields } from './fields.ts';
-import { ground } from './ground.ts';
-import { overlays } from './overlays.ts';
+import './paletteTypes.ts';
+import { ground } from './baseStyles.ts';
+import { buttons } from './buttonStyles.ts';
+import { fields } from './fieldStyles.ts';
+import { overlays } from './overlayStyles.ts';
 import { colour, size } from './tokens.ts';
 
 const heading = { fontWeight: 700, lineHeight: 1.15, letterSpacing: '-.012em' };
 
-/** The one theme: of the app, and of the console. */
 export const theme = createTheme({
   palette: {
     primary: { main: colour.harbour700, dark: colour.harbour800, light: colour.harbour50, contrastText: '#fff' },

@@ -1,4 +1,4 @@
-/** The colours and sizes of the house, named as in the design; components take them from here or from the theme. */
+/** Design tokens. */
 export const colour = {
   harbour900: '#07343a',
   harbour800: '#0a434a',
@@ -41,7 +41,7 @@ export const size = {
 
 export const shadow = '0 1px 2px rgb(7 52 58 / .07), 0 4px 16px -6px rgb(7 52 58 / .12)';
 
-/** The one sign of focus: yellow on ink, as in public services. For a part that cannot take focus itself, use it in `:has(:focus-visible)`. */
+/** For an element that cannot take focus itself, use it in `:has(:focus-visible)`. */
 export const focusRing = {
   outline: `3px solid ${colour.focus}`,
   outlineOffset: 0,
@@ -50,8 +50,7 @@ export const focusRing = {
 
 export const phone = '@media (max-width: 599px)';
 
-/** Where two things no longer fit side by side, nor three facts in a row. */
 export const narrow = '@media (max-width: 369px)';
 
-/** Under forced colours fields have no colour of their own: what is told by one needs an edge. */
+/** Forced colours remove backgrounds: shapes that a background draws need a border. */
 export const forced = '@media (forced-colors: active)';

@@ -5,11 +5,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BadgeModal } from '../../client/app/badge/BadgeModal.tsx';
 import { BadgePage } from '../../client/app/badge/BadgePage.tsx';
 import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
+import { qrSvg } from '../../client/app/badge/badgeFiles.ts';
 import { embedCode } from '../../client/app/badge/badgeLinks.ts';
-import { qrSvg } from '../../client/app/badge/downloads.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
-import { stubBrowser } from './browser.ts';
-import { type Answer, ok, problem, renderAt, server, shownBadge } from './samples.tsx';
+import { type Answer, ok, problem, renderAt, server, shownBadge } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 const CODE = 'LP-3H8T-W6RN';
 const badge = shownBadge(CODE);
 
-test('the embed code leads to the check, is at most 240 px wide, and a name cannot break out of it', () => {
+test('the embed code links to the verification page, is at most 240 px wide and escapes the property name', () => {
   const host = document.createElement('div');
   host.innerHTML = embedCode({ ...badge, propertyName: '"><script>alert(1)</script>' });
   expect(host.querySelector('a')?.href).toBe(badge.verification_url);
@@ -30,7 +30,7 @@ test('the embed code leads to the check, is at most 240 px wide, and a name cann
   expect(host.querySelector('script')).toBeNull();
 });
 
-test('the QR code is an SVG of the size asked for with a margin of two', async () => {
+test('the QR code is an SVG with the requested size and a margin of two modules', async () => {
   const svg = await qrSvg(badge.verification_url, 400);
   const [, modules] = /viewBox="0 0 (\d+) \d+"/.exec(svg) ?? [];
   expect(svg).toContain('width="400"');
@@ -42,7 +42,7 @@ describe('the Badge & QR Code modal', () => {
     renderAt(<BadgeModal propertyName="Quay House" badge={{ ...badge, ...given }} onClose={() => undefined} />);
   const downloads = () => screen.queryAllByRole('button', { name: /SVG|PDF/ }).map((button) => button.textContent);
 
-  test('an active badge has its QR code and three downloads', async () => {
+  test('shows the QR code and three downloads of an active badge', async () => {
     modal();
     expect(await screen.findByRole('img', { name: 'QR code to the verification page of Quay House' })).toBeDefined();
     expect(downloads()).toEqual(['QR codeSVG, 400 px', 'BadgeSVG', 'CertificatePDF, A4']);
@@ -53,7 +53,7 @@ describe('the Badge & QR Code modal', () => {
     [{ status: 'suspended' } as const, 'Suspended'],
     [{ expiry_date: '2026-11-20' }, 'Expired'],
     [{ status: 'revoked' } as const, 'Revoked'],
-  ])('%j is %s and offers none', (given, word) => {
+  ])('a badge with %j is %s and has no downloads', (given, word) => {
     modal(given);
     expect(screen.getByText(word)).toBeDefined();
     expect(downloads()).toEqual([]);
@@ -61,8 +61,8 @@ describe('the Badge & QR Code modal', () => {
   });
 });
 
-describe('the badge screen', () => {
-  test('shows the picture, the facts and what to copy', () => {
+describe('the badge page', () => {
+  test('shows the image, the facts and the texts to copy', () => {
     renderAt(<BadgeView badge={badge} />);
     expect(screen.getByRole('img').getAttribute('src')).toMatch(`/api/badges/${CODE}/image?type=badge&colorMode=color`);
     for (const [label, value] of [
@@ -92,7 +92,7 @@ describe('the badge screen', () => {
     return { asked, picture };
   };
 
-  test('one that has expired is renewed there, with a new picture', async () => {
+  test('renews an expired badge and reloads its image', async () => {
     const { asked, picture } = await open(ok({ badgeId: CODE, badge }));
     expect(await screen.findByText('21/11/2027')).toBeDefined();
     expect(asked.find(({ call }) => call === 'POST /badges/generate')?.body).toEqual({
@@ -104,8 +104,8 @@ describe('the badge screen', () => {
 
   test.each([
     ['the reason', problem(409, 'A badge needs a completed, passing assessment.'), /^A badge needs a completed/],
-    ['that it failed', problem(500, ''), /^Failed to generate badge. Please try again.$/],
-  ])('one that cannot be renewed says %s, and where to look', async (_, answer, text) => {
+    ['a general message', problem(500, ''), /^Failed to generate badge. Please try again.$/],
+  ])('after a failed renewal it shows %s and links to the report', async (_, answer, text) => {
     await open(answer);
     expect((await screen.findByRole('alert')).textContent).toMatch(text);
     expect(screen.getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe(
@@ -113,7 +113,7 @@ describe('the badge screen', () => {
     );
   });
 
-  test('a download that fails says so', async () => {
+  test('shows an error after a failed download', async () => {
     const { fetch } = server({
       [`GET /badges/${CODE}/download?format=pdf&type=certificate&colorMode=color`]: problem(503, 'busy'),
     });

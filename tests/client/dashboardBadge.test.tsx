@@ -5,7 +5,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
-import { stubBrowser } from './browser.ts';
 import {
   assessment,
   id,
@@ -17,7 +16,8 @@ import {
   server,
   shownBadge,
   stats,
-} from './samples.tsx';
+} from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 rowenaSignsIn();
@@ -50,14 +50,14 @@ describe('Badge & QR Code on a card', () => {
     ['in progress', { compliance: 'in_progress', assessment: assessment(22, { status: 'in_progress' }) }],
     ['not compliant', failing],
   ];
-  test.each(states)('of a property without a badge that is %s says what comes first', async (_, given) => {
+  test.each(states)('says that a property that is %s needs an assessment first', async (_, given) => {
     const { generated } = await open([property(13, 'Larch Lodge', given)]);
     await show('Larch Lodge');
     expect((await screen.findByRole('alert')).textContent).toBe(NO_BADGE);
     expect(generated()).toEqual([]);
   });
 
-  test('of a card that is drawn from before looks once more', async () => {
+  test('loads the property again, because the card may be stale', async () => {
     const rows = [[property(14, 'Quay House')], [{ ...quay, badge: badge('active', '2027-11-20') }]];
     await open([], {
       'GET /dashboard/compliance-overview': () => ok({ properties: (rows.length > 1 ? rows.shift() : rows[0]) ?? [] }),
@@ -66,14 +66,14 @@ describe('Badge & QR Code on a card', () => {
     expect((await dialog()).getByText('Active')).toBeDefined();
   });
 
-  test('says when that cannot be looked up', async () => {
+  test('shows an error when that load fails', async () => {
     const answers = [ok({ properties: [property(14, 'Quay House')] })];
     await open([], { 'GET /dashboard/compliance-overview': () => answers.shift() ?? problem(400, 'x') });
     await show('Quay House');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load badge information. Please try again.');
   });
 
-  test('says it again, with the focus, when it is asked again', async () => {
+  test('moves the focus to a repeated message', async () => {
     await open([property(13, 'Larch Lodge'), property(15, 'Gull Cottage')]);
     await show('Larch Lodge');
     expect(document.activeElement).toBe(await screen.findByRole('alert'));
@@ -81,7 +81,7 @@ describe('Badge & QR Code on a card', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
   });
 
-  test('collects the badge of a compliant property', async () => {
+  test('issues the badge of a compliant property', async () => {
     const { generated } = await open([quay], { 'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }) });
     await show('Quay House');
     expect((await dialog()).getByText(`${CODE}, valid until 21/11/2027`)).toBeDefined();
@@ -89,7 +89,7 @@ describe('Badge & QR Code on a card', () => {
   });
 
   test.each(['active', 'expired'] as const)(
-    'renews one past its twelve months, which the server calls %s, under the same code',
+    'renews an expired badge, which the server calls %s, under the same code',
     async (status) => {
       const row = { ...quay, badge: badge(status, '2026-11-20') };
       const { generated } = await open([row], { 'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }) });
@@ -99,20 +99,20 @@ describe('Badge & QR Code on a card', () => {
     },
   );
 
-  test('says that the badge has expired where the server finds something that is not in order', async () => {
+  test('shows the expired badge when the server refuses to renew it', async () => {
     const row = { ...quay, badge: badge('active', '2026-11-20') };
     await open([row], { 'POST /badges/generate': problem(409, 'x') });
     await show('Quay House');
     expect((await dialog()).getByText('This badge has expired.')).toBeDefined();
   });
 
-  test('says when nobody answers', async () => {
+  test('shows an error after a network failure', async () => {
     await open([quay], { 'POST /badges/generate': new TypeError('Failed to fetch') });
     await show('Quay House');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate badge. Please try again.');
   });
 
-  test('of what is not in order shows the badge that is there, and leads to the report', async () => {
+  test('shows the badge of a non-compliant property and links to the report', async () => {
     const { generated } = await open([
       property(14, 'Quay House', { ...failing, badge: badge('active', '2026-11-20') }),
     ]);
@@ -124,7 +124,7 @@ describe('Badge & QR Code on a card', () => {
   });
 });
 
-test('an expired badge of a compliant property is something to do', async () => {
+test('renewing the expired badge of a compliant property is a next step', async () => {
   await open([{ ...quay, badge: badge('active', '2026-11-20') }], {
     'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }),
   });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AlertBox } from '../../client/components/feedback/AlertBox.tsx';
-import { CheckField } from '../../client/components/forms/CheckField.tsx';
+import { CheckboxField } from '../../client/components/forms/CheckboxField.tsx';
 import { Field } from '../../client/components/forms/Field.tsx';
 import { PasswordField } from '../../client/components/forms/PasswordField.tsx';
 import { SelectField } from '../../client/components/forms/SelectField.tsx';
@@ -28,14 +28,14 @@ const Form = ({ onSend }: { onSend: (values: unknown) => void }) => {
         {...register('city', { required: 'City is required' })}
       />
       <SelectField label="Type" options={types} {...register('type')} />
-      <CheckField label="I accept" {...register('terms')} />
+      <CheckboxField label="I accept" {...register('terms')} />
       <button type="submit">Send</button>
     </form>
   );
 };
 
 describe('a field', () => {
-  test('is described by its hint alone while all is well', () => {
+  test('is described by its hint when there is no error', () => {
     render(<Field label="Password" hint="At least 8 characters" />);
     const box = screen.getByRole('textbox', { name: 'Password', description: 'At least 8 characters' });
     expect(box.getAttribute('aria-invalid')).not.toBe('true');
@@ -48,14 +48,14 @@ describe('a field', () => {
       <SelectField key="s" label="Postcode" hint="Like SY23 1DN" error="Postcode is required" options={types} />,
       'combobox',
     ],
-  ])('of %s is described by hint and error, and marked', (_, field, role) => {
+  ])('of type %s is described by hint and error and is marked as invalid', (_, field, role) => {
     render(field);
     const box = screen.getByRole(role, { name: 'Postcode', description: 'Like SY23 1DN Postcode is required' });
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('to tick carries its error too', () => {
-    render(<CheckField label="I accept" error="You must accept the terms and conditions" />);
+  test('of type checkbox is described by its error', () => {
+    render(<CheckboxField label="I accept" error="You must accept the terms and conditions" />);
     const box = screen.getByRole('checkbox', {
       name: 'I accept',
       description: 'You must accept the terms and conditions',
@@ -63,7 +63,7 @@ describe('a field', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('is reached from the error summary', async () => {
+  test('takes the focus from a link in the error summary', async () => {
     render(
       <>
         <AlertBox title="There is a problem" problems={[{ text: 'City is required', field: 'city' }]} />

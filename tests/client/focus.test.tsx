@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './browser.ts';
 import {
   type Answer,
   id,
@@ -17,20 +16,21 @@ import {
   server,
   shownBadge,
   stats,
-} from './samples.tsx';
+} from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 
 const CODE = 'LP-3H8T-W6RN';
 const quay = property(14, 'Quay House', { badge: shownBadge(CODE), compliance: 'compliant' });
 
-/** An answer that comes when it is let go. */
-const held = (answer: Answer) => {
-  let letGo = () => {};
+/** A response that is delivered when `release` is called. */
+const delayed = (answer: Answer) => {
+  let release = () => {};
   const promise = new Promise<Answer>((resolve) => {
-    letGo = () => resolve(answer);
+    release = () => resolve(answer);
   });
-  return { answer: () => promise, letGo: () => letGo() };
+  return { answer: () => promise, release: () => release() };
 };
 
 const open = (path: string, answers: Parameters<typeof server>[0], subscription = multi) => {
@@ -49,33 +49,45 @@ const open = (path: string, answers: Parameters<typeof server>[0], subscription 
 const focused = () => document.activeElement;
 const main = () => document.getElementById('main');
 
-const underWay = {
-  ...{ id: id(24), property_id: quay.id, property_name: 'Quay House', property_address: 'Whitby', type: 'full' },
-  ...{ status: 'in_progress', progress: 5, passed: null, score: 5, compliant: false, badge_id: null, answers: [] },
-  ...{ started_at: quay.created_at, completed_at: null, completedAt: null },
+const inProgress = {
+  id: id(24),
+  property_id: quay.id,
+  property_name: 'Quay House',
+  property_address: 'Whitby',
+  type: 'full',
+  status: 'in_progress',
+  progress: 5,
+  passed: null,
+  score: 5,
+  compliant: false,
+  badge_id: null,
+  answers: [],
+  started_at: quay.created_at,
+  completed_at: null,
+  completedAt: null,
   summary: { answered: 2, total: 42, compliant: 2, not_applicable: 0, non_compliant: 0, unanswered: 40 },
 };
 const nothing = { propertyAddress: null, issuedDate: null, expiryDate: null, message: '', evidence: [] };
 const verified = { status: 200, body: { valid: true, propertyName: 'Quay House', status: 'active', ...nothing } };
 const REPORT = `/assessment/${id(24)}/report`;
 
-describe('the keyboard is never left outside the page', () => {
-  test('after a link, also when the page comes long after its spinner', async () => {
-    const report = held(ok({ assessment: underWay }));
+describe('the focus never falls back to the body', () => {
+  test('after a navigation, also when the page loads slowly', async () => {
+    const report = delayed(ok({ assessment: inProgress }));
     const { router } = open('/dashboard', { [`GET ${REPORT}`]: report.answer });
     await screen.findByRole('heading', { name: 'Your Properties' });
     await router.navigate(REPORT);
     await screen.findByText('Loading the report');
     expect(focused()).toBe(main());
-    report.letGo();
+    report.release();
     await screen.findByRole('heading', { name: '40 questions to go' });
     expect(focused()).toBe(main());
   });
 
   test.each([
-    ['the whole page changes', REPORT, `GET ${REPORT}`, ok({ assessment: underWay }), '40 questions to go'],
-    ['only its content', `/v/${CODE}`, `GET /badges/verify/${CODE}`, verified, 'Badge Verified'],
-  ])('after trying again what had failed, where %s', async (_, path, call, found, heading) => {
+    ['the whole page changes', REPORT, `GET ${REPORT}`, ok({ assessment: inProgress }), '40 questions to go'],
+    ['only its content changes', `/v/${CODE}`, `GET /badges/verify/${CODE}`, verified, 'Badge Verified'],
+  ])('after a successful retry, where %s', async (_, path, call, found, heading) => {
     let answer: Answer = problem(400, '');
     open(path, { [call]: () => answer });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -85,8 +97,8 @@ describe('the keyboard is never left outside the page', () => {
     expect(focused()).toBe(main());
   });
 
-  test('while a badge is checked again: the button stays, and does nothing more', async () => {
-    const second = held(verified);
+  test('while a badge is checked again: the busy button keeps the focus and ignores clicks', async () => {
+    const second = delayed(verified);
     const answers = [() => verified, second.answer];
     const asked = vi.fn(() => answers[asked.mock.calls.length - 1]?.() ?? problem(400, ''));
     open(`/verify-badge/${CODE}`, { [`GET /badges/verify/${CODE}`]: asked });
@@ -95,11 +107,11 @@ describe('the keyboard is never left outside the page', () => {
     expect([checking.disabled, checking.getAttribute('aria-disabled')]).toEqual([false, 'true']);
     await userEvent.keyboard('{Enter}');
     expect(asked).toHaveBeenCalledTimes(2);
-    second.letGo();
+    second.release();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Check again' })).toBe(focused()));
   });
 
-  test('when the plan picker closes that had opened by itself', async () => {
+  test('after closing the plan picker that opened by itself', async () => {
     open('/subscription', {}, none);
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Choose a plan' })));

@@ -25,7 +25,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a request', () => {
-  test('that writes proves that it is ours, and one that reads needs not', async () => {
+  test('that writes has the CSRF header, and one that reads does not', async () => {
     const calls = answering('{"success":true}');
     await write(Reply, '/properties', { method: 'POST', body: { name: 'Kiln Cottage' } });
     await read(Reply, '/properties');
@@ -38,8 +38,8 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
-  test('that refuses carries its problem', async () => {
+describe('a response', () => {
+  test('with an error status carries its problem', async () => {
     const problem = { type: 't', title: 'x', status: 422, detail: 'd', message: 'City is required', error: 'd' };
     answering(JSON.stringify({ ...problem, errors: { city: 'City is required' } }), 422);
     const error = await failure(read(Reply, '/x'));
@@ -47,19 +47,19 @@ describe('an answer', () => {
     expect(error).toMatchObject({ status: 422, message: 'City is required', errors: { city: 'City is required' } });
   });
 
-  test('of a proxy is a problem too, and leaves the words to the screen', async () => {
+  test('of a proxy is an HttpError without a message', async () => {
     answering('<h1>Bad gateway</h1>', 502);
     const error = await failure(read(Reply, '/x'));
     expect(error).toMatchObject({ status: 502 });
     expect(messageOf(error, 'Upload failed')).toBe('Upload failed');
   });
 
-  test('that breaks the contract is an error of its own', async () => {
+  test('that does not match the schema is an UnexpectedReply', async () => {
     answering('{"success":"maybe"}');
     expect(await failure(read(Reply, '/x'))).toBeInstanceOf(UnexpectedReply);
   });
 
-  test('that never comes is a network error', async () => {
+  test('that does not arrive is a NetworkError', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const error = await failure(read(Reply, '/x'));
     expect(error).toBeInstanceOf(NetworkError);
@@ -69,7 +69,7 @@ describe('an answer', () => {
 });
 
 describe('the query client', () => {
-  test('a 401 anywhere means that nobody is signed in', async () => {
+  test('a 401 of any request clears the user', async () => {
     answering('{}', 401);
     const client = makeQueryClient();
     client.setQueryData(keys.me, { id: '1' });

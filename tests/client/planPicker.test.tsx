@@ -6,8 +6,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { PlanPicker, type PlanPickerProps } from '../../client/app/subscription/PlanPicker.tsx';
 import { SubscriptionPage } from '../../client/app/subscription/SubscriptionPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './browser.ts';
-import { multi, none, ok, problem, renderAt, rowena, server, stats } from './samples.tsx';
+import { multi, none, ok, problem, renderAt, rowena, server, stats } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 
@@ -21,7 +21,7 @@ const picker = (props: Partial<PlanPickerProps> = {}) => {
 const plan = (name: string) => within(screen.getByRole('article', { name }));
 
 describe('the plan picker', () => {
-  test('shows monthly prices first, and yearly ones with what they save', async () => {
+  test('shows monthly prices first, then yearly prices with the saving', async () => {
     picker();
     expect(plan('Single Property').getByText('£3.99')).toBeDefined();
     expect(plan('Multi Property').getByText('£9.99')).toBeDefined();
@@ -32,14 +32,14 @@ describe('the plan picker', () => {
     expect(plan('Multi Property').getByText('Save 17%')).toBeDefined();
   });
 
-  test('chooses the plan of the billing that is shown', async () => {
+  test('chooses the plan with the selected billing', async () => {
     const onChoose = picker();
     await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
     await userEvent.click(plan('Multi Property').getByRole('button', { name: 'Choose Plan' }));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('multi_yearly');
   });
 
-  test('the current plan is marked and cannot be chosen; while cancelling it can', () => {
+  test('disables the current plan, unless it is being cancelled', () => {
     picker({ subscription: multi });
     const current = plan('Multi Property').getByRole<HTMLButtonElement>('button', { name: 'Current Plan' });
     expect(current.disabled).toBe(true);
@@ -51,15 +51,15 @@ describe('the plan picker', () => {
     expect(screen.queryByText('Current Plan')).toBeNull();
   });
 
-  test('while starting, the pressed button says so and none can be pressed', () => {
+  test('disables all buttons while the checkout starts', () => {
     picker({ starting: 'single_monthly' });
     const pressed = plan('Single Property').getByRole<HTMLButtonElement>('button', { name: 'Starting checkout...' });
-    // It keeps the focus, so it is disabled in all but name.
+    // `aria-disabled`, because a disabled button loses the focus.
     expect([pressed.disabled, pressed.getAttribute('aria-disabled')]).toEqual([false, 'true']);
     expect(plan('Multi Property').getByRole<HTMLButtonElement>('button').disabled).toBe(true);
   });
 
-  test('more than five leads to the contact page', () => {
+  test('links to the contact page for more than five properties', () => {
     picker();
     const link = screen.getByRole('link', { name: 'Need more than 5 properties?' });
     expect(link.getAttribute('href')).toBe('/contact');
@@ -78,31 +78,31 @@ describe('the subscription page', () => {
     renderAt(<SubscriptionPage />, '/subscription');
   };
 
-  test('an active one shows plan, price, limit and renewal, and no modal', async () => {
+  test('shows plan, price, limit and renewal of an active subscription, without the modal', async () => {
     page(multi);
     const card = within(screen.getByRole('region', { name: 'Multi Property' }));
     expect(card.getByText('£9.99 per month')).toBeDefined();
     expect(card.getByText('Renews on').nextSibling?.textContent).toBe('02/06/2027');
-    // The row is there before its number, and nothing moves when that comes.
+    // The row is rendered before its number arrives, so that nothing moves.
     expect(card.getByText('In use').nextSibling?.textContent).toBe('–');
     expect((await card.findByText('4')).previousSibling?.textContent).toBe('In use');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('one that is ending warns and says when', () => {
+  test('warns when a subscription is ending and shows the date', () => {
     page({ ...multi, cancel_at_period_end: true });
     expect(screen.getByText('Cancels on').nextSibling?.textContent).toBe('02/06/2027');
     expect(screen.getByText('Your subscription is ending')).toBeDefined();
   });
 
-  test('without one the picker opens by itself; closed, what a subscription gives stands there', async () => {
+  test('opens the picker without a subscription, and shows the benefits when it is closed', async () => {
     page(none);
     expect(screen.getByRole('dialog', { name: 'Choose your plan' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('region', { name: 'What a subscription gives you' })).toBeDefined();
   });
 
-  test('a checkout that cannot be started says so', async () => {
+  test('shows an error when the checkout cannot start', async () => {
     page(none);
     await userEvent.click(plan('Single Property').getByRole('button', { name: 'Choose Plan' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to create subscription');

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './browser.ts';
+import { rowena } from './fixtures.tsx';
 import {
   ASSESSMENT,
   answeredUpTo,
@@ -18,8 +18,8 @@ import {
   shownQuestion,
   withRows,
 } from './questionnaireHelpers.tsx';
-import { rowena } from './samples.tsx';
 import { offline } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { stubBrowser } from './browser.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -18,6 +17,7 @@ import {
   shownQuestion,
 } from './questionnaireHelpers.tsx';
 import { offline, refusal } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './browser.ts';
+import { id, rowena } from './fixtures.tsx';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -15,8 +15,8 @@ import {
   server,
   shownQuestion,
 } from './questionnaireHelpers.tsx';
-import { id, rowena } from './samples.tsx';
 import { offline, refusal } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 beforeEach(() => useSession.setState({ user: rowena, signedIn: true, checked: true }));

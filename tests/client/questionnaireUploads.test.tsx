@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { stubBrowser } from './browser.ts';
 import {
   ASSESSMENT,
   answeredUpTo,
@@ -18,6 +17,7 @@ import {
   withRows,
 } from './questionnaireHelpers.tsx';
 import { hangingUploads, offline, refusal } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

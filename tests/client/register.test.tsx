@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../client/api/http.ts';
-import { RegisterView } from '../../client/site/register/RegisterView.tsx';
-import { stubBrowser } from './browser.ts';
-import { enter, problem } from './samples.tsx';
+import { RegisterView } from '../../client/site/account/RegisterView.tsx';
+import { enter, problem } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 
@@ -24,7 +24,7 @@ const fill = async (email = 'rowena@example.com', password = 'seaside-holiday') 
 };
 
 describe('the register form', () => {
-  test('an empty one says what is missing, in the box and at each field, and sends nothing', async () => {
+  test('shows missing fields in the error summary and at each field, and sends nothing', async () => {
     const onRegister = vi.fn();
     form(onRegister);
     await submit();
@@ -41,14 +41,14 @@ describe('the register form', () => {
   test.each([
     ['rowena', 'seaside-holiday', 'Invalid email address'],
     ['rowena@example.com', 'tenby1', 'Password must be at least 8 characters'],
-  ])('%s with %s is refused: %s', async (email, password, text) => {
+  ])('refuses %s with password %s: %s', async (email, password, text) => {
     form();
     await fill(email, password);
     await submit();
     expect(screen.getAllByText(text)).toHaveLength(2);
   });
 
-  test('an error goes when its field is edited, and the others stay', async () => {
+  test('editing a field clears its error and keeps the others', async () => {
     form();
     await submit();
     await userEvent.type(screen.getByLabelText('Email'), 'r');
@@ -56,7 +56,7 @@ describe('the register form', () => {
     expect(screen.getAllByText('Password is required')).toHaveLength(2);
   });
 
-  test('a refusal by the server stands in the red box until something is edited', async () => {
+  test('shows the message of the server in the error summary until a field is edited', async () => {
     form(refusing('An account with this email already exists'));
     await fill();
     await submit();
@@ -65,7 +65,7 @@ describe('the register form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a refusal without words says that registration failed; one of a field stands at that field', async () => {
+  test('shows a general message without one from the server, and field messages at their fields', async () => {
     form(refusing(''));
     await fill();
     await submit();
@@ -77,7 +77,7 @@ describe('the register form', () => {
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('what is sent has the role and no accept_terms', async () => {
+  test('sends the role but not accept_terms', async () => {
     const onRegister = vi.fn(async () => undefined);
     form(onRegister);
     await fill();
@@ -93,7 +93,7 @@ describe('the register form', () => {
     });
   });
 
-  test('the way to sign in keeps where the visitor was going', () => {
+  test('links to the login page with the redirect target', () => {
     form();
     for (const link of screen.getAllByRole('link', { name: 'Sign In' }))
       expect(link.getAttribute('href')).toBe('/login?redirect=%2Fbadge%2Fx');

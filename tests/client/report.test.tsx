@@ -6,11 +6,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { ReportPage } from '../../client/app/report/ReportPage.tsx';
 import { ReportView } from '../../client/app/report/ReportView.tsx';
-import { statusWord } from '../../client/app/report/reading.ts';
+import { statusText } from '../../client/app/report/reportStatus.ts';
 import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
-import { stubBrowser } from './browser.ts';
 import { refusal, stubApi } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 
@@ -67,41 +67,52 @@ const report = (changes: Partial<Report>, answers: ReportItem[]): Report => {
 };
 
 const reason = 'Missing or non-compliant: Smoke and heat alarms';
-const lapsed = 'Document expired on 12/11/2026';
+const expired = 'Document expired on 12/11/2026';
 const passing = report({}, items({ 5: { answer: 'N/A', status: 'not_applicable' } }));
 const failing = report(
   { compliant: false, passed: false, score: 93 },
   items({
     12: { answer: 'No', status: 'non_compliant', nonComplianceReason: reason },
-    20: { status: 'non_compliant', nonComplianceReason: lapsed, expiry_date: '2026-11-12', document: paper },
+    20: { status: 'non_compliant', nonComplianceReason: expired, expiry_date: '2026-11-12', document: paper },
   }),
 );
-const underWay = report(
+const inProgress = report(
   { status: 'in_progress', compliant: false, passed: null, progress: 95, completed_at: null, completedAt: null },
   items({ 41: { answer: null, status: 'unanswered' }, 42: { answer: null, status: 'unanswered' } }),
 );
 
 const idle = { busy: false, problem: null, start: () => {} };
 const show = (shown: Report, more: Partial<Parameters<typeof ReportView>[0]> = {}) =>
-  render(<ReportView report={shown} today="2026-11-21" badge={null} download={idle} viewBadge={idle} {...more} />, {
-    wrapper: MemoryRouter,
-  });
+  render(
+    <ReportView
+      report={shown}
+      today="2026-11-21"
+      badge={null}
+      download={idle}
+      viewBadge={idle}
+      onRestart={() => {}}
+      {...more}
+    />,
+    {
+      wrapper: MemoryRouter,
+    },
+  );
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('a report that is not compliant', () => {
-  test('lists what stands in the way, what has lapsed first', () => {
+  test('lists the non-compliant items, expired documents first', () => {
     show(failing);
     expect(headline()).toBe('Two items stand between Bakehouse Flat and its badge');
     const articles = screen.getAllByRole('article');
     expect(articles).toHaveLength(2);
     const [gas, smoke] = articles.map((article) => within(article));
-    expect(gas?.getByText(lapsed)).toBeDefined();
+    expect(gas?.getByText(expired)).toBeDefined();
     expect(smoke?.getByText(reason)).toBeDefined();
     expect(smoke?.getByText('No')).toBeDefined();
     expect(smoke?.getByRole('heading', { name: 'Recommended actions' })).toBeDefined();
   });
 
-  test('an answer is updated at its question, with the way back', () => {
+  test('links to the question of an item, with a return path', () => {
     show(failing);
     const [, smoke] = screen.getAllByRole('link', { name: /^Update Answer/ });
     const address = new URL(smoke?.getAttribute('href') ?? '', 'https://letproof.example');
@@ -112,7 +123,7 @@ describe('a report that is not compliant', () => {
     });
   });
 
-  test('offers to review, and no enamel', () => {
+  test('offers a review instead of congratulations', () => {
     show(failing);
     expect(screen.getByRole('heading', { name: 'Review Your Assessment Report' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'View Summary Report' })).toBeDefined();
@@ -120,7 +131,7 @@ describe('a report that is not compliant', () => {
     expect(screen.queryByText(/Congratulations/)).toBeNull();
   });
 
-  test('names its badge and the state of that', () => {
+  test('links to its badge', () => {
     const badge_id = 'LP-9D2C-V7HQ';
     show({ ...failing, badge_id });
     expect(screen.getByRole('link', { name: /LP-9D2C-V7HQ/ }).getAttribute('href')).toBe('/badge/LP-9D2C-V7HQ');
@@ -129,7 +140,7 @@ describe('a report that is not compliant', () => {
 });
 
 describe('a report that passed', () => {
-  test('congratulates, and shows the badge', () => {
+  test('congratulates and opens the badge', () => {
     const start = vi.fn();
     show(passing, { viewBadge: { ...idle, start } });
     expect(headline()).toBe('Congratulations!Bakehouse Flat is compliant');
@@ -139,7 +150,7 @@ describe('a report that passed', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('keeps what is compliant or not applicable folded, with its count', () => {
+  test('keeps compliant and not applicable items collapsed and shows their numbers', () => {
     show(passing);
     const folds = [...document.querySelectorAll('details')];
     expect(folds.map(({ open }) => open)).toEqual([false, false]);
@@ -147,9 +158,9 @@ describe('a report that passed', () => {
   });
 });
 
-describe('a report under way', () => {
-  test('says what is still to go and leads on', () => {
-    show(underWay);
+describe('a report in progress', () => {
+  test('shows the number of open questions and links to the questionnaire', () => {
+    show(inProgress);
     expect(headline()).toBe('2 questions to go');
     expect(screen.getByRole('link', { name: 'Continue Assessment' }).getAttribute('href')).toContain(ID);
     expect(screen.getByText('In Progress')).toBeDefined();
@@ -164,20 +175,21 @@ describe('a report with every question answered, but not completed', () => {
     return screen.getByRole('link', { name: 'Continue Assessment' }).getAttribute('href');
   };
 
-  test('leads to the last one, which completes it', () => expect(wayOn(() => paper)).toMatch(/&question=42$/));
-  test('leads to the first that lacks its paper', () => expect(wayOn(papers)).toMatch(/&question=9$/));
+  test('links to the last question, which completes the assessment', () =>
+    expect(wayOn(() => paper)).toMatch(/&question=42$/));
+  test('links to the first question without its document', () => expect(wayOn(papers)).toMatch(/&question=9$/));
 });
 
-describe('the word for the status', () => {
+describe('the status text', () => {
   test.each([
     [passing, 'Completed'],
-    [underWay, 'In Progress'],
-    [{ ...underWay, status: 'completed' as const }, 'Incomplete'],
-  ])('%#', (shown, word) => expect(statusWord(shown)).toBe(word));
+    [inProgress, 'In Progress'],
+    [{ ...inProgress, status: 'completed' as const }, 'Incomplete'],
+  ])('%#', (shown, word) => expect(statusText(shown)).toBe(word));
 });
 
 describe('downloading', () => {
-  test('says that it works, and says when it fails', () => {
+  test('shows progress and errors', () => {
     show(failing, { download: { ...idle, busy: true } });
     expect(screen.getByRole('button', { name: 'Generating...' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();
@@ -210,7 +222,7 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
   });
 
-  test('without a badge to be had, View Badge says so', async () => {
+  test('View Badge shows an error without a badge', async () => {
     stubApi({ ...loads, 'POST /api/badges/generate': refusal(409) });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'View Badge' }));
@@ -219,7 +231,7 @@ describe('the page', () => {
     );
   });
 
-  test('a download that fails says so', async () => {
+  test('shows an error after a failed download', async () => {
     stubApi({ ...loads, [`GET /api/assessment/${ID}/report/pdf`]: refusal(503) });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Download Report' }));

@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { destinationOf } from '../../client/auth/destination.ts';
+import { redirectTarget } from '../../client/auth/redirect.ts';
 import { safePath } from '../../client/auth/safePath.ts';
 import { useSession } from '../../client/auth/session.ts';
-import { stubBrowser } from './browser.ts';
-import { type Answer, enter, multi, none, ok, problem, renderClient, rowena, server, stats } from './samples.tsx';
+import { type Answer, enter, multi, none, ok, problem, renderClient, rowena, server, stats } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 beforeEach(() => {
@@ -26,10 +26,10 @@ const visit = (
   vi.stubGlobal('fetch', fetch);
   return { ...renderClient(path), asked };
 };
-const nobody = problem(401, 'Please sign in.');
-const kept = () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state;
+const unauthorized = problem(401, 'Please sign in.');
+const persisted = () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state;
 
-describe('where signing in leads', () => {
+describe('the redirect after signing in', () => {
   test.each([
     ['/badge/LP-1?x=1#y', '/badge/LP-1?x=1#y'],
     ['//evil.example', null],
@@ -40,21 +40,21 @@ describe('where signing in leads', () => {
     ['javascript:alert(1)', null],
     ['dashboard', null],
     [null, null],
-  ])('%j leads to %j', (target, path) => expect(safePath(target)).toBe(path));
+  ])('safePath of %j is %j', (target, path) => expect(safePath(target)).toBe(path));
 
-  test('the page that asked goes before ?redirect=, and neither leads back to signing in', () => {
+  test('the requested page has priority over ?redirect=, and account pages are ignored', () => {
     const from = { pathname: '/questionnaire', search: '?property=1', hash: '' };
-    expect(destinationOf({ state: { from }, search: '?redirect=/subscription' })).toBe('/questionnaire?property=1');
-    expect(destinationOf({ state: null, search: '?redirect=/subscription' })).toBe('/subscription');
-    expect(destinationOf({ state: { from: { pathname: '//evil.example' } }, search: '' })).toBe('/dashboard');
-    expect(destinationOf({ state: null, search: '?redirect=/auth/login?redirect=/x' })).toBe('/dashboard');
+    expect(redirectTarget({ state: { from }, search: '?redirect=/subscription' })).toBe('/questionnaire?property=1');
+    expect(redirectTarget({ state: null, search: '?redirect=/subscription' })).toBe('/subscription');
+    expect(redirectTarget({ state: { from: { pathname: '//evil.example' } }, search: '' })).toBe('/dashboard');
+    expect(redirectTarget({ state: null, search: '?redirect=/auth/login?redirect=/x' })).toBe('/dashboard');
   });
 });
 
 describe('a protected page', () => {
-  test('sends a visitor to sign in and, signed in, back to where they were going', async () => {
+  test('redirects a visitor to the login page and back after signing in', async () => {
     const { router } = visit('/subscription?from=mail', {
-      'GET /auth/me': nobody,
+      'GET /auth/me': unauthorized,
       'POST /auth/login': ok({ user: rowena }),
       'GET /subscriptions/current': ok({ subscription: multi }),
     });
@@ -66,36 +66,36 @@ describe('a protected page', () => {
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('heading', { name: 'Subscription' });
     expect(router.state.location.search).toBe('?from=mail');
-    expect(kept()).toMatchObject({ signedIn: true, user: { id: rowena.id } });
+    expect(persisted()).toMatchObject({ signedIn: true, user: { id: rowena.id } });
   });
 
   test.each([
     ['refused', problem(401, 'Invalid email or password'), 'Invalid email or password'],
-    ['not answered', new TypeError('Failed to fetch'), 'Login failed'],
-  ])('a login that is %s says so and stays', async (_, answer, text) => {
-    visit('/auth/login?redirect=/subscription', { 'GET /auth/me': nobody, 'POST /auth/login': answer });
+    ['without a response', new TypeError('Failed to fetch'), 'Login failed'],
+  ])('a login that is %s shows an error and stays on the page', async (_, answer, text) => {
+    visit('/auth/login?redirect=/subscription', { 'GET /auth/me': unauthorized, 'POST /auth/login': answer });
     await enter(await screen.findByLabelText('Email'), rowena.email);
     await enter(screen.getByLabelText('Password'), 'wrong');
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain(text);
   });
 
-  test('waits for the check before it shows anything to whoever was signed in last time', async () => {
+  test('shows nothing of a persisted session before the check', async () => {
     useSession.setState({ signedIn: true, user: rowena });
-    const late = () => new Promise<Answer>((resolve) => setTimeout(() => resolve(nobody), 500));
+    const late = () => new Promise<Answer>((resolve) => setTimeout(() => resolve(unauthorized), 500));
     const { asked } = visit('/dashboard', { 'GET /auth/me': late });
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(asked.map(({ call }) => call)).toEqual(['GET /auth/me']);
-    expect(kept()).toEqual({ signedIn: false, user: null });
+    expect(persisted()).toEqual({ signedIn: false, user: null });
   });
 
   test('user data without an id is a failed check', async () => {
     useSession.setState({ signedIn: true, user: rowena });
     visit('/', { 'GET /auth/me': ok({ user: { email: rowena.email } }) });
-    await waitFor(() => expect(kept()).toEqual({ signedIn: false, user: null }));
+    await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   });
 
-  test('without an active subscription the gate stands in place of the page', async () => {
+  test('shows the plan picker instead of the page without an active subscription', async () => {
     const { asked } = visit('/badge/LP-7Q4K-M2XD', { 'GET /auth/me': ok({ user: { ...rowena, subscription: none } }) });
     await screen.findByRole('heading', { name: 'Subscription Required' });
     expect(screen.getByText('Logged in as')).toBeDefined();
@@ -107,13 +107,53 @@ describe('a protected page', () => {
   });
 });
 
-test('logging out clears who one is even when the call fails, and leads home', async () => {
+describe('the check with the server', () => {
+  const checks = (asked: readonly { call: string }[]) => asked.filter(({ call }) => call === 'GET /auth/me').length;
+  const home = () => screen.findByRole('heading', { name: 'Is Your Holiday Let Legally Compliant?' });
+
+  test.each(['/', '/login', '/register', '/nowhere', '/v/LP-0000-000I'])(
+    'is not made on the public page %s without a persisted session',
+    async (path) => {
+      const { asked } = visit(path, { 'GET /auth/me': unauthorized });
+      await screen.findByRole('heading', { level: 1 });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('is made on a public page when the persisted session says signed in', async () => {
+    useSession.setState({ signedIn: true, user: rowena });
+    const { asked } = visit('/', { 'GET /auth/me': unauthorized });
+    await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
+    expect(checks(asked)).toBe(1);
+  });
+
+  test('finds the session of a cookie on a protected page, also without a persisted session', async () => {
+    const { asked } = visit('/dashboard', { 'GET /auth/me': ok({ user: rowena }) });
+    await screen.findByRole('heading', { name: 'Your Properties' });
+    expect(checks(asked)).toBe(1);
+    expect(persisted()).toMatchObject({ signedIn: true, user: { id: rowena.id } });
+  });
+
+  test('is made when a visitor moves from a public page to a protected one, and only once', async () => {
+    const { asked, router } = visit('/', { 'GET /auth/me': unauthorized });
+    await home();
+    await router.navigate('/dashboard');
+    await screen.findByLabelText('Email');
+    await router.navigate('/');
+    await home();
+    await router.navigate('/subscription');
+    await screen.findByLabelText('Email');
+    expect(checks(asked)).toBe(1);
+  });
+});
+
+test('logging out clears the user and opens the home page, even when the request fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { router } = visit('/dashboard', {
     'GET /auth/me': ok({ user: rowena }),
     'POST /auth/logout': new Error('down'),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(kept()).toEqual({ signedIn: false, user: null }));
+  await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   expect(router.state.location.pathname).toBe('/');
 });

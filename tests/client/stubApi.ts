@@ -19,7 +19,7 @@ export const refusal = (status: number, more: object = {}): Answer => ({
 });
 export const offline: Answer = new TypeError('Failed to fetch');
 
-/** A server by table: `'GET /api/properties'` -> what it answers. Returns what was sent to it, in order. */
+/** A stub of `fetch` with responses by call, such as `'GET /api/properties'`. Returns the calls in order. */
 export const stubApi = (routes: Routes): Sent[] => {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -57,7 +57,7 @@ class StubRequest {
   }
 }
 
-/** Files go by XMLHttpRequest: `onSend` hears of each. */
+/** Uploads use XMLHttpRequest; `onSend` receives each of them. */
 const stubRequests = (onSend: (request: StubRequest, form: FormData) => void): void => {
   class Request extends StubRequest {
     override send(form: FormData) {
@@ -68,14 +68,14 @@ const stubRequests = (onSend: (request: StubRequest, form: FormData) => void): v
   vi.stubGlobal('XMLHttpRequest', Request);
 };
 
-/** Uploads that hang until they are answered. */
+/** Uploads that wait for a call of `answer`. */
 export const hangingUploads = (): StubRequest[] => {
   const requests: StubRequest[] = [];
   stubRequests((request) => void requests.push(request));
   return requests;
 };
 
-/** Each upload is answered at once with what is given, a lost connection where that is `offline`. */
+/** Answers each upload at once; `offline` is a network failure. */
 export const stubUpload = (answer: Answer): FormData[] => {
   const sent: FormData[] = [];
   stubRequests((request, form) => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SubscriptionSuccessPage } from '../../client/app/subscriptionSuccess/SubscriptionSuccessPage.tsx';
-import { stubBrowser } from './browser.ts';
-import { type Answer, none, ok, problem, renderAt, rowena, server } from './samples.tsx';
+import { SubscriptionSuccessPage } from '../../client/app/subscription/success/SubscriptionSuccessPage.tsx';
+import { type Answer, none, ok, problem, renderAt, rowena, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 beforeEach(() => {
@@ -20,8 +20,8 @@ const returnFromPaying = async (me: Answer | Error | (() => Answer), query = '?s
 };
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-describe('back from paying', () => {
-  test('the user is refreshed, two seconds pass, then the welcome shows', async () => {
+describe('the return from the checkout', () => {
+  test('refreshes the user and shows the welcome after two seconds', async () => {
     const asked = await returnFromPaying(ok({ user: rowena }));
     expect(asked.map(({ call }) => call)).toEqual(['GET /auth/me']);
     await later(1900);
@@ -30,20 +30,20 @@ describe('back from paying', () => {
     expect(heading()).toBe('Welcome');
   });
 
-  test('a word of the provider that comes during the wait is heard', async () => {
+  test('notices a webhook that arrives during the wait', async () => {
     let calls = 0;
     await returnFromPaying(() => ok({ user: calls++ === 0 ? { ...rowena, subscription: none } : rowena }));
     await later(2100);
     expect(heading()).toBe('Welcome');
   });
 
-  test('without an active subscription after the wait it is not a welcome', async () => {
+  test('shows an error without an active subscription after the wait', async () => {
     await returnFromPaying(ok({ user: { ...rowena, subscription: none } }));
     await later(2100);
     expect(heading()).toBe('Something went wrong');
   });
 
-  test('a failed refresh says so and where to turn', async () => {
+  test('shows an error and the contact after a failed refresh', async () => {
     await returnFromPaying(problem(400, 'no'));
     await later(100);
     expect(heading()).toBe('Something went wrong');
@@ -52,7 +52,7 @@ describe('back from paying', () => {
     expect(says).toContain('Please contact support if this issue persists.');
   });
 
-  test('without a session id nothing is asked', async () => {
+  test('sends no request without a session id', async () => {
     const asked = await returnFromPaying(ok({ user: rowena }), '');
     expect(screen.getByRole('alert').textContent).toContain('Invalid session');
     expect(asked).toEqual([]);

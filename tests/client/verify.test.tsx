@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { VerifyView } from '../../client/site/verify/VerifyView.tsx';
 import { Verification } from '../../domain/badges/contract.ts';
-import { stubBrowser } from './browser.ts';
-import { type Answer, enter, problem, renderClient, server } from './samples.tsx';
+import { type Answer, enter, problem, renderClient, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 
@@ -36,25 +36,28 @@ const scan = (answer: Answer | Error, path = `/verify-badge/${CODE}`) => {
 const heading = () => screen.findByRole('heading', { level: 1 });
 const fact = (label: string) => screen.getByText(label).nextSibling?.textContent;
 
-describe('the verification screen', () => {
-  test.each([`/verify-badge/${CODE}`, `/v/${CODE.toLowerCase()}`])('a valid badge at %s is verified', async (path) => {
-    scan(found({}), path);
-    expect((await heading()).textContent).toBe('Badge Verified');
-    expect(screen.getByText('Seaview Cottage')).toBeDefined();
-    expect(screen.getByText('14 Harbour Row, St Ives, TR26 1PX')).toBeDefined();
-    expect(fact('Issued')).toBe('03/11/2026');
-    expect(fact('Valid Until')).toBe('14/09/2027');
-    expect(fact('Status')).toBe('Active');
-    expect(
-      screen.getByText(/^The owner answered all 42 .* a self-assessment with evidence on file, not a legal opinion/),
-    ).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Evidence on file' }).nextSibling?.textContent).toBe(
-      'Gas safety certificate, until 14/09/2027 · Cancellation policy',
-    );
-    expect(document.title).toBe('Badge Verified: Seaview Cottage · LetProof');
-  });
+describe('the verification page', () => {
+  test.each([`/verify-badge/${CODE}`, `/v/${CODE.toLowerCase()}`])(
+    'shows a valid badge at %s as verified',
+    async (path) => {
+      scan(found({}), path);
+      expect((await heading()).textContent).toBe('Badge Verified');
+      expect(screen.getByText('Seaview Cottage')).toBeDefined();
+      expect(screen.getByText('14 Harbour Row, St Ives, TR26 1PX')).toBeDefined();
+      expect(fact('Issued')).toBe('03/11/2026');
+      expect(fact('Valid Until')).toBe('14/09/2027');
+      expect(fact('Status')).toBe('Active');
+      expect(
+        screen.getByText(/^The owner answered all 42 .* a self-assessment with evidence on file, not a legal opinion/),
+      ).toBeDefined();
+      expect(screen.getByRole('heading', { name: 'Evidence on file' }).nextSibling?.textContent).toBe(
+        'Gas safety certificate, until 14/09/2027 · Cancellation policy',
+      );
+      expect(document.title).toBe('Badge Verified: Seaview Cottage · LetProof');
+    },
+  );
 
-  test('a suspended one says why, and proves nothing', async () => {
+  test('shows why a badge is suspended', async () => {
     scan(found({ valid: false, status: 'suspended', message: 'The gas safety certificate ran out on 14/09/2027.' }));
     expect((await heading()).textContent).toBe('Badge Suspended');
     expect(screen.getByText('The gas safety certificate ran out on 14/09/2027.')).toBeDefined();
@@ -63,7 +66,7 @@ describe('the verification screen', () => {
     expect(screen.getByRole('link', { name: 'Sign in and put it right' }).getAttribute('href')).toBe('/login');
   });
 
-  test('says when it has checked, and just now for no longer than a minute', () => {
+  test('shows the time of the check, and "just now" for one minute', () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:32:00Z') });
     const { body } = found({});
     const model = { code: CODE, verification: Verification.parse(body), checkedAt: new Date(), checking: false };
@@ -74,7 +77,7 @@ describe('the verification screen', () => {
     expect(screen.getByText('Checked on 21/11/2026 at 10:32')).toBeDefined();
   });
 
-  test('an expired one is invalid', async () => {
+  test('shows an expired badge as invalid', async () => {
     scan(found({ valid: false, status: 'expired', message: '', evidence: [] }));
     expect((await heading()).textContent).toBe('Invalid Badge');
     expect(screen.getByText('This badge could not be verified or has expired.')).toBeDefined();
@@ -82,13 +85,13 @@ describe('the verification screen', () => {
     expect(screen.queryByText('Evidence on file')).toBeNull();
   });
 
-  test('an unknown code is invalid', async () => {
+  test('shows an unknown code as invalid', async () => {
     scan(problem(404, 'Not found', { valid: false }));
     expect((await heading()).textContent).toBe('Invalid Badge');
     expect(screen.getByText('This badge could not be verified or has expired.')).toBeDefined();
   });
 
-  test('what cannot be a code is not even asked for; another may be tried', async () => {
+  test('sends no request for a malformed code and offers to enter another', async () => {
     const { asked, router } = scan(found({}), '/v/LP-7Q4K-M2XO');
     expect((await heading()).textContent).toBe('Invalid Badge');
     expect(screen.getByText('Invalid badge ID')).toBeDefined();
@@ -100,7 +103,7 @@ describe('the verification screen', () => {
     expect(router.state.location.pathname).toBe(`/verify-badge/${CODE.toLowerCase()}`);
   });
 
-  test('a lost connection says nothing about the badge', async () => {
+  test('shows a network failure without a statement about the badge', async () => {
     scan(problem(400, ''));
     expect((await heading()).textContent).toBe('Unable to verify this badge');
     expect(screen.getByText(/Failed to verify badge/)).toBeDefined();

@@ -6,12 +6,12 @@ import { Pill } from '../../components/data/Pill.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
-import { imageUrlNow } from './badgeLinks.ts';
-import { CopyLine } from './CopyLine.tsx';
-import { Downloads } from './Downloads.tsx';
-import { NotActive } from './NotActive.tsx';
+import { BadgeDownloads } from './BadgeDownloads.tsx';
+import { currentImageUrl } from './badgeLinks.ts';
+import { CopyField } from './CopyField.tsx';
+import { currentBadgeStatus } from './currentBadgeStatus.ts';
+import { InactiveBadge } from './InactiveBadge.tsx';
 import { QrCode } from './QrCode.tsx';
-import { shownStatus } from './shownStatus.ts';
 
 const Body = styled('div')({
   display: 'grid',
@@ -59,7 +59,7 @@ const logged = (error: unknown) => console.error('Download failed', error);
 
 export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) => {
   const { badgeId } = badge;
-  const status = shownStatus(badge, today());
+  const status = currentBadgeStatus(badge, today());
   return (
     <Modal open title="Compliance Badge & QR Code" width={720} onClose={onClose}>
       <Body>
@@ -80,18 +80,18 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
                 <figcaption>Opens the live check</figcaption>
               </figure>
               <figure>
-                <img src={imageUrlNow(badge)} alt={`Badge of ${propertyName}`} />
+                <img src={currentImageUrl(badge)} alt={`Badge of ${propertyName}`} />
                 <figcaption>The badge, for your site and your door</figcaption>
               </figure>
             </Pictures>
-            <CopyLine label="Verification address" text={badge.verification_url} />
+            <CopyField label="Verification address" text={badge.verification_url} />
             <div>
               <h3>Download</h3>
-              <Downloads badge={badge} papers={['qr', 'badge', 'certificate']} onError={logged} />
+              <BadgeDownloads badge={badge} files={['qr', 'badge', 'certificate']} onError={logged} />
             </div>
           </>
         ) : (
-          <NotActive status={status} reportHref={reportHref} />
+          <InactiveBadge status={status} reportHref={reportHref} />
         )}
       </Body>
     </Modal>

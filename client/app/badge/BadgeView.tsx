@@ -4,18 +4,19 @@ import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { today } from '../../clock.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
-import { TapLink } from '../../components/actions/TapLink.tsx';
-import { Facts } from '../../components/data/Facts.tsx';
+import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
+import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
-import { embedCode, imageUrlNow } from './badgeLinks.ts';
-import { CopyBlock, CopyLine } from './CopyLine.tsx';
-import { Downloads } from './Downloads.tsx';
-import { NotActive } from './NotActive.tsx';
-import { shownStatus } from './shownStatus.ts';
-import { useRenewal } from './useRenewal.ts';
+import { reportPath, verifyBadgePath } from '../../paths.ts';
+import { BadgeDownloads } from './BadgeDownloads.tsx';
+import { currentImageUrl, embedCode } from './badgeLinks.ts';
+import { CopyBlock, CopyField } from './CopyField.tsx';
+import { currentBadgeStatus } from './currentBadgeStatus.ts';
+import { InactiveBadge } from './InactiveBadge.tsx';
+import { useRenewBadge } from './useRenewBadge.ts';
 
 const Page = styled('div')({
   display: 'grid',
@@ -47,8 +48,8 @@ const FAILED = 'Failed to download badge. Please try again.';
 export const BadgeView = ({ badge }: { badge: Badge }) => {
   const [failed, setFailed] = useState(false);
   const { badgeId, propertyName, propertyAddress } = badge;
-  const status = shownStatus(badge, today());
-  const renewal = useRenewal(badge, () => document.getElementById(TITLE)?.focus());
+  const status = currentBadgeStatus(badge, today());
+  const renewal = useRenewBadge(badge, () => document.getElementById(TITLE)?.focus());
   return (
     <Page>
       <h1 id={TITLE} tabIndex={-1}>
@@ -56,11 +57,11 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
       </h1>
       {renewal.problem && <AlertBox focus>{renewal.problem}</AlertBox>}
       <Picture>
-        <img src={imageUrlNow(badge)} alt={`Badge of ${propertyName}: ${badgeStatus(status).label}`} />
+        <img src={currentImageUrl(badge)} alt={`Badge of ${propertyName}: ${badgeStatus(status).label}`} />
       </Picture>
       <Stack>
         <Card as="section" aria-label="About this badge">
-          <Facts
+          <SummaryList
             items={[
               { label: 'Property', value: propertyName },
               { label: 'Address', value: propertyAddress },
@@ -70,19 +71,19 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
               { label: 'Valid Until', value: formatDay(badge.expiryDate) },
             ]}
           />
-          <TapLink href={`/verify-badge/${badgeId}`}>See what a visitor sees</TapLink>
+          <StandaloneLink href={verifyBadgePath(badgeId)}>See what a visitor sees</StandaloneLink>
         </Card>
         {status === 'active' ? (
           <Card as="section" aria-labelledby="download">
             <h2 id="download">Download</h2>
             {failed && <AlertBox focus>{FAILED}</AlertBox>}
-            <Downloads badge={badge} papers={['badge', 'certificate']} onError={() => setFailed(true)} />
+            <BadgeDownloads badge={badge} files={['badge', 'certificate']} onError={() => setFailed(true)} />
           </Card>
         ) : (
-          <NotActive
+          <InactiveBadge
             status={status}
-            reportHref={`/assessment/${badge.assessment_id}/report`}
-            renew={
+            reportHref={reportPath(badge.assessment_id)}
+            renewButton={
               <BusyButton onClick={renewal.start} busy={renewal.busy}>
                 {renewal.busy ? 'Renewing...' : 'Renew Badge'}
               </BusyButton>
@@ -92,7 +93,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
         <Card as="section" aria-labelledby="share">
           <h2 id="share">Show it</h2>
           <Lines>
-            <CopyLine label="Verification URL" text={badge.verification_url} />
+            <CopyField label="Verification URL" text={badge.verification_url} />
             <CopyBlock label="HTML embed code" text={embedCode(badge)} />
           </Lines>
         </Card>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { qrSvg } from './downloads.ts';
+import { qrSvg } from './badgeFiles.ts';
 
 type Props = { verificationUrl: string; of: string };
 

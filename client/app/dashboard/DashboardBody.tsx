@@ -1,37 +1,37 @@
 import { styled } from '@mui/material/styles';
 import type { User } from '../../../domain/accounts/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import { countOf } from '../../counts.ts';
 import { phone } from '../../theme/tokens.ts';
-import { whyNoneCanBeAdded } from './allowance.ts';
+import { addDisabledReason } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
-import { NextCard } from './next/NextCard.tsx';
-import { BadgePlace } from './parts/BadgePlace.tsx';
-import { Aside, Columns } from './parts/Columns.tsx';
-import { FirstSteps } from './parts/FirstSteps.tsx';
-import { Notice } from './parts/Notice.tsx';
-import { QuickActions } from './parts/QuickActions.tsx';
-import { StatTiles } from './parts/StatTiles.tsx';
-import { SubscriptionCard } from './parts/SubscriptionCard.tsx';
-import { NoProperties, UnknownProperties } from './properties/NoProperties.tsx';
+import { BadgePlaceholder } from './firstVisit/BadgePlaceholder.tsx';
+import { FirstSteps } from './firstVisit/FirstSteps.tsx';
+import { Aside, Columns } from './layout/Columns.tsx';
+import { ErrorNotice } from './layout/ErrorNotice.tsx';
+import { NextStepsCard } from './nextSteps/NextStepsCard.tsx';
+import { NoProperties, PropertiesNotLoaded } from './properties/NoProperties.tsx';
 import { PropertyList } from './properties/PropertyList.tsx';
+import { QuickActions } from './summary/QuickActions.tsx';
+import { StatTiles } from './summary/StatTiles.tsx';
+import { SubscriptionCard } from './summary/SubscriptionCard.tsx';
 import type { DashboardModel } from './useDashboard.ts';
-import { counted } from './words.ts';
 
 const Row = styled('div')({ margin: '24px 0 48px', [phone]: { margin: '16px 0 32px' } });
 
 type Ready = Extract<DashboardModel, { status: 'ready' }>;
 type Props = { user: User; model: Ready; actions: CardActions };
 
-const planInWords = ({ subscription }: User, { active, limit }: Ready['allowance']) =>
+const planText = ({ subscription }: User, { active, limit }: Ready['allowance']) =>
   active && subscription.plan_type
-    ? `${PLANS[subscription.plan_type].name}, ${counted(limit, 'property', 'properties')}`
+    ? `${PLANS[subscription.plan_type].name}, ${countOf(limit, 'property', 'properties')}`
     : null;
 
-const Start = ({ user, model, actions }: Props) => (
+const FirstVisit = ({ user, model, actions }: Props) => (
   <>
     <Columns>
-      <FirstSteps plan={planInWords(user, model.allowance)} onAdd={actions.add} />
-      <BadgePlace />
+      <FirstSteps plan={planText(user, model.allowance)} onAdd={actions.add} />
+      <BadgePlaceholder />
     </Columns>
     <Row>
       <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" bare />
@@ -39,19 +39,19 @@ const Start = ({ user, model, actions }: Props) => (
   </>
 );
 
-const Now = ({ model, actions }: Props) => (
+const NextStepsAndStats = ({ model, actions }: Props) => (
   <Columns>
-    <NextCard steps={model.steps} nextExpiry={model.nextExpiry} actions={actions} />
+    <NextStepsCard steps={model.steps} nextExpiry={model.nextExpiry} actions={actions} />
     <StatTiles stats={model.stats} limit={model.allowance.limit} layout="column" />
   </Columns>
 );
 
 const Properties = ({ model, actions }: Props) => {
   const { rows, allowance } = model;
-  const cannotAdd = whyNoneCanBeAdded(allowance);
-  if (rows === null) return <UnknownProperties />;
-  if (rows.length === 0) return <NoProperties cannotAdd={cannotAdd} onAdd={actions.add} />;
-  return <PropertyList rows={rows} mayAssess={allowance.active} cannotAdd={cannotAdd} actions={actions} />;
+  const disabledReason = addDisabledReason(allowance);
+  if (rows === null) return <PropertiesNotLoaded />;
+  if (rows.length === 0) return <NoProperties disabledReason={disabledReason} onAdd={actions.add} />;
+  return <PropertyList rows={rows} mayAssess={allowance.active} disabledReason={disabledReason} actions={actions} />;
 };
 
 export const DashboardBody = (props: Props) => {
@@ -59,12 +59,12 @@ export const DashboardBody = (props: Props) => {
   return (
     <>
       {model.failed && (
-        <Notice onRetry={model.retry} retrying={model.retrying}>
+        <ErrorNotice onRetry={model.retry} retrying={model.retrying}>
           Failed to load dashboard data. Please try again.
-        </Notice>
+        </ErrorNotice>
       )}
-      {model.rows?.length === 0 && <Start {...props} />}
-      {model.rows !== null && model.rows.length > 0 && <Now {...props} />}
+      {model.rows?.length === 0 && <FirstVisit {...props} />}
+      {model.rows !== null && model.rows.length > 0 && <NextStepsAndStats {...props} />}
       {model.rows === null && (
         <Row>
           <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" />

@@ -5,17 +5,17 @@ import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import type { CardActions } from './cardActions.ts';
 import { DashboardBody } from './DashboardBody.tsx';
-import { DashboardSkeleton } from './parts/DashboardSkeleton.tsx';
-import { Notice } from './parts/Notice.tsx';
-import { Welcome } from './parts/Welcome.tsx';
+import { DashboardSkeleton } from './layout/DashboardSkeleton.tsx';
+import { ErrorNotice } from './layout/ErrorNotice.tsx';
+import { WelcomeHeader } from './layout/WelcomeHeader.tsx';
 import type { DashboardModel } from './useDashboard.ts';
-import type { Notice as Said } from './useDialogs.ts';
+import type { Notice } from './useDialogs.ts';
 
 export type DashboardViewProps = {
   user: User;
   model: DashboardModel;
   actions: CardActions;
-  notice: Said | null;
+  notice: Notice | null;
   onLogout: () => void;
 };
 
@@ -28,8 +28,8 @@ export const DashboardView = ({ user, model, actions, notice, onLogout }: Dashbo
     }
   >
     <PageTitle>Dashboard</PageTitle>
-    <Welcome user={user} firstVisit={model.status === 'ready' && model.rows?.length === 0} />
-    {notice && <Notice key={notice.attempt}>{notice.text}</Notice>}
+    <WelcomeHeader user={user} firstVisit={model.status === 'ready' && model.rows?.length === 0} />
+    {notice && <ErrorNotice key={notice.attempt}>{notice.text}</ErrorNotice>}
     {model.status === 'loading' ? <DashboardSkeleton /> : <DashboardBody user={user} model={model} actions={actions} />}
   </AppLayout>
 );

@@ -1,7 +1,7 @@
 import type { Stats } from '../../../domain/dashboard/contract.ts';
 import { limitMessage, SUBSCRIPTION_REQUIRED_TO_ADD } from '../../../domain/policy.ts';
 
-/** Shown when the figures could not be loaded (spec.txt section 8, dashboard load). */
+/** Shown if the statistics cannot be loaded. The product's owner fixed these numbers. */
 export const FALLBACK_STATS: Stats = {
   totalProperties: 0,
   fullyCompliant: 0,
@@ -15,15 +15,15 @@ export const FALLBACK_STATS: Stats = {
 
 export type Allowance = { readonly active: boolean; readonly used: number; readonly limit: number };
 
-/** spec.txt section 4, subscription: an active plan without a stated limit allows one. */
+/** An active plan without a limit allows one property. */
 export const allowanceOf = ({ subscription, totalProperties }: Stats): Allowance => {
   const active = subscription.status === 'active';
   const { properties_limit: limit } = subscription;
   return { active, used: totalProperties, limit: limit > 0 ? limit : active ? 1 : 0 };
 };
 
-/** The sentence under a disabled Add Property, or null where one may be added. */
-export const whyNoneCanBeAdded = ({ active, used, limit }: Allowance): string | null => {
+/** The reason why Add Property is disabled, or null if it is enabled. */
+export const addDisabledReason = ({ active, used, limit }: Allowance): string | null => {
   if (!active) return SUBSCRIPTION_REQUIRED_TO_ADD;
   return used >= limit ? limitMessage(limit) : null;
 };

@@ -5,7 +5,8 @@ import type { OverviewRow, Stats } from '../../../domain/dashboard/contract.ts';
 import { queries } from '../../api/queries.ts';
 import { today } from '../../clock.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
-import { type NextStep, nextSteps } from './next/nextSteps.ts';
+import type { NextStep } from './nextSteps/nextStep.ts';
+import { nextSteps } from './nextSteps/nextSteps.ts';
 
 export type DashboardModel =
   | { status: 'loading' }
@@ -13,7 +14,7 @@ export type DashboardModel =
       status: 'ready';
       stats: Stats;
       allowance: Allowance;
-      /** Null where they could not be loaded. */
+      /** Null if they could not be loaded. */
       rows: readonly OverviewRow[] | null;
       steps: readonly NextStep[];
       nextExpiry: string | null;

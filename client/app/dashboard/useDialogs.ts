@@ -6,34 +6,40 @@ import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
+import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
 import type { CardActions } from './cardActions.ts';
-import { assessmentHref } from './links.ts';
+import { assessmentHref } from './questionnaireLinks.ts';
 import { useShowBadge } from './useShowBadge.ts';
 
 export type OpenDialog =
   | { dialog: 'add' }
   | { dialog: 'edit'; property: OverviewRow }
-  | { dialog: 'restart'; property: OverviewRow }
+  /** `conflict`: starting failed because an assessment exists. */
+  | { dialog: 'restart'; property: OverviewRow; conflict: boolean }
   | { dialog: 'badge'; property: OverviewRow; badge: Badge }
   | { dialog: 'expiry'; document: Document }
   | { dialog: 'delete-document'; document: Document };
 
-/** Counted, so that the same text said again takes the focus again. */
+/** `attempt` gives a repeated text a new key, so that it takes the focus again. */
 export type Notice = { readonly text: string; readonly attempt: number };
 
-/** What the dashboard's buttons do: which dialog is open, and what went wrong outside of one. */
+/** The open dialog, and the error of an action that has no dialog. */
 export const useDialogs = () => {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const navigate = useNavigate();
-  const tell = (text: string) => setNotice((former) => ({ text, attempt: (former?.attempt ?? 0) + 1 }));
+  const markAllStale = useMarkAllStale();
+  const showError = (text: string) => setNotice((former) => ({ text, attempt: (former?.attempt ?? 0) + 1 }));
 
   const start = useMutation({
     mutationFn: (property: OverviewRow) => commands.startAssessment(property.id),
-    onSuccess: ({ assessment_id }, property) => navigate(assessmentHref(property, assessment_id)),
+    onSuccess: ({ assessment_id }, property) => {
+      markAllStale();
+      return navigate(assessmentHref(property, assessment_id));
+    },
     onError: (error, property) => {
-      if (isStatus(error, 409)) setOpen({ dialog: 'restart', property });
-      else tell(messageOf(error, 'Failed to start new assessment. Please try again.'));
+      if (isStatus(error, 409)) setOpen({ dialog: 'restart', property, conflict: true });
+      else showError(messageOf(error, 'Failed to start new assessment. Please try again.'));
     },
   });
 
@@ -42,11 +48,11 @@ export const useDialogs = () => {
     setOpen(next);
   };
 
-  const showBadge = useShowBadge({ tell, show: (property, badge) => show({ dialog: 'badge', property, badge }) });
+  const showBadge = useShowBadge({ showError, show: (property, badge) => show({ dialog: 'badge', property, badge }) });
 
   const close = () => {
     setOpen(null);
-    // What opened the dialog may be gone with what it did: then the keyboard goes on at the list.
+    // The dialog's opener may be removed, for example with its property: then the list takes the focus.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.getElementById('properties')?.focus();
     });
@@ -59,6 +65,7 @@ export const useDialogs = () => {
       setNotice(null);
       if (!start.isPending) start.mutate(property);
     },
+    restart: (property) => show({ dialog: 'restart', property, conflict: false }),
     showBadge: (property) => {
       setNotice(null);
       showBadge(property);

@@ -4,19 +4,19 @@ import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
+import { useRefresh } from '../../api/useRefresh.ts';
 import { today } from '../../clock.ts';
-import { shownStatus } from '../badge/shownStatus.ts';
-import { NOT_GENERATED } from '../badge/useRenewal.ts';
-import { useRefresh } from './useRefresh.ts';
+import { currentBadgeStatus } from '../badge/currentBadgeStatus.ts';
+import { BADGE_NOT_GENERATED } from '../badge/useRenewBadge.ts';
 
 const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
 const NOT_LOADED = 'Failed to load badge information. Please try again.';
 
-type Hooks = { show: (property: OverviewRow, badge: Badge) => void; tell: (text: string) => void };
+type Hooks = { show: (property: OverviewRow, badge: Badge) => void; showError: (text: string) => void };
 type Issued = { property: OverviewRow; assessmentId: string };
 
-/** What "Badge & QR Code" does: shows the badge, issues or renews it first where that is due, or says that there is none. */
-export const useShowBadge = ({ show, tell }: Hooks) => {
+/** What "Badge & QR Code" does: issues or renews the badge if it is due, then shows it, or says that there is none. */
+export const useShowBadge = ({ show, showError }: Hooks) => {
   const client = useQueryClient();
   const refresh = useRefresh();
 
@@ -27,26 +27,26 @@ export const useShowBadge = ({ show, tell }: Hooks) => {
       void refresh();
     },
     onError: (error, { property }) => {
-      if (!isStatus(error, 409)) tell(NOT_GENERATED);
+      if (!isStatus(error, 409)) showError(BADGE_NOT_GENERATED);
       else if (property.badge) show(property, property.badge);
-      else tell(NO_BADGE);
+      else showError(NO_BADGE);
     },
   });
 
-  // A card may still be drawn from what was read before the assessment was completed.
+  // The card may show data from before the assessment was completed.
   const look = useMutation({
     mutationFn: (_: OverviewRow) => client.fetchQuery({ ...queries.overview(), staleTime: 0 }),
     onSuccess: (rows, property) => {
-      const present = rows.find(({ id }) => id === property.id) ?? property;
-      if (!showOrIssue(present)) tell(NO_BADGE);
+      const current = rows.find(({ id }) => id === property.id) ?? property;
+      if (!showOrIssue(current)) showError(NO_BADGE);
     },
-    onError: () => tell(NOT_LOADED),
+    onError: () => showError(NOT_LOADED),
   });
 
   const showOrIssue = (property: OverviewRow): boolean => {
     const { badge, assessment, compliance } = property;
-    const current = badge && shownStatus(badge, today()) !== 'expired';
-    // Past its twelve months it is renewed under the same code.
+    const current = badge && currentBadgeStatus(badge, today()) !== 'expired';
+    // An expired badge is renewed under the same code.
     const due = assessment && compliance === 'compliant' && !current;
     if (due) generate.mutate({ property, assessmentId: assessment.id });
     else if (badge) show(property, badge);

@@ -5,7 +5,7 @@ import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Main } from '../../components/page/Main.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { Disclose } from '../../components/surfaces/Disclose.tsx';
+import { Disclose } from '../../components/surfaces/Disclosure.tsx';
 import { AnswerChoices } from './answers/AnswerChoices.tsx';
 import { ClosedAssessmentAlert } from './answers/ClosedAssessmentAlert.tsx';
 import { UnsavedAnswersAlert } from './answers/UnsavedAnswersAlert.tsx';

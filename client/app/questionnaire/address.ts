@@ -1,5 +1,6 @@
 import type { Question } from '../../../domain/questionnaire/schema.ts';
 import { safePath } from '../../auth/safePath.ts';
+import { questionnairePath } from '../../paths.ts';
 
 export type QuestionnaireAddress = {
   propertyId: string | null;
@@ -71,5 +72,5 @@ export const questionnaireHref = (link: QuestionnaireLink): string => {
   const query = new URLSearchParams({ property, address, assessment_id: assessmentId });
   if (question !== undefined) query.set('question', String(question));
   if (returnTo !== undefined) query.set('returnTo', returnTo);
-  return `/questionnaire?${query}`;
+  return questionnairePath(query);
 };

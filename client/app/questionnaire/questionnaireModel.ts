@@ -1,6 +1,6 @@
 import type { Property } from '../../../domain/properties/contract.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
-import type { ChosenBy } from '../../components/forms/Choices.tsx';
+import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { ClosedReason } from './answers/closedAssessment.ts';
 import type { SaveState } from './answers/saveState.ts';
 import type { Evidence } from './evidence/useEvidence.ts';

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
 import { loginHref } from '../../auth/destination.ts';
 import { useSession } from '../../auth/session.ts';
-import type { ChosenBy } from '../../components/forms/Choices.tsx';
+import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { QuestionPlace } from './address.ts';
 import { answerSheet, positionAfterAnswer, rowAt, withAnswer } from './answers/answerSheet.ts';
 import { saveStateOf } from './answers/saveState.ts';

@@ -1,17 +1,20 @@
 import { styled } from '@mui/material/styles';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
-import { DatesToKeep } from './parts/DatesToKeep.tsx';
-import { DownloadReport } from './parts/DownloadReport.tsx';
-import { Fold } from './parts/Fold.tsx';
-import { NonCompliantItems } from './parts/NonCompliantItems.tsx';
-import { ReviewPanel } from './parts/ReviewPanel.tsx';
-import { Summary } from './parts/Summary.tsx';
-import { VerdictPanel } from './parts/VerdictPanel.tsx';
-import { passed, toPutRightFirst, withDates, withStatus } from './reading.ts';
+import { DownloadReportButton } from './DownloadReportButton.tsx';
+import { CollapsibleItems } from './items/CollapsibleItems.tsx';
+import { ExpiryDates } from './items/ExpiryDates.tsx';
+import { NonCompliantItems } from './items/NonCompliantItems.tsx';
+import { itemsWithExpiry, itemsWithStatus, nonCompliantItems } from './reportItems.ts';
+import { isPassed } from './reportStatus.ts';
+import { ReportSummary } from './summary/ReportSummary.tsx';
+import { RestartPanel } from './summary/RestartPanel.tsx';
+import { ReviewPanel } from './summary/ReviewPanel.tsx';
 import type { ReadyReport } from './useReport.ts';
+import { VerdictPanel } from './verdict/VerdictPanel.tsx';
 
 const TABLET = '@media (max-width: 1023px)';
 
@@ -25,16 +28,18 @@ const Columns = styled('div')({
   '@media (min-width: 600px) and (max-width: 1023px)': { '& > aside': { gridTemplateColumns: '1fr 1fr' } },
 });
 
-const PlainWords = styled('p')({ marginTop: 8, fontSize: size.s, color: colour.ink2, maxWidth: '44em' });
+const Disclaimer = styled('p')({ marginTop: 8, fontSize: size.s, color: colour.ink2, maxWidth: '44em' });
 
-const BACK = { href: '/dashboard', label: 'Back to dashboard' };
+export const BACK_TO_DASHBOARD = { href: PAGES.dashboard, label: 'Back to dashboard' };
 
-export const ReportView = ({ report, today, badge, download, viewBadge }: ReadyReport) => (
+export type ReportViewProps = ReadyReport & { onRestart: () => void };
+
+export const ReportView = ({ report, today, badge, download, viewBadge, onRestart }: ReportViewProps) => (
   <AppLayout
     title={report.property_name}
     subtitle={report.property_address}
-    back={BACK}
-    end={<DownloadReport busy={download.busy} onDownload={download.start} />}
+    back={BACK_TO_DASHBOARD}
+    end={<DownloadReportButton busy={download.busy} onDownload={download.start} />}
   >
     <PageTitle>{`Report: ${report.property_name}`}</PageTitle>
     <Columns>
@@ -42,22 +47,25 @@ export const ReportView = ({ report, today, badge, download, viewBadge }: ReadyR
         {download.problem && <AlertBox focus>{download.problem}</AlertBox>}
         {viewBadge.problem && <AlertBox focus>{viewBadge.problem}</AlertBox>}
         <VerdictPanel report={report} badge={badge} viewBadge={viewBadge} />
-        {passed(report) ? (
-          <DatesToKeep items={withDates(report)} today={today} />
+        {isPassed(report) ? (
+          <ExpiryDates items={itemsWithExpiry(report)} today={today} />
         ) : (
-          <NonCompliantItems report={report} items={toPutRightFirst(report, today)} />
+          <NonCompliantItems report={report} items={nonCompliantItems(report, today)} />
         )}
-        <Fold status="compliant" items={withStatus(report, 'compliant')} />
-        <Fold status="not_applicable" items={withStatus(report, 'not_applicable')} />
-        {report.summary.unanswered > 0 && <Fold status="unanswered" items={withStatus(report, 'unanswered')} />}
-        <PlainWords>
+        <CollapsibleItems status="compliant" items={itemsWithStatus(report, 'compliant')} />
+        <CollapsibleItems status="not_applicable" items={itemsWithStatus(report, 'not_applicable')} />
+        {report.summary.unanswered > 0 && (
+          <CollapsibleItems status="unanswered" items={itemsWithStatus(report, 'unanswered')} />
+        )}
+        <Disclaimer>
           This report rests on your own answers and the documents on file. It is a self-assessment with evidence, not a
           legal opinion.
-        </PlainWords>
+        </Disclaimer>
       </div>
       <aside aria-label="Summary">
-        <Summary report={report} />
-        {!passed(report) && <ReviewPanel report={report} badge={badge} today={today} />}
+        <ReportSummary report={report} />
+        {!isPassed(report) && <ReviewPanel report={report} badge={badge} today={today} />}
+        <RestartPanel onRestart={onRestart} />
       </aside>
     </Columns>
   </AppLayout>

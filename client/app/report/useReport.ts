@@ -8,10 +8,11 @@ import { isStatus } from '../../api/http.ts';
 import { keys, queries } from '../../api/queries.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { today } from '../../clock.ts';
-import { passed } from './reading.ts';
+import { badgePath } from '../../paths.ts';
+import { isPassed } from './reportStatus.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
-const NO_BADGE = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
+const BADGE_NOT_FOUND = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
 
 const reportFileName = (property: string): string =>
   `letproof-report-${property.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`;
@@ -26,7 +27,7 @@ export type ReadyReport = {
 
 export type ReportModel =
   | { status: 'loading' }
-  /** `retry` only where trying again may help. */
+  /** `retry` is null if another attempt cannot succeed. */
   | { status: 'failed'; retry: (() => void) | null; retrying: boolean }
   | ({ status: 'ready' } & ReadyReport);
 
@@ -43,21 +44,21 @@ export const useReport = (assessmentId: string): ReportModel => {
   });
   const viewBadge = useMutation({
     mutationFn: async ({ id, property_id, badge_id, ...verdict }: Report): Promise<string | null> => {
-      // One that is suspended is looked at, not issued again; generating gives back the badge that stands.
-      if (!passed(verdict)) return badge_id;
+      // Generating also returns the existing badge. The server refuses it for a failed report, so only show the badge then.
+      if (!isPassed(verdict)) return badge_id;
       return (await commands.generateBadge(property_id, id)).badgeId;
     },
     onSuccess: (badgeId) => {
       void client.invalidateQueries({ queryKey: keys.badges });
       void client.invalidateQueries({ queryKey: keys.overview });
-      if (badgeId) void navigate(`/badge/${badgeId}`);
+      if (badgeId) void navigate(badgePath(badgeId));
     },
   });
 
   if (!report) {
     if (query.isPending) return { status: 'loading' };
-    const gone = isStatus(query.error, 404) || isStatus(query.error, 422);
-    return { status: 'failed', retry: gone ? null : () => void query.refetch(), retrying: query.isFetching };
+    const notFound = isStatus(query.error, 404) || isStatus(query.error, 422);
+    return { status: 'failed', retry: notFound ? null : () => void query.refetch(), retrying: query.isFetching };
   }
   return {
     status: 'ready',
@@ -71,7 +72,7 @@ export const useReport = (assessmentId: string): ReportModel => {
     },
     viewBadge: {
       busy: viewBadge.isPending,
-      problem: viewBadge.isError ? NO_BADGE : null,
+      problem: viewBadge.isError ? BADGE_NOT_FOUND : null,
       start: () => viewBadge.mutate(report),
     },
   };

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { colour, focusRing, forced, radius } from '../../theme/tokens.ts';
+import { type Billing, LARGEST_SAVING } from './planOptions.ts';
 
 const Group = styled('div')({
   display: 'inline-flex',
@@ -38,8 +39,6 @@ const Group = styled('div')({
   '& small': { color: colour.good, fontWeight: 700 },
 });
 
-export type Billing = 'month' | 'year';
-
 type Props = { value: Billing; onChange: (value: Billing) => void };
 
 export const BillingToggle = ({ value, onChange }: Props) => {
@@ -52,7 +51,7 @@ export const BillingToggle = ({ value, onChange }: Props) => {
       </label>
       <label>
         <input type="radio" name={name} checked={value === 'year'} onChange={() => onChange('year')} />
-        Yearly <small>Save up to 17%</small>
+        Yearly <small>Save up to {LARGEST_SAVING}%</small>
       </label>
     </Group>
   );

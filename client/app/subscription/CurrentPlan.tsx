@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { formatInstant } from '../../../domain/calendar.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import { Facts } from '../../components/data/Facts.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
+import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { subscriptionStatus } from '../../components/data/status.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour } from '../../theme/tokens.ts';
-import { inPounds } from './money.ts';
+import { formatPounds } from './formatPounds.ts';
 
 const Frame = styled(Card)({
   display: 'grid',
@@ -27,7 +27,7 @@ const Frame = styled(Card)({
 const priceOf = ({ plan_type }: SubscriptionView): string => {
   if (!plan_type) return 'Choose one to add properties and assess them.';
   const { price, interval } = PLANS[plan_type];
-  return `${inPounds(price)} per ${interval}`;
+  return `${formatPounds(price)} per ${interval}`;
 };
 
 export type CurrentPlanProps = { subscription: SubscriptionView; inUse: number | null };
@@ -50,10 +50,10 @@ export const CurrentPlan = ({ subscription, inUse }: CurrentPlanProps) => {
         <h2 id="current-plan">{plan_type ? PLANS[plan_type].name : 'No plan yet'}</h2>
         <p className="num">{priceOf(subscription)}</p>
       </div>
-      <Facts
+      <SummaryList
         items={[
           { label: 'Property limit', value: properties_count },
-          // The row is there before its number: coming later it would push down what one is about to press.
+          // Always render the row: adding it when the number arrives would move the buttons below.
           { label: 'In use', value: inUse ?? '–' },
           ...(ends ? [{ label: cancel_at_period_end ? 'Cancels on' : 'Renews on', value: ends }] : []),
         ]}

@@ -2,13 +2,12 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { PLAN_FEATURES, PLANS, yearlySaving } from '../../../domain/subscriptions/plans.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
-import { Ticks } from '../../components/data/Bullets.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
+import { TickList } from '../../components/data/TickList.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
-import type { Billing } from './BillingToggle.tsx';
-import { inPounds } from './money.ts';
-import { OFFERS, type OfferName } from './offers.ts';
+import { formatPounds } from './formatPounds.ts';
+import { type Billing, PLAN_OPTIONS, type PlanOptionName, propertiesText } from './planOptions.ts';
 
 const Frame = styled(Card)({
   display: 'flex',
@@ -31,10 +30,8 @@ const Frame = styled(Card)({
   '& .MuiButton-root': { marginTop: 'auto' },
 });
 
-const WORD: Readonly<Record<Billing, string>> = { month: 'per month', year: 'per year' };
-
 export type PlanCardProps = {
-  offer: OfferName;
+  option: PlanOptionName;
   billing: Billing;
   current: boolean;
   starting: boolean;
@@ -42,26 +39,26 @@ export type PlanCardProps = {
   onChoose: () => void;
 };
 
-export const PlanCard = ({ offer, billing, current, starting, disabled, onChoose }: PlanCardProps) => {
-  const { plans, scope } = OFFERS[offer];
-  const plan = PLANS[plans[billing]];
+export const PlanCard = ({ option, billing, current, starting, disabled, onChoose }: PlanCardProps) => {
+  const types = PLAN_OPTIONS[option];
+  const plan = PLANS[types[billing]];
   const nameId = useId();
-  const saving = yearlySaving(plans.month, plans.year);
+  const saving = yearlySaving(types.month, types.year);
   return (
     <Frame as="article" aria-labelledby={nameId}>
       <div className="top">
         <h3 id={nameId}>{plan.name}</h3>
-        {current && <Pill tone="going" sign="good" label="Current Plan" />}
+        {current && <Pill tone="going" icon="good" label="Current Plan" />}
       </div>
-      <p className="for">{scope}</p>
+      <p className="for">{propertiesText(types[billing])}</p>
       <p className="price num">
-        <b>{inPounds(plan.price)}</b>
-        <span>{WORD[billing]}</span>
+        <b>{formatPounds(plan.price)}</b>
+        <span>per {billing}</span>
       </p>
       <p className="other num">
-        {billing === 'month' ? `or ${inPounds(PLANS[plans.year].price)} per year` : `Save ${saving}%`}
+        {billing === 'month' ? `or ${formatPounds(PLANS[types.year].price)} per year` : `Save ${saving}%`}
       </p>
-      <Ticks items={PLAN_FEATURES} />
+      <TickList items={PLAN_FEATURES} />
       <BusyButton
         busy={starting}
         disabled={current || (disabled && !starting)}

@@ -3,11 +3,12 @@ import { useId, useState } from 'react';
 import { hasActiveSubscription } from '../../../domain/policy.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import { TapLink } from '../../components/actions/TapLink.tsx';
+import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
-import { type Billing, BillingToggle } from './BillingToggle.tsx';
-import { OFFERS, type OfferName, type PlanType } from './offers.ts';
+import { PLANNED_PAGES } from '../../paths.ts';
+import { BillingToggle } from './BillingToggle.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { type Billing, LARGEST_PLAN, PLAN_OPTION_NAMES, PLAN_OPTIONS, type PlanType } from './planOptions.ts';
 
 const Picker = styled('section')({
   display: 'grid',
@@ -28,8 +29,6 @@ const Picker = styled('section')({
   },
 });
 
-const OFFER_NAMES: readonly OfferName[] = ['single', 'multi'];
-
 export type PlanPickerProps = {
   subscription: SubscriptionView;
   starting: PlanType | null;
@@ -49,12 +48,12 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
       </div>
       {error && <AlertBox focus>{error}</AlertBox>}
       <div className="plans">
-        {OFFER_NAMES.map((offer) => {
-          const plan = OFFERS[offer].plans[billing];
+        {PLAN_OPTION_NAMES.map((option) => {
+          const plan = PLAN_OPTIONS[option][billing];
           return (
             <PlanCard
-              key={offer}
-              offer={offer}
+              key={option}
+              option={option}
               billing={billing}
               current={plan === current}
               starting={plan === starting}
@@ -65,7 +64,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
         })}
       </div>
       <p>
-        <TapLink href="/contact">Need more than 5 properties?</TapLink>
+        <StandaloneLink href={PLANNED_PAGES.contact}>Need more than {LARGEST_PLAN} properties?</StandaloneLink>
       </p>
     </Picker>
   );

@@ -7,7 +7,7 @@ import { useCheckout } from './useCheckout.ts';
 export const SubscriptionPage = () => {
   const user = useSession((session) => session.user);
   const checkout = useCheckout();
-  // Straight from the server: who comes back from paying must not see what was true before.
+  // Always refetch: the cached subscription is out of date after a checkout.
   const { data } = useQuery({ ...queries.subscription(), staleTime: 0 });
   const { data: inUse } = useQuery({ ...queries.stats(), select: ({ totalProperties }) => totalProperties });
   const subscription = data ?? user?.subscription;

@@ -3,18 +3,18 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { hasActiveSubscription } from '../../../domain/policy.ts';
 import type { SubscriptionView as Subscription } from '../../../domain/subscriptions/contract.ts';
-import { Ticks } from '../../components/data/Bullets.tsx';
+import { TickList } from '../../components/data/TickList.tsx';
+import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { Wrap } from '../../components/page/Wrap.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { phone } from '../../theme/tokens.ts';
-import { BENEFITS } from '../subscriptionRequired/benefits.ts';
+import { BENEFITS } from './benefits.ts';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import type { Checkout } from './useCheckout.ts';
 
-const Page = styled(Wrap)({
+const Page = styled(Container)({
   padding: '32px 0 72px',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -37,7 +37,7 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
   const active = hasActiveSubscription(subscription);
   const [open, setOpen] = useState(true);
   const opener = useRef<HTMLButtonElement>(null);
-  // Nothing was pressed to open it at first, so nothing takes the focus back when it closes.
+  // The modal opens by itself the first time, so MUI has no element to return the focus to.
   useEffect(() => {
     if (!open) opener.current?.focus();
   }, [open]);
@@ -59,7 +59,7 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
       {!active && !open && (
         <Benefits as="section" aria-labelledby="benefits">
           <h2 id="benefits">What a subscription gives you</h2>
-          <Ticks items={BENEFITS} />
+          <TickList items={BENEFITS} />
           <Button ref={opener} onClick={() => setOpen(true)}>
             Choose a plan
           </Button>

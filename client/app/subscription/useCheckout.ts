@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
-import type { PlanType } from './offers.ts';
+import type { PlanType } from './planOptions.ts';
 
 export type Checkout = {
   readonly starting: PlanType | null;
@@ -10,7 +10,6 @@ export type Checkout = {
   readonly choose: (plan: PlanType) => void;
 };
 
-/** Chooses a plan and hands the browser over to the checkout. */
 export const useCheckout = (goTo: (url: string) => void = (url) => window.location.assign(url)): Checkout => {
   const checkout = useMutation({
     mutationFn: (plan: PlanType) =>
@@ -18,7 +17,7 @@ export const useCheckout = (goTo: (url: string) => void = (url) => window.locati
     onSuccess: ({ checkout_url }) => goTo(checkout_url),
   });
   return {
-    // Once it has succeeded the browser is leaving; the button must not wake up in between.
+    // After success the browser leaves the page; keep the button busy until then.
     starting: checkout.isPending || checkout.isSuccess ? checkout.variables : null,
     error: checkout.isError ? messageOf(checkout.error, 'Failed to create subscription') : null,
     choose: checkout.mutate,

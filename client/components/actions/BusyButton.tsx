@@ -1,11 +1,8 @@
 import Button, { type ButtonProps, buttonClasses } from '@mui/material/Button';
 
-export type BusyButtonProps = ButtonProps & { /** What it was pressed for is under way. */ busy: boolean };
+export type BusyButtonProps = ButtonProps & { busy: boolean };
 
-/**
- * Looks disabled while it works but keeps the focus, which a button that is disabled under one's hands throws out of the
- * page. Pressing it again does nothing, nor does Enter in its form.
- */
+/** Looks disabled while busy, but keeps the focus: a focused button that becomes disabled would lose it. */
 export const BusyButton = ({ busy, onClick, ...button }: BusyButtonProps) => (
   <Button
     {...button}

@@ -3,28 +3,29 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../page/VisuallyHidden.tsx';
 
-const SAID_FOR = 2000;
+const MESSAGE_MS = 2000;
 
 export type CopyButtonProps = {
-  text: string /** What is copied, for those who do not see it beside the button. */;
+  text: string;
+  /** Names the copied text for screen readers. */
   of: string;
   label?: string | undefined;
 };
 
 export const CopyButton = ({ text, of, label = 'Copy' }: CopyButtonProps) => {
-  const [said, setSaid] = useState<'Copied!' | 'Could not copy' | null>(null);
+  const [message, setMessage] = useState<'Copied!' | 'Could not copy' | null>(null);
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(null), SAID_FOR);
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), MESSAGE_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('Copied!');
+      setMessage('Copied!');
     } catch {
-      setSaid('Could not copy');
+      setMessage('Could not copy');
     }
   };
 
@@ -34,12 +35,12 @@ export const CopyButton = ({ text, of, label = 'Copy' }: CopyButtonProps) => {
         variant="outlined"
         size="small"
         onClick={() => void copy()}
-        startIcon={said === 'Copied!' ? <Check /> : <Copy />}
+        startIcon={message === 'Copied!' ? <Check /> : <Copy />}
       >
-        {said ?? label}
+        {message ?? label}
         <VisuallyHidden> {of}</VisuallyHidden>
       </Button>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
     </>
   );
 };

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { MouseEvent, ReactNode } from 'react';
 
 export type IconButtonProps = {
-  /** Its name, also shown on hover. */
+  /** The accessible name and the tooltip. */
   label: string;
   children: ReactNode;
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
@@ -13,7 +13,6 @@ export type IconButtonProps = {
   expanded?: boolean | undefined;
 };
 
-/** 44 px, always with a name. With an `href` it is a link. */
 export const IconButton = ({ label, children, onClick, href, download, disabled, expanded }: IconButtonProps) => {
   const button = (
     <MuiIconButton

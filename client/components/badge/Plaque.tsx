@@ -3,7 +3,7 @@ import { colour, phone, radius } from '../../theme/tokens.ts';
 
 export type PlaqueProps = { /** The one-line plaque on a property card. */ small?: boolean };
 
-/** The enamel sign. Only for what is proven: a valid badge, its certificate, its verification, a passed report. */
+/** An enamel house sign. Only for what is proven: a valid badge, its verification, a passed report. */
 export const Plaque = styled('div', { shouldForwardProp: (name) => name !== 'small' && name !== 'as' })<PlaqueProps>(
   ({ small }) => ({
     position: 'relative',

@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { colour, phone, radius } from '../../theme/tokens.ts';
 
-const EDGE = { bad: colour.bad, warn: colour.warn, none: colour.lineStrong };
+const BORDER_COLOUR = { bad: colour.bad, warn: colour.warn, none: colour.lineStrong };
 
-export type PlaceOfProps = {
-  tone?: keyof typeof EDGE /** Only the outline, on the ground of the page. */;
+export type PlaqueOutlineProps = {
+  tone?: keyof typeof BORDER_COLOUR;
   bare?: boolean;
 };
 
-/** No proof, no enamel: where a plaque is missing, suspended or void, the dashed outline of its place remains. */
-export const PlaceOf = styled('div', {
+/** Takes the place of a `Plaque` when nothing is proven: missing, suspended, expired or revoked. */
+export const PlaqueOutline = styled('div', {
   shouldForwardProp: (name) => name !== 'tone' && name !== 'bare' && name !== 'as',
-})<PlaceOfProps>(({ tone = 'none', bare }) => ({
+})<PlaqueOutlineProps>(({ tone = 'none', bare }) => ({
   position: 'relative',
   isolation: 'isolate',
   padding: 36,
@@ -23,10 +23,10 @@ export const PlaceOf = styled('div', {
     position: 'absolute',
     zIndex: -1,
     inset: bare ? 0 : 10,
-    border: `2px dashed ${EDGE[tone]}`,
+    border: `2px dashed ${BORDER_COLOUR[tone]}`,
     borderRadius: bare ? radius.l : 12,
     pointerEvents: 'none',
   },
-  '& h1': tone === 'none' ? {} : { color: EDGE[tone] },
+  '& h1': tone === 'none' ? {} : { color: BORDER_COLOUR[tone] },
   [phone]: { padding: bare ? 24 : 30 },
 }));

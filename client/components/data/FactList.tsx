@@ -20,14 +20,14 @@ const List = styled('dl')({
   '&, &[data-row]': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 
-export type ProofProps = {
+export type FactListProps = {
   items: readonly { label: string; value: ReactNode }[];
-  /** Up to three in one row, also on a phone. */
+  /** Up to three facts in one row, also on a phone. */
   row?: boolean | undefined;
 };
 
-/** The facts under a verdict, inside a plaque or its empty place. */
-export const Proof = ({ items, row }: ProofProps) => (
+/** The facts under the heading of a `Plaque` or a `PlaqueOutline`. */
+export const FactList = ({ items, row }: FactListProps) => (
   <List data-row={row || undefined}>
     {items.map(({ label, value }) => (
       <div key={label}>

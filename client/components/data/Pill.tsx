@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { colour, size } from '../../theme/tokens.ts';
-import { Sign } from './Sign.tsx';
-import type { SignName, Tone } from './status.ts';
+import { StatusIcon } from './StatusIcon.tsx';
+import type { StatusIconName, Tone } from './status.ts';
 
 const Shape = styled('span')({
   display: 'inline-flex',
@@ -22,25 +22,25 @@ const Shape = styled('span')({
   '&[data-tone=bad]': { backgroundColor: colour.badBg, color: colour.bad },
   '&[data-tone=going]': { backgroundColor: colour.harbour100, color: colour.harbour800 },
   '&[data-bare]': { background: 'none', padding: 0, whiteSpace: 'normal' },
-  '&[data-plainly]': { fontWeight: 400 },
-  '&[data-plainly]:not([data-tone=none])': { color: colour.ink },
-  '&[data-plainly][data-tone=good] svg': { color: colour.good },
+  '&[data-plain]': { fontWeight: 400 },
+  '&[data-plain]:not([data-tone=none])': { color: colour.ink },
+  '&[data-plain][data-tone=good] svg': { color: colour.good },
 });
 
 export type PillProps = {
   tone: Tone;
-  /** The word: a status is never told by its colour alone. */
+  /** Required: colour alone must not carry a status (WCAG 1.4.1). */
   label: ReactNode;
-  sign?: SignName | undefined;
-  /** Without its field, for use inside a row. */
+  icon?: StatusIconName | undefined;
+  /** Without a background, for use inside a row. */
   bare?: boolean | undefined;
-  /** In the weight of the text around it: nothing to act on. */
-  plainly?: boolean | undefined;
+  /** Normal font weight, for a status that needs no action. */
+  plain?: boolean | undefined;
 };
 
-export const Pill = ({ tone, label, sign = tone, bare, plainly }: PillProps) => (
-  <Shape data-tone={tone} data-bare={bare || undefined} data-plainly={plainly || undefined}>
-    <Sign name={sign} />
+export const Pill = ({ tone, label, icon = tone, bare, plain }: PillProps) => (
+  <Shape data-tone={tone} data-bare={bare || undefined} data-plain={plain || undefined}>
+    <StatusIcon name={icon} />
     <span>{label}</span>
   </Shape>
 );

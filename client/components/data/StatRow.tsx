@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { colour, narrow, phone, size } from '../../theme/tokens.ts';
 import { Card } from '../surfaces/Card.tsx';
-import { Sign } from './Sign.tsx';
-import type { SignName } from './status.ts';
+import { StatusIcon } from './StatusIcon.tsx';
+import type { StatusIconName } from './status.ts';
 
-const SIGN_COLOUR: Record<SignName, string> = {
+const ICON_COLOUR: Record<StatusIconName, string> = {
   good: colour.good,
   warn: colour.warn,
   bad: colour.bad,
@@ -51,23 +51,22 @@ const Frame = styled(Card)({
   },
 });
 
-export type TallyItem = { label: string; value: ReactNode; sub?: ReactNode; sign?: SignName | undefined };
-export type TallyProps = {
-  items: readonly TallyItem[];
-  /** column: the dashboard's four beside the next step; row: four across; report: the first across, the others in pairs. */
+export type Stat = { label: string; value: ReactNode; sub?: ReactNode; icon?: StatusIconName | undefined };
+export type StatRowProps = {
+  items: readonly Stat[];
+  /** column: one below the other on wide screens; row: four in a row; report: the first full width, then pairs. */
   layout?: 'pairs' | 'row' | 'column' | 'report' | undefined;
 };
 
-/** Numbers side by side in one frame, parted by hairlines. */
-export const Tally = ({ items, layout = 'pairs' }: TallyProps) => (
+export const StatRow = ({ items, layout = 'pairs' }: StatRowProps) => (
   <Frame as="dl" flush data-layout={layout}>
-    {items.map(({ label, value, sub, sign }) => (
+    {items.map(({ label, value, sub, icon }) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd className="n">
-          {sign && (
-            <span style={{ color: SIGN_COLOUR[sign], display: 'inline-flex' }}>
-              <Sign name={sign} />
+          {icon && (
+            <span style={{ color: ICON_COLOUR[icon], display: 'inline-flex' }}>
+              <StatusIcon name={icon} />
             </span>
           )}
           {value}

@@ -1,15 +1,15 @@
-import { ukDate } from './dates.ts';
+import type { ItemStatus } from '../../../domain/assessments/contract.ts';
+import type { BadgeStatus } from '../../../domain/badges/contract.ts';
+import { type Day, formatDay } from '../../../domain/calendar.ts';
+import { expiryState } from '../../../domain/compliance/expiry.ts';
+import type { Compliance } from '../../../domain/dashboard/contract.ts';
+import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'none' | 'going';
-export type SignName = Tone | 'open';
-export type Status = { tone: Tone; label: string; sign?: SignName };
+export type StatusIconName = Tone | 'open';
+export type Status = { tone: Tone; label: string; icon?: StatusIconName };
 
-export type Compliance = 'compliant' | 'non_compliant' | 'in_progress' | 'not_assessed';
-export type AnswerVerdict = 'compliant' | 'not_applicable' | 'non_compliant' | 'unanswered';
-export type BadgeState = 'active' | 'suspended' | 'expired' | 'revoked';
-export type SubscriptionState = 'active' | 'inactive' | 'past_due' | 'cancelled';
-
-const COMPLIANCES: Record<Compliance, (progress: number) => Status> = {
+const COMPLIANCES: Readonly<Record<Compliance, (progress: number) => Status>> = {
   compliant: () => ({ tone: 'good', label: 'Compliant' }),
   non_compliant: () => ({ tone: 'bad', label: 'Non-Compliant' }),
   in_progress: (progress) => ({ tone: 'going', label: `In Progress ${Math.round(progress)}%` }),
@@ -17,42 +17,38 @@ const COMPLIANCES: Record<Compliance, (progress: number) => Status> = {
 };
 export const complianceStatus = (compliance: Compliance, progress = 0): Status => COMPLIANCES[compliance](progress);
 
-const VERDICTS: Record<AnswerVerdict, Status> = {
+type AnswerStatus = (typeof ItemStatus.options)[number];
+const ANSWERS: Readonly<Record<AnswerStatus, Status>> = {
   compliant: { tone: 'good', label: 'Compliant' },
   not_applicable: { tone: 'none', label: 'Not Applicable' },
   non_compliant: { tone: 'bad', label: 'Non-Compliant' },
-  unanswered: { tone: 'none', label: 'Unanswered', sign: 'open' },
+  unanswered: { tone: 'none', label: 'Unanswered', icon: 'open' },
 };
-export const verdictStatus = (verdict: AnswerVerdict): Status => VERDICTS[verdict];
+export const answerStatus = (status: AnswerStatus): Status => ANSWERS[status];
 
-const BADGES: Record<BadgeState, Status> = {
+const BADGES: Readonly<Record<BadgeStatus, Status>> = {
   active: { tone: 'good', label: 'Active' },
   suspended: { tone: 'warn', label: 'Suspended' },
   expired: { tone: 'bad', label: 'Expired' },
   revoked: { tone: 'bad', label: 'Revoked' },
 };
-export const badgeStatus = (state: BadgeState): Status => BADGES[state];
+export const badgeStatus = (status: BadgeStatus): Status => BADGES[status];
 
-const SUBSCRIPTIONS: Record<SubscriptionState, Status> = {
+const SUBSCRIPTIONS: Readonly<Record<SubscriptionView['status'], Status>> = {
   active: { tone: 'good', label: 'Active' },
   inactive: { tone: 'none', label: 'Inactive' },
   past_due: { tone: 'warn', label: 'Payment due' },
   cancelled: { tone: 'none', label: 'Cancelled' },
 };
-export const subscriptionStatus = (state: SubscriptionState): Status => SUBSCRIPTIONS[state];
+export const subscriptionStatus = (status: SubscriptionView['status']): Status => SUBSCRIPTIONS[status];
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 const daysAgo = (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`);
 
-const SOON = 30;
-
-/** What a document's date says. `days` is what is left until it expires; `date` is ISO. */
-export const expiryStatus = (date: string | null, days: number | null): Status => {
-  if (date === null || days === null) return { tone: 'none', label: 'No expiry' };
-  if (days < 0) return { tone: 'bad', label: `Expired ${daysAgo(-days)}` };
-  if (days <= SOON) return { tone: 'warn', label: `Expires ${inDays(days)}` };
-  return { tone: 'good', label: `Valid until ${ukDate(date)}` };
+export const expiryStatus = (expiresOn: Day | null, today: Day): Status => {
+  const { state, days } = expiryState(expiresOn, today);
+  if (expiresOn === null || days === null) return { tone: 'none', label: 'No expiry' };
+  if (state === 'expired') return { tone: 'bad', label: `Expired ${daysAgo(-days)}` };
+  if (state === 'soon') return { tone: 'warn', label: `Expires ${inDays(days)}` };
+  return { tone: 'good', label: `Valid until ${formatDay(expiresOn)}` };
 };
-
-/** The bands of the score bar. */
-export const scoreTone = (score: number): Tone => (score >= 80 ? 'good' : score >= 60 ? 'warn' : 'bad');

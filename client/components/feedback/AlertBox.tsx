@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { colour, radius, size } from '../../theme/tokens.ts';
-import { Sign } from '../data/Sign.tsx';
+import { StatusIcon } from '../data/StatusIcon.tsx';
 
 const Box = styled('div')({
   display: 'grid',
@@ -22,15 +22,15 @@ const Box = styled('div')({
   '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, paddingBlock: 4 },
 });
 
-export type AlertProblem = { text: string /** The id of the field it speaks of. */; field?: string | undefined };
+export type AlertProblem = { text: string /** The id of the field. */; field?: string | undefined };
 
 export type AlertBoxProps = {
   tone?: 'bad' | 'warn' | 'good' | undefined;
   title?: string | undefined;
-  /** The error summary: each a link to its field. */
+  /** The error summary: each problem links to its field. */
   problems?: readonly AlertProblem[] | undefined;
   children?: ReactNode;
-  /** Takes focus when it appears: screen readers announce what takes focus. */
+  /** Takes the focus when it appears, so that screen readers announce it. */
   focus?: boolean | undefined;
 };
 
@@ -44,7 +44,7 @@ export const AlertBox = ({ tone = 'bad', title, problems = [], children, focus }
 
   return (
     <Box ref={box} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} tabIndex={-1}>
-      <Sign name={tone === 'bad' ? 'warn' : tone} />
+      <StatusIcon name={tone === 'bad' ? 'warn' : tone} />
       <div>
         {title && <h2>{title}</h2>}
         {children}

@@ -25,7 +25,8 @@ const Frame = styled(Card)({
 export type EmptyStateProps = {
   title: string;
   children?: ReactNode;
-  action?: ReactNode /** Why it cannot be filled yet. */;
+  action?: ReactNode;
+  /** Why the action is disabled. */
   note?: ReactNode;
 };
 

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef } from 'react';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { BusyButton } from '../actions/BusyButton.tsx';
-import { PlaceOf } from '../badge/PlaqueOutline.tsx';
-import { Verdict } from '../data/Verdict.tsx';
-import { useHandsFocusOn } from '../page/focusMain.ts';
+import { PlaqueOutline } from '../badge/PlaqueOutline.tsx';
+import { VerdictHeading } from '../badge/VerdictHeading.tsx';
+import { useFocusMainOnUnmount } from '../page/focusMain.ts';
 
-const Says = styled('p')({ marginTop: 16, maxWidth: '34em', fontSize: size.lead, color: colour.ink });
-const Ways = styled('div')({
+const Message = styled('p')({ marginTop: 16, maxWidth: '34em', fontSize: size.lead, color: colour.ink });
+const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 12,
@@ -20,7 +20,7 @@ export type ErrorStateProps = {
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** Another way out, such as a quiet button to the dashboard. */
+  /** Another button, such as a link to the dashboard. */
   action?: ReactNode;
 };
 
@@ -33,21 +33,21 @@ export const ErrorState = (props: ErrorStateProps) => {
     action,
   } = props;
   const place = useRef<HTMLDivElement>(null);
-  useHandsFocusOn(place);
+  useFocusMainOnUnmount(place);
   return (
-    <PlaceOf role="alert" ref={place}>
-      <Verdict tone="none">{title}</Verdict>
-      <Says>{children}</Says>
+    <PlaqueOutline role="alert" ref={place}>
+      <VerdictHeading tone="none">{title}</VerdictHeading>
+      <Message>{children}</Message>
       {(onRetry || action) && (
-        <Ways>
+        <Actions>
           {onRetry && (
             <BusyButton onClick={onRetry} busy={retrying ?? false}>
               {retrying ? 'Trying again...' : 'Try again'}
             </BusyButton>
           )}
           {action}
-        </Ways>
+        </Actions>
       )}
-    </PlaceOf>
+    </PlaqueOutline>
   );
 };

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { colour, forced } from '../../theme/tokens.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
-// The browser's own is black and cannot be coloured.
+// The browser's own icon is black and cannot be coloured.
 const calendar = (stroke: string) =>
   `url("data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${stroke}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><rect x="3" y="4" width="18" height="18" rx="2"/><path d="M16 2v4M8 2v4M3 10h18"/></svg>`,
@@ -23,15 +23,15 @@ const Narrow = styled('div')({
 });
 
 export type DateFieldProps = Omit<FieldProps, 'type' | 'end' | 'multiline' | 'inputMode' | 'min' | 'max'> & {
-  /** `YYYY-MM-DD`, as is the value. */
+  /** `YYYY-MM-DD`, like the value. */
   min?: string | undefined;
   max?: string | undefined;
 };
 
-// Without an end the box takes years of six digits, which are no days of ours.
+// Without a maximum the browser accepts years of six digits, which our schemas refuse.
 const LAST_DAY = '9999-12-31';
 
-/** The browser's own date box: it shows the day as the reader's country writes it and gives `YYYY-MM-DD`. */
+/** The browser's date field shows the local date format; its value is `YYYY-MM-DD`. */
 export const DateField = ({ max = LAST_DAY, ...props }: DateFieldProps) => (
   <Narrow>
     <Field {...props} max={max} type="date" />

@@ -1,6 +1,6 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
-import { FieldFrame, type FieldText, useFieldWiring } from './FieldFrame.tsx';
+import { FieldFrame, type FieldText, useFieldAria } from './FieldFrame.tsx';
 
 type BoxProps = Pick<
   OutlinedInputProps,
@@ -24,7 +24,7 @@ type BoxProps = Pick<
 
 export type FieldProps = FieldText &
   BoxProps & {
-    /** What stands inside the box at its end. */
+    /** Inside the box, at its end. */
     end?: ReactNode;
     ref?: Ref<HTMLInputElement | HTMLTextAreaElement> | undefined;
     inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -34,12 +34,12 @@ export type FieldProps = FieldText &
     max?: string | number | undefined;
   };
 
-/** A text field; `{...register('email')}` of react-hook-form fits as it is. */
+/** Takes the result of react-hook-form's `register` as props. */
 export const Field = (props: FieldProps) => {
   const { label, id: _id, hint, error, optional, end, ref, inputMode, spellCheck, maxLength, min, max, ...box } = props;
-  const { id, aria } = useFieldWiring(props);
+  const { id, aria } = useFieldAria(props);
   return (
-    <FieldFrame {...{ id, label, hint, error, optional }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <OutlinedInput
         {...box}
         id={id}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { colour, size } from '../../theme/tokens.ts';
-import { Sign } from '../data/Sign.tsx';
+import { StatusIcon } from '../data/StatusIcon.tsx';
 
 const Label = styled('label')({
   display: 'block',
@@ -12,7 +12,7 @@ const Label = styled('label')({
 
 export const Hint = styled('span')({ display: 'block', color: colour.ink2, fontSize: size.s, marginBottom: 6 });
 
-const Wrong = styled('span')({
+const ErrorText = styled('span')({
   display: 'flex',
   gap: 6,
   color: colour.bad,
@@ -22,24 +22,24 @@ const Wrong = styled('span')({
 });
 
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
-  <Wrong id={id}>
-    <Sign name="bad" />
+  <ErrorText id={id}>
+    <StatusIcon name="bad" />
     <span>{children}</span>
-  </Wrong>
+  </ErrorText>
 );
 
 export type FieldText = {
   label: ReactNode;
-  /** Give one where an error summary links to the field. */
+  /** Required if an error summary links to the field. */
   id?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says "(optional)" beside the label; required fields carry no mark. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean | undefined;
 };
 
-/** Ids and ARIA that tie a box to its label, hint and error. */
-export const useFieldWiring = ({ id: given, hint, error }: FieldText) => {
+/** Ids and ARIA attributes that connect a field with its label, hint and error. */
+export const useFieldAria = ({ id: given, hint, error }: FieldText) => {
   const made = useId();
   const id = given ?? made;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

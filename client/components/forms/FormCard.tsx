@@ -12,5 +12,5 @@ const Frame = styled('form')({
   [phone]: { padding: '20px 16px', gap: 18 },
 });
 
-/** A form on a card, its fields under each other. Our own messages stand at the fields, so the browser's are off. */
+/** `noValidate`: our own messages replace the browser's. */
 export const FormCard = (props: ComponentProps<'form'>) => <Frame noValidate {...props} />;

@@ -2,7 +2,7 @@ import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
-import { FieldFrame, type FieldText, useFieldWiring } from './FieldFrame.tsx';
+import { FieldFrame, type FieldText, useFieldAria } from './FieldFrame.tsx';
 
 export type SelectFieldProps = FieldText &
   Pick<
@@ -10,17 +10,17 @@ export type SelectFieldProps = FieldText &
     'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'disabled' | 'required' | 'autoFocus'
   > & {
     options: readonly { value: string; label: string }[];
-    /** Shown while nothing is chosen. */
+    /** Shown while nothing is selected. */
     placeholder?: string | undefined;
     ref?: Ref<HTMLSelectElement> | undefined;
   };
 
-/** The browser's own list: on a phone nothing beats it. */
+/** Native, because phones show a native list best. */
 export const SelectField = (props: SelectFieldProps) => {
   const { label, id: _id, hint, error, optional, options, placeholder, ref, ...box } = props;
-  const { id, aria } = useFieldWiring(props);
+  const { id, aria } = useFieldAria(props);
   return (
-    <FieldFrame {...{ id, label, hint, error, optional }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <NativeSelect
         {...box}
         id={id}

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import { PAGES } from '../../paths.ts';
 import { colour } from '../../theme/tokens.ts';
 
 const Home = styled(Link)({
@@ -24,11 +25,12 @@ const Mark = () => (
 );
 
 export type LogoProps = {
-  to?: string | undefined /** The mark alone, with this as its name. */;
+  to?: string | undefined;
+  /** Shows only the mark, with this text as its accessible name. */
   mark?: string | undefined;
 };
 
-export const Logo = ({ to = '/', mark }: LogoProps) => (
+export const Logo = ({ to = PAGES.home, mark }: LogoProps) => (
   <Home to={to} {...(mark && { 'aria-label': mark })}>
     <Mark />
     {!mark && 'LetProof'}

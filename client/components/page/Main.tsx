@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef } from 'react';
-import { useHandsFocusOn } from './focusMain.ts';
+import { useFocusMainOnUnmount } from './focusMain.ts';
 
-const Ground = styled('main')({ flex: 1, display: 'flex', flexDirection: 'column' });
+const MainElement = styled('main')({ flex: 1, display: 'flex', flexDirection: 'column' });
 
-/** Takes focus by script, so that a reader arrives where the new page begins, also where the page replaces its spinner. */
+/** Focusable by script, so that a screen reader continues at the start of a new page. */
 export const Main = ({ children }: { children: ReactNode }) => {
-  const ground = useRef<HTMLElement>(null);
-  useHandsFocusOn(ground);
+  const main = useRef<HTMLElement>(null);
+  useFocusMainOnUnmount(main);
   return (
-    <Ground id="main" tabIndex={-1} ref={ground}>
+    <MainElement id="main" tabIndex={-1} ref={main}>
       {children}
-    </Ground>
+    </MainElement>
   );
 };

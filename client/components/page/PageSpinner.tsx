@@ -1,11 +1,11 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { colour } from '../../theme/tokens.ts';
 
-const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
+const rotate = keyframes({ to: { transform: 'rotate(360deg)' } });
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
-// What arrives within a quarter of a second needs no spinner: showing one would only flicker.
-const Middle = styled('div')({
+// Appears after 250 ms: a spinner for a shorter wait would only flicker.
+const Centred = styled('div')({
   flex: 1,
   display: 'flex',
   alignItems: 'center',
@@ -20,13 +20,13 @@ const Middle = styled('div')({
     borderRadius: '50%',
     border: `3px solid ${colour.harbour100}`,
     borderTopColor: colour.harbour700,
-    animation: `${turn} .8s linear infinite`,
+    animation: `${rotate} .8s linear infinite`,
   },
 });
 
 export const PageSpinner = ({ label = 'Loading' }: { label?: string }) => (
-  <Middle role="status">
+  <Centred role="status">
     <i />
     <span>{label}</span>
-  </Middle>
+  </Centred>
 );

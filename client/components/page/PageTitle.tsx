@@ -1,2 +1,2 @@
-/** React lifts it into the head. One string: a title must not have several children. */
+/** React moves it into the head. React requires one string as the child of `title`. */
 export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · LetProof`}</title>;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** For ears only. */
+/** For screen readers only. */
 export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,

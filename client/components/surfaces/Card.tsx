@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { colour, phone, radius, shadow } from '../../theme/tokens.ts';
 
-export type CardProps = { /** No padding: its parts bring their own. */ flush?: boolean };
+export type CardProps = { /** Without padding. */ flush?: boolean };
 
 export const surface = {
   backgroundColor: colour.paper,
@@ -10,7 +10,6 @@ export const surface = {
   boxShadow: shadow,
 } as const;
 
-/** A white surface. Polymorphic: `<Card as="section" aria-labelledby=…>`. */
 export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush' && name !== 'as' })<CardProps>(
   ({ flush }) => ({
     ...surface,

@@ -39,31 +39,31 @@ export type ModalProps = {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons: the quiet ones first, the primary one last. */
+  /** Buttons; the primary one last. */
   actions?: ReactNode;
-  /** At the left of the foot, such as "Property 5 of 5 in your plan". */
+  /** Beside the buttons, such as "Property 5 of 5 in your plan". */
   note?: ReactNode;
-  /** With it the sheet is a form, and a `type="submit"` button among the actions sends it. */
+  /** Makes the dialog a form; one of the actions must be a `type="submit"` button. */
   onSubmit?: FormEventHandler<HTMLElement> | undefined;
-  /** Neither Escape nor the scrim closes it while it works. */
+  /** While busy, Escape and a click outside do not close the dialog. */
   busy?: boolean | undefined;
-  /** In px; 600 unless said otherwise. */
+  /** In px. */
   width?: number | undefined;
-  /** A question of a sentence: on a phone it stays at the foot and does not take the whole screen. */
+  /** On a phone the dialog only takes the height that it needs. */
   brief?: boolean | undefined;
 };
 
-const LOW = {
+const bottomSheet = {
   alignSelf: 'flex-end',
   height: 'auto',
   maxHeight: '100%',
   borderRadius: `${radius.plaque} ${radius.plaque} 0 0`,
 } as const;
 
-// The form stands inside the dialog: an element has one role, and the paper is already the dialog.
-const Inside = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
+// An element has one role: MUI's paper is the dialog, so the form must be inside it.
+const Layout = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
-/** A dialog; on a phone a sheet of full height with its actions at the foot. Focus returns to what opened it. */
+/** On a phone the dialog fills the screen. When it closes, the focus returns to the element that opened it. */
 export const Modal = (props: ModalProps) => {
   const { open, title, onClose, children, actions, note, onSubmit, busy, width = 600, brief } = props;
   const titleId = useId();
@@ -76,12 +76,12 @@ export const Modal = (props: ModalProps) => {
         paper: {
           sx: {
             '@media (min-width: 600px)': { width: `min(${width}px, 100% - 48px)` },
-            ...(brief && { [phone]: LOW }),
+            ...(brief && { [phone]: bottomSheet }),
           },
         },
       }}
     >
-      <Inside {...(onSubmit && { as: 'form', noValidate: true, onSubmit })}>
+      <Layout {...(onSubmit && { as: 'form', noValidate: true, onSubmit })}>
         <Head>
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" onClick={onClose} disabled={busy}>
@@ -95,7 +95,7 @@ export const Modal = (props: ModalProps) => {
             {actions}
           </Foot>
         )}
-      </Inside>
+      </Layout>
     </Dialog>
   );
 };

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { Wrap } from '../../components/page/Wrap.tsx';
+import { PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
-import { Street } from './Street.tsx';
+import { StreetDrawing } from './StreetDrawing.tsx';
 
 const Hero = styled('section')({
   display: 'flex',
@@ -26,22 +27,23 @@ const Hero = styled('section')({
   '& .go > .MuiButton-root': { minHeight: 56, padding: '0 24px', '@media (max-width: 399px)': { width: '100%' } },
 });
 
+// Importing QUESTION_COUNT would load all questions with the first page; a test compares the number.
 export const LandingPage = () => (
   <Hero aria-labelledby="hero">
     <PageTitle>Is Your Holiday Let Legally Compliant?</PageTitle>
-    <Wrap className="words">
+    <Container className="words">
       <h1 id="hero">Is Your Holiday Let Legally Compliant?</h1>
       <p className="lede">
         Forty-two questions show where you stand, each with the law of its nation. They end in a plaque your guests can
         check at the door.
       </p>
       <p className="go">
-        <Button href="/register">Get Started</Button>
-        <Button href="/login" variant="outlined">
+        <Button href={PAGES.register}>Get Started</Button>
+        <Button href={PAGES.login} variant="outlined">
           Sign In
         </Button>
       </p>
-    </Wrap>
-    <Street />
+    </Container>
+    <StreetDrawing />
   </Hero>
 );

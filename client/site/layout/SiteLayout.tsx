@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Main } from '../../components/page/Main.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { SiteFoot } from './SiteFoot.tsx';
-import { SiteHead, type SiteHeadProps } from './SiteHead.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteHeader, type SiteHeaderProps } from './SiteHeader.tsx';
 
-export type SiteLayoutProps = SiteHeadProps & {
-  /** The quick quiz takes the header away. */
+export type SiteLayoutProps = SiteHeaderProps & {
+  /** The quick check has no header. */
   headless?: boolean | undefined;
   children: ReactNode;
 };
 
-/** Public pages. Questionnaire, report, badge, account and dashboard pages stand in AppLayout or AuthLayout and so have neither header nor footer. */
+/** For public pages. Account pages use AccountLayout, signed-in pages AppLayout. */
 export const SiteLayout = ({ user, onLogout, headless, children }: SiteLayoutProps) => (
   <>
     <SkipLink />
-    {!headless && <SiteHead user={user} onLogout={onLogout} />}
+    {!headless && <SiteHeader user={user} onLogout={onLogout} />}
     <Main>{children}</Main>
-    <SiteFoot />
+    <SiteFooter />
   </>
 );

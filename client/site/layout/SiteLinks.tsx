@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { NavLink } from 'react-router-dom';
+import { PAGES, PLANNED_PAGES } from '../../paths.ts';
 import { colour, radius } from '../../theme/tokens.ts';
 
-const look = {
+const linkStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   width: '100%',
@@ -24,32 +25,32 @@ const look = {
   },
 } as const;
 
-const Item = styled(NavLink)(look);
-const Press = styled('button')(look);
+const Item = styled(NavLink)(linkStyle);
+const LogoutButton = styled('button')(linkStyle);
 
 export type SiteUser = { name: string | null; email: string };
 export type SiteLinksProps = { user: SiteUser | null; onLogout: () => void };
 
-const To = (props: ComponentProps<typeof NavLink>) => (
+const NavItem = (props: ComponentProps<typeof NavLink>) => (
   <li>
     <Item {...props} />
   </li>
 );
 
-/** The links of the public header, as list items: the same in the bar and in the menu. */
+/** List items, shared by header and menu. */
 export const SiteLinks = ({ user, onLogout }: SiteLinksProps) => (
   <>
-    <To to="/about">About</To>
-    <To to="/contact">Contact</To>
-    {user && <To to="/dashboard">Dashboard</To>}
+    <NavItem to={PLANNED_PAGES.about}>About</NavItem>
+    <NavItem to={PLANNED_PAGES.contact}>Contact</NavItem>
+    {user && <NavItem to={PAGES.dashboard}>Dashboard</NavItem>}
     {user ? (
       <li>
-        <Press type="button" onClick={onLogout}>
+        <LogoutButton type="button" onClick={onLogout}>
           Logout
-        </Press>
+        </LogoutButton>
       </li>
     ) : (
-      <To to="/login">Sign In</To>
+      <NavItem to={PAGES.login}>Sign In</NavItem>
     )}
   </>
 );

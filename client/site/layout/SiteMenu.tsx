@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { SiteLinks, type SiteLinksProps } from './SiteLinks.tsx';
 
-const Sheet = styled('nav')({
+const Panel = styled('nav')({
   position: 'absolute',
   zIndex: 5,
   inset: '100% 0 auto',
@@ -25,7 +26,6 @@ const Sheet = styled('nav')({
   '& li > *': { minHeight: 52 },
 });
 
-/** Opens under the bar. Escape and every choice in it close it. */
 export const SiteMenu = (props: SiteLinksProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -44,7 +44,7 @@ export const SiteMenu = (props: SiteLinksProps) => {
         Menu
       </Button>
       {open && (
-        <Sheet id={id} aria-label="Main">
+        <Panel id={id} aria-label="Main">
           {props.user && (
             <p className="who">
               {props.user.name && <b>{props.user.name}</b>}
@@ -56,11 +56,11 @@ export const SiteMenu = (props: SiteLinksProps) => {
             <SiteLinks {...props} />
           </ul>
           {!props.user && (
-            <Button href="/register" fullWidth onClick={close} sx={{ mt: 1 }}>
+            <Button href={PAGES.register} fullWidth onClick={close} sx={{ mt: 1 }}>
               Get Started
             </Button>
           )}
-        </Sheet>
+        </Panel>
       )}
     </div>
   );

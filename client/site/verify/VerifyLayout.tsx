@@ -1,21 +1,22 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { AppHead } from '../../app/layout/AppHead.tsx';
+import { AppHeader } from '../../components/page/AppHeader.tsx';
+import { Container } from '../../components/page/Container.tsx';
 import { Main } from '../../components/page/Main.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { Wrap } from '../../components/page/Wrap.tsx';
-import { SiteFoot } from '../layout/SiteFoot.tsx';
+import { PAGES } from '../../paths.ts';
+import { SiteFooter } from '../layout/SiteFooter.tsx';
 
-const Column = styled(Wrap)({ padding: '24px 0 64px' });
+const Column = styled(Container)({ padding: '24px 0 64px' });
 
-/** Whoever scans a sign at a door wants the answer: no menu stands before it. */
+/** Without the site's menu: a guest at the door wants only the answer. */
 export const VerifyLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />
-    <AppHead home="/" width="narrow" end={<small>Badge check</small>} />
+    <AppHeader home={PAGES.home} width="narrow" end={<small>Badge check</small>} />
     <Main>
       <Column width="narrow">{children}</Column>
     </Main>
-    <SiteFoot />
+    <SiteFooter />
   </>
 );

@@ -2,9 +2,10 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { verifyBadgePath } from '../../paths.ts';
 import { useVerification } from './useVerification.ts';
 import { VerifyLayout } from './VerifyLayout.tsx';
-import { findingOf, VerifyView } from './VerifyView.tsx';
+import { resultOf, VerifyView } from './VerifyView.tsx';
 
 const TITLES = { verified: 'Badge Verified', suspended: 'Badge Suspended', invalid: 'Invalid Badge' } as const;
 
@@ -32,7 +33,7 @@ export const VerifyPage = () => {
     );
 
   const { code, verification, checkedAt, checking, checkAgain } = model;
-  const title = TITLES[findingOf(verification)];
+  const title = TITLES[resultOf(verification)];
   return (
     <VerifyLayout>
       <PageTitle>{verification.propertyName ? `${title}: ${verification.propertyName}` : title}</PageTitle>
@@ -42,7 +43,7 @@ export const VerifyPage = () => {
         checkedAt={checkedAt}
         checking={checking}
         onCheckAgain={checkAgain}
-        onTry={(typed) => void navigate(`/verify-badge/${encodeURIComponent(typed)}`)}
+        onTry={(typed) => void navigate(verifyBadgePath(typed))}
       />
     </VerifyLayout>
   );

@@ -5,12 +5,12 @@ import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { colour, size } from '../../theme/tokens.ts';
-import { FindingPanel } from './FindingPanel.tsx';
-import { type Finding, SAYS, type Saying } from './says.ts';
-import { TryCode } from './TryCode.tsx';
+import { BadgeCodeForm } from './BadgeCodeForm.tsx';
+import { EXPLANATIONS, type Explanation, type VerificationResult } from './explanations.ts';
 import { useJustNow } from './useJustNow.ts';
+import { VerificationPanel } from './VerificationPanel.tsx';
 
-const Checked = styled('p')({
+const CheckedAt = styled('p')({
   marginTop: 16,
   display: 'flex',
   flexWrap: 'wrap',
@@ -19,7 +19,7 @@ const Checked = styled('p')({
   justifyContent: 'space-between',
   fontSize: size.s,
   color: colour.ink2,
-  // It asks the same again and is no step on: quiet as a link, and in line with the words.
+  // Looks like a link, because it is less important than the result.
   '& > .MuiButton-root': {
     marginInline: -10,
     paddingInline: 8,
@@ -29,15 +29,15 @@ const Checked = styled('p')({
   },
 });
 
-const Says = styled('section')({
+const Explanations = styled('section')({
   marginTop: 24,
   '& > div': { padding: '16px 0', borderTop: `1px solid ${colour.line}` },
   '& h2': { fontSize: size.lead, marginBottom: 4 },
 });
 
-const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
 
-export const findingOf = ({ valid, status }: Verification): Finding =>
+export const resultOf = ({ valid, status }: Verification): VerificationResult =>
   valid ? 'verified' : status === 'suspended' ? 'suspended' : 'invalid';
 
 const evidenceText = (evidence: Verification['evidence']) =>
@@ -58,27 +58,27 @@ export type VerifyViewProps = {
 };
 
 export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
-  const finding = findingOf(verification);
+  const result = resultOf(verification);
   const justNow = useJustNow(checkedAt);
-  const [first, ...others] = SAYS[finding];
+  const [first, ...others] = EXPLANATIONS[result];
   const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
-  const sayings: readonly Saying[] = [first, ...(evidence.text ? [evidence] : []), ...others];
+  const explanations: readonly Explanation[] = [first, ...(evidence.text ? [evidence] : []), ...others];
   return (
     <>
       <div aria-live="polite">
-        <FindingPanel finding={finding} code={code} verification={verification} />
+        <VerificationPanel result={result} code={code} verification={verification} />
       </div>
-      <Checked className="num">
+      <CheckedAt className="num">
         <span>
-          Checked {justNow ? 'just now,' : 'on'} {formatInstant(checkedAt.toISOString())} at {hour.format(checkedAt)}
+          Checked {justNow ? 'just now,' : 'on'} {formatInstant(checkedAt.toISOString())} at {time.format(checkedAt)}
         </span>
         <BusyButton variant="text" size="small" onClick={onCheckAgain} busy={checking}>
           {checking ? 'Checking...' : 'Check again'}
         </BusyButton>
-      </Checked>
-      <Says>
-        {finding === 'invalid' && <TryCode key={code} code={code} onTry={onTry} />}
-        {sayings.map(({ title, link, text }) => (
+      </CheckedAt>
+      <Explanations>
+        {result === 'invalid' && <BadgeCodeForm key={code} code={code} onTry={onTry} />}
+        {explanations.map(({ title, link, text }) => (
           <div key={title}>
             <h2>{title}</h2>
             <p>
@@ -87,7 +87,7 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
             </p>
           </div>
         ))}
-      </Says>
+      </Explanations>
     </>
   );
 };

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-const A_MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Whether `at` is less than a minute ago; the page that stays open stops saying so by itself. */
+/** Whether `at` is less than a minute ago; renders again when the minute is over. */
 export const useJustNow = (at: Date): boolean => {
   const time = at.getTime();
-  const [past, setPast] = useState<number | null>(null);
+  const [expired, setExpired] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setPast(time), time + A_MINUTE - Date.now());
+    const timer = setTimeout(() => setExpired(time), time + MINUTE_MS - Date.now());
     return () => clearTimeout(timer);
   }, [time]);
-  return past !== time;
+  return expired !== time;
 };

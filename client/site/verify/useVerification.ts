@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCode, type Verification } from '../../../domain/badges/contract.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
+import { NOT_VERIFIED } from './explanations.ts';
 
 export type VerificationModel =
   | { status: 'checking' }
   | { status: 'failed'; retry: () => void; retrying: boolean }
   | {
-      status: 'known';
+      status: 'checked';
       code: string;
       verification: Verification;
       checkedAt: Date;
       checking: boolean;
       checkAgain: () => void;
     };
+
+const MALFORMED_CODE = BadgeCode.safeParse('').error?.issues[0]?.message ?? NOT_VERIFIED;
 
 const invalid = (message: string): Verification => ({
   valid: false,
@@ -26,10 +29,7 @@ const invalid = (message: string): Verification => ({
   evidence: [],
 });
 
-export const INVALID_CODE = 'Invalid badge ID';
-export const UNVERIFIED = 'This badge could not be verified or has expired.';
-
-/** An unknown code is an answer (404), and so is one that cannot be a code of ours; only silence is a failure. */
+/** An unknown code (404) and a malformed one (422) are results: the badge is invalid. Only other errors are failures. */
 export const useVerification = (typed: string): VerificationModel => {
   const { data: code } = BadgeCode.safeParse(typed.trim());
   const query = useQuery({
@@ -38,8 +38,8 @@ export const useVerification = (typed: string): VerificationModel => {
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
-  const known = (verification: Verification, at: number) => ({
-    status: 'known' as const,
+  const checked = (verification: Verification, at: number) => ({
+    status: 'checked' as const,
     code: code ?? typed,
     verification,
     checkedAt: new Date(at || Date.now()),
@@ -47,10 +47,10 @@ export const useVerification = (typed: string): VerificationModel => {
     checkAgain: () => void query.refetch(),
   });
 
-  if (code === undefined) return known(invalid(INVALID_CODE), Date.now());
-  if (isStatus(query.error, 404)) return known(invalid(UNVERIFIED), query.errorUpdatedAt);
-  if (isStatus(query.error, 422)) return known(invalid(INVALID_CODE), query.errorUpdatedAt);
+  if (code === undefined) return checked(invalid(MALFORMED_CODE), Date.now());
+  if (isStatus(query.error, 404)) return checked(invalid(NOT_VERIFIED), query.errorUpdatedAt);
+  if (isStatus(query.error, 422)) return checked(invalid(MALFORMED_CODE), query.errorUpdatedAt);
   if (query.isError) return { status: 'failed', retry: () => void query.refetch(), retrying: query.isFetching };
   if (!query.data) return { status: 'checking' };
-  return known(query.data, query.dataUpdatedAt);
+  return checked(query.data, query.dataUpdatedAt);
 };

@@ -1,12 +1,13 @@
+import { addressLine } from '../../../../domain/properties/contract.ts';
+import { reportPath } from '../../../paths.ts';
 import { BadgeModal } from '../../badge/BadgeModal.tsx';
+import { RestartModal } from '../../restart/RestartModal.tsx';
 import type { Allowance } from '../allowance.ts';
-import { reportHref } from '../links.ts';
 import type { OpenDialog } from '../useDialogs.ts';
 import { AddPropertyModal } from './AddPropertyModal.tsx';
 import { DeleteDocumentModal } from './DeleteDocumentModal.tsx';
 import { EditPropertyModal } from './EditPropertyModal.tsx';
 import { ExpiryModal } from './ExpiryModal.tsx';
-import { RestartModal } from './RestartModal.tsx';
 
 type Props = { open: OpenDialog; allowance: Allowance; onClose: () => void };
 
@@ -17,13 +18,20 @@ export const DashboardDialogs = ({ open, allowance, onClose }: Props) => {
     case 'edit':
       return <EditPropertyModal property={open.property} onClose={onClose} />;
     case 'restart':
-      return <RestartModal property={open.property} onClose={onClose} />;
+      return (
+        <RestartModal
+          property={{ id: open.property.id, name: open.property.name, address: addressLine(open.property) }}
+          badgeId={open.property.badge?.badgeId ?? null}
+          conflict={open.conflict}
+          onClose={onClose}
+        />
+      );
     case 'badge':
       return (
         <BadgeModal
           propertyName={open.property.name}
           badge={open.badge}
-          reportHref={open.property.assessment ? reportHref(open.property.assessment.id) : undefined}
+          reportHref={open.property.assessment ? reportPath(open.property.assessment.id) : undefined}
           onClose={onClose}
         />
       );

@@ -3,8 +3,8 @@ import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentT
 import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { useRefresh } from '../useRefresh.ts';
-import { ConfirmModal } from './ConfirmModal.tsx';
+import { useRefresh } from '../../../api/useRefresh.ts';
+import { ConfirmModal } from '../../../components/surfaces/ConfirmModal.tsx';
 
 type Props = { document: Document; onClose: () => void };
 
@@ -19,15 +19,17 @@ export const DeleteDocumentModal = ({ document, onClose }: Props) => {
   return (
     <ConfirmModal
       title={`Delete ${DOCUMENT_TYPE_LABELS[document.document_type]}?`}
-      keep="Keep Document"
-      act="Delete Document"
-      acting="Deleting..."
-      run={remove}
-      failure={(error) => messageOf(error, 'Failed to delete the document. Please try again.')}
-      onKeep={onClose}
+      cancelLabel="Keep Document"
+      confirmLabel="Delete Document"
+      busyLabel="Deleting..."
+      onConfirm={remove}
+      failureText={(error) => messageOf(error, 'Failed to delete the document. Please try again.')}
+      onCancel={onClose}
     >
-      {document.original_filename} is taken off this property.
-      {required && ' The assessment asks for it: without another one the property no longer counts as compliant.'}
+      <p>
+        {document.original_filename} is taken off this property.
+        {required && ' The assessment asks for it: without another one the property no longer counts as compliant.'}
+      </p>
     </ConfirmModal>
   );
 };

@@ -1,8 +1,8 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { useRefresh } from '../useRefresh.ts';
-import { ConfirmModal } from './ConfirmModal.tsx';
+import { useRefresh } from '../../../api/useRefresh.ts';
+import { ConfirmModal } from '../../../components/surfaces/ConfirmModal.tsx';
 
 type Props = { property: OverviewRow; onKeep: () => void; onDeleted: () => void };
 
@@ -16,15 +16,17 @@ export const DeleteProperty = ({ property, onKeep, onDeleted }: Props) => {
   return (
     <ConfirmModal
       title={`Delete ${property.name}?`}
-      keep="Keep Property"
-      act="Delete Property"
-      acting="Deleting..."
-      run={remove}
-      failure={(error) => messageOf(error, 'Failed to delete property. Please try again.')}
-      onKeep={onKeep}
+      cancelLabel="Keep Property"
+      confirmLabel="Delete Property"
+      busyLabel="Deleting..."
+      onConfirm={remove}
+      failureText={(error) => messageOf(error, 'Failed to delete property. Please try again.')}
+      onCancel={onKeep}
     >
-      It leaves your dashboard with its assessment and documents{property.badge ? ', and its badge is revoked' : ''}.
-      This cannot be undone.
+      <p>
+        It leaves your dashboard with its assessment and documents{property.badge ? ', and its badge is revoked' : ''}.
+        This cannot be undone.
+      </p>
     </ConfirmModal>
   );
 };

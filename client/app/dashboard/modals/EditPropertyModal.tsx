@@ -10,7 +10,7 @@ import { DeleteProperty } from './DeleteProperty.tsx';
 import { PropertyFields } from './PropertyFields.tsx';
 import { usePropertyForm } from './usePropertyForm.ts';
 
-const ToTheLeft = styled(Button)({ marginRight: 'auto', [phone]: { order: 3, width: '100%' } });
+const DeleteButton = styled(Button)({ marginRight: 'auto', [phone]: { order: 3, width: '100%' } });
 
 type Props = { property: OverviewRow; onClose: () => void };
 
@@ -32,9 +32,9 @@ export const EditPropertyModal = ({ property, onClose }: Props) => {
       busy={saving}
       actions={
         <>
-          <ToTheLeft variant="outlined" color="error" onClick={() => setDeleting(true)} disabled={saving}>
+          <DeleteButton variant="outlined" color="error" onClick={() => setDeleting(true)} disabled={saving}>
             Delete Property
-          </ToTheLeft>
+          </DeleteButton>
           <Button variant="outlined" onClick={onClose} disabled={saving}>
             Cancel
           </Button>

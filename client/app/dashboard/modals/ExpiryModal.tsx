@@ -5,12 +5,12 @@ import { type Document, EXPIRY_IN_PAST } from '../../../../domain/documents/cont
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { commands } from '../../../api/commands.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
+import { useRefresh } from '../../../api/useRefresh.ts';
 import { today } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
-import { useRefresh } from '../useRefresh.ts';
-import { documentName } from '../words.ts';
+import { documentName } from '../phrases.ts';
 
 type Props = { document: Document; onClose: () => void };
 

@@ -23,10 +23,10 @@ const Line = styled('p')({
 
 const OPTIONS = Nation.options.map((value) => ({ value, label: NATION_LABELS[value] }));
 
-// Two letters and a digit or one letter and a digit: before that a postcode says nothing.
-const SAYS_SOMETHING = /^\s*[a-z]{1,2}\d/i;
+// Without these characters a postcode does not determine the nation.
+const DETERMINES_NATION = /^\s*[a-z]{1,2}\d/i;
 
-/** Whose rules apply follows from the postcode; at a border the owner knows better. */
+/** The postcode determines the nation. Near a border it may be wrong, so the owner can correct it. */
 export const NationField = ({ form }: { form: PropertyFormApi }) => {
   const [postcode, chosen] = useWatch({ control: form.control, name: ['postcode', 'nation'] });
   const [choosing, setChoosing] = useState(false);
@@ -43,7 +43,7 @@ export const NationField = ({ form }: { form: PropertyFormApi }) => {
         onChange={(event) => form.setValue('nation', Nation.parse(event.target.value), { shouldDirty: true })}
       />
     );
-  if (!chosen && !SAYS_SOMETHING.test(postcode ?? '')) return null;
+  if (!chosen && !DETERMINES_NATION.test(postcode ?? '')) return null;
   return (
     <Line aria-live="polite">
       <MapPin />

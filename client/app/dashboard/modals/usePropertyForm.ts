@@ -8,7 +8,7 @@ import {
   type PropertyForm,
 } from '../../../../domain/properties/contract.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
-import { useRefresh } from '../useRefresh.ts';
+import { useRefresh } from '../../../api/useRefresh.ts';
 
 const EMPTY: PropertyForm = {
   name: '',
@@ -19,43 +19,40 @@ const EMPTY: PropertyForm = {
   property_type: 'house',
 };
 
-const NAMES = ['name', 'address_line1', 'address_line2', 'city', 'postcode', 'property_type', 'nation'] as const;
+const FIELD_NAMES = ['name', 'address_line1', 'address_line2', 'city', 'postcode', 'property_type', 'nation'] as const;
 
-// A nation that the postcode says anyway is left to the postcode, so that it moves with it.
-const valuesOf = ({
-  name,
-  address_line1,
-  address_line2,
-  city,
-  postcode,
-  property_type,
-  nation,
-}: Property): PropertyForm => ({
-  ...{ name, address_line1, address_line2: address_line2 ?? '', city, postcode, property_type },
-  ...(nation !== nationOfPostcode(postcode) && { nation }),
+// Leave out a nation that follows from the postcode, so that it changes together with the postcode.
+const formValuesOf = ({ nation, ...property }: Property): PropertyForm => ({
+  name: property.name,
+  address_line1: property.address_line1,
+  address_line2: property.address_line2 ?? '',
+  city: property.city,
+  postcode: property.postcode,
+  property_type: property.property_type,
+  ...(nation !== nationOfPostcode(property.postcode) && { nation }),
 });
 
-type Checked = z.output<typeof PropertyBody>;
+type ValidatedProperty = z.output<typeof PropertyBody>;
 
-/** An empty second line is left out (spec.txt section 5). */
-const payloadOf = ({ address_line2, ...body }: Checked): PropertyForm => ({
+/** The API requires that an empty `address_line2` is left out. */
+const payloadOf = ({ address_line2, ...body }: ValidatedProperty): PropertyForm => ({
   ...body,
   ...(address_line2 && { address_line2 }),
 });
 
-type Saving = {
+type Options = {
   property?: Property;
   save: (body: PropertyForm) => Promise<unknown>;
   fallback: string;
   onSaved: () => void;
 };
 
-/** The form that adds and edits: the same fields, checks and messages. */
-export const usePropertyForm = ({ property, save, fallback, onSaved }: Saving) => {
+/** Used to add and to edit a property. */
+export const usePropertyForm = ({ property, save, fallback, onSaved }: Options) => {
   const refresh = useRefresh();
-  const form = useForm<PropertyForm, unknown, Checked>({
+  const form = useForm<PropertyForm, unknown, ValidatedProperty>({
     resolver: zodResolver(PropertyBody),
-    defaultValues: property ? valuesOf(property) : EMPTY,
+    defaultValues: property ? formValuesOf(property) : EMPTY,
   });
 
   const submit = form.handleSubmit(async (body) => {
@@ -65,7 +62,7 @@ export const usePropertyForm = ({ property, save, fallback, onSaved }: Saving) =
       onSaved();
     } catch (error) {
       const byField = error instanceof HttpError ? error.errors : {};
-      const known = NAMES.filter((name) => byField[name]);
+      const known = FIELD_NAMES.filter((name) => byField[name]);
       for (const name of known) form.setError(name, { message: byField[name] ?? '' });
       if (known.length === 0) form.setError('root', { message: messageOf(error, fallback) });
     }

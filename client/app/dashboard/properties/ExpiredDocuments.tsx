@@ -2,31 +2,29 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Upload } from 'lucide-react';
 import { formatDay } from '../../../../domain/calendar.ts';
-import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
-import { DocRow } from '../../../components/documents/DocRow.tsx';
+import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
-import { questionHref } from '../links.ts';
-import { documentName } from '../words.ts';
-import { useDocuments } from './useDocuments.ts';
+import { documentName } from '../phrases.ts';
+import { questionHref } from '../questionnaireLinks.ts';
+import { usePropertyDocuments } from './usePropertyDocuments.ts';
 
 const List = styled('ul')({ marginBottom: 12 });
 
-/** What has run out stands on the card itself, with the way to replace it. */
 export const ExpiredDocuments = ({ property }: { property: OverviewRow }) => {
-  const { expired, day } = useDocuments(property);
+  const { expired, day } = usePropertyDocuments(property);
   const { assessment } = property;
   if (expired.length === 0 || !assessment) return null;
   return (
     <List aria-label={`Expired documents of ${property.name}`}>
       {expired.map(({ id, document_type, original_filename, expiry_date, question_id }) => (
         <li key={id}>
-          <DocRow
+          <DocumentRow
             name={DOCUMENT_TYPE_LABELS[document_type]}
             fileName={original_filename}
-            status={expiryStatus(expiry_date, expiryState(expiry_date, day).days)}
+            status={expiryStatus(expiry_date, day)}
             date={expiry_date ? formatDay(expiry_date) : undefined}
             main={
               <Button

@@ -6,9 +6,9 @@ import { phone, size } from '../../../theme/tokens.ts';
 
 const Frame = styled('section')({ '& > h2': { marginBottom: 16, [phone]: { fontSize: size.l } } });
 
-type Props = { cannotAdd: string | null; onAdd: () => void };
+type Props = { disabledReason: string | null; onAdd: () => void };
 
-export const NoProperties = ({ cannotAdd, onAdd }: Props) => (
+export const NoProperties = ({ disabledReason, onAdd }: Props) => (
   <Frame aria-labelledby="properties">
     <h2 id="properties" tabIndex={-1}>
       Your Properties
@@ -16,15 +16,15 @@ export const NoProperties = ({ cannotAdd, onAdd }: Props) => (
     <EmptyState
       title="No property yet"
       action={
-        <Button variant="outlined" size="small" startIcon={<Plus />} disabled={cannotAdd !== null} onClick={onAdd}>
+        <Button variant="outlined" size="small" startIcon={<Plus />} disabled={disabledReason !== null} onClick={onAdd}>
           Add Property
         </Button>
       }
       note={
-        cannotAdd && (
+        disabledReason && (
           <>
             <Lock />
-            {cannotAdd}
+            {disabledReason}
           </>
         )
       }
@@ -34,8 +34,7 @@ export const NoProperties = ({ cannotAdd, onAdd }: Props) => (
   </Frame>
 );
 
-/** They could not be loaded, which is something else than none. */
-export const UnknownProperties = () => (
+export const PropertiesNotLoaded = () => (
   <Frame aria-labelledby="properties">
     <h2 id="properties">Your Properties</h2>
     <EmptyState title="Your properties could not be loaded">Nothing of them is lost.</EmptyState>

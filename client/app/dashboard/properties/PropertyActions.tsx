@@ -2,11 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
+import { questionnairePath, reportPath } from '../../../paths.ts';
 import { narrow, phone } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { assessmentHref, continueHref, reportHref } from '../links.ts';
+import { assessmentHref, continueHref } from '../questionnaireLinks.ts';
 
-const Acts = styled('div')({
+const Group = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 4,
@@ -27,40 +28,40 @@ const Acts = styled('div')({
 
 type Props = { property: OverviewRow; mayAssess: boolean; actions: CardActions };
 
-const quiet = { variant: 'outlined', size: 'small' } as const;
-const plain = { variant: 'text', size: 'small' } as const;
+const outlined = { variant: 'outlined', size: 'small' } as const;
+const text = { variant: 'text', size: 'small' } as const;
 
-/** Without a subscription the questionnaire's own gate says what is missing, so the way there stays open. */
-const Start = ({ property, mayAssess, actions }: Props) =>
+/** Without a subscription the link opens the questionnaire's page, which offers the plans. */
+const StartButton = ({ property, mayAssess, actions }: Props) =>
   mayAssess ? (
-    <Button {...quiet} onClick={() => actions.start(property)}>
+    <Button {...outlined} onClick={() => actions.start(property)}>
       Start Assessment
     </Button>
   ) : (
     <Button
-      {...quiet}
-      href={`/questionnaire?${new URLSearchParams({ property: property.id, address: addressLine(property) })}`}
+      {...outlined}
+      href={questionnairePath(new URLSearchParams({ property: property.id, address: addressLine(property) }))}
     >
       Start Assessment
     </Button>
   );
 
-const Main = (props: Props) => {
+const AssessmentButtons = (props: Props) => {
   const { property } = props;
   const { assessment } = property;
-  if (!assessment) return <Start {...props} />;
+  if (!assessment) return <StartButton {...props} />;
   if (assessment.status === 'in_progress')
     return (
-      <Button {...quiet} href={continueHref(property, assessment)}>
+      <Button {...outlined} href={continueHref(property, assessment)}>
         Continue
       </Button>
     );
   return (
     <>
-      <Button {...quiet} href={reportHref(assessment.id)}>
+      <Button {...outlined} href={reportPath(assessment.id)}>
         View Report
       </Button>
-      <Button {...plain} href={assessmentHref(property, assessment.id)}>
+      <Button {...text} href={assessmentHref(property, assessment.id)}>
         Update Assessment
       </Button>
     </>
@@ -68,21 +69,28 @@ const Main = (props: Props) => {
 };
 
 export const PropertyActions = (props: Props) => {
-  const { property, actions } = props;
-  // Where there is a badge, or one to collect, its plate has the button.
-  const noBadge = property.badge === null && property.compliance !== 'compliant';
-  const completed = property.assessment?.status === 'completed';
+  const { property, mayAssess, actions } = props;
+  // Elsewhere on the card when there is a badge, or one to collect.
+  const hasBadgeButton = property.badge === null && property.compliance !== 'compliant';
+  const hasRestartButton = property.assessment !== null && mayAssess;
+  const buttons =
+    (property.assessment?.status === 'completed' ? 3 : 2) + Number(hasBadgeButton) + Number(hasRestartButton);
   return (
-    <Acts role="group" aria-label={`Actions for ${property.name}`} data-odd={completed !== noBadge || undefined}>
-      <Main {...props} />
-      <Button {...plain} onClick={() => actions.edit(property)}>
+    <Group role="group" aria-label={`Actions for ${property.name}`} data-odd={buttons % 2 === 1 || undefined}>
+      <AssessmentButtons {...props} />
+      <Button {...text} onClick={() => actions.edit(property)}>
         Edit Property
       </Button>
-      {noBadge && (
-        <Button {...plain} onClick={() => actions.showBadge(property)}>
+      {hasBadgeButton && (
+        <Button {...text} onClick={() => actions.showBadge(property)}>
           Badge & QR Code
         </Button>
       )}
-    </Acts>
+      {hasRestartButton && (
+        <Button {...text} onClick={() => actions.restart(property)}>
+          Start again
+        </Button>
+      )}
+    </Group>
   );
 };

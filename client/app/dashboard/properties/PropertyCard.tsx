@@ -7,17 +7,17 @@ import { complianceStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { BadgePlate } from './BadgePlate.tsx';
 import { ExpiredDocuments } from './ExpiredDocuments.tsx';
 import { PropertyActions } from './PropertyActions.tsx';
+import { PropertyBadge } from './PropertyBadge.tsx';
 import { PropertyDocuments } from './PropertyDocuments.tsx';
-import { PropertyState } from './PropertyState.tsx';
+import { PropertyProgress } from './PropertyProgress.tsx';
 
 const Frame = styled(Card)({
   '& > *': { paddingInline: 24, [phone]: { paddingInline: 16 } },
 });
 
-const Top = styled('header')({
+const Header = styled('header')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '2px 16px',
@@ -37,12 +37,12 @@ const Top = styled('header')({
 
 export type PropertyCardProps = { property: OverviewRow; mayAssess: boolean; actions: CardActions };
 
-// Typing in the search or showing more must not draw hundreds of cards again.
+// Memoised: typing in the search must not render hundreds of cards again.
 export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCardProps) => {
   const { compliance, assessment, name, property_type, nation } = property;
   return (
     <Frame as="article" flush aria-label={name} tabIndex={-1}>
-      <Top>
+      <Header>
         <h3>{name}</h3>
         <Pill {...complianceStatus(compliance, assessment?.progress)} />
         <p>
@@ -51,9 +51,9 @@ export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCard
             {PROPERTY_TYPE_LABELS[property_type]}, {NATION_LABELS[nation]}
           </span>
         </p>
-      </Top>
-      <BadgePlate property={property} onShow={() => actions.showBadge(property)} />
-      <PropertyState property={property} />
+      </Header>
+      <PropertyBadge property={property} onShow={() => actions.showBadge(property)} />
+      <PropertyProgress property={property} />
       <ExpiredDocuments property={property} />
       <PropertyActions property={property} mayAssess={mayAssess} actions={actions} />
       <PropertyDocuments property={property} actions={actions} />

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import { Disclose } from '../../../components/surfaces/Disclose.tsx';
+import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { DocumentRow } from './DocumentRow.tsx';
-import { useDocuments } from './useDocuments.ts';
+import { PropertyDocumentRow } from './PropertyDocumentRow.tsx';
+import { usePropertyDocuments } from './usePropertyDocuments.ts';
 
-const Below = styled('div')({ borderTop: `1px solid ${colour.line}`, '& summary': { minHeight: 52 } });
-const Says = styled('p')({ padding: '8px 0 16px', color: colour.ink2 });
+const Section = styled('div')({ borderTop: `1px solid ${colour.line}`, '& summary': { minHeight: 52 } });
+const Message = styled('p')({ padding: '8px 0 16px', color: colour.ink2 });
 
 const Note = ({ expired, soon }: { expired: number; soon: number }) => (
   <>
@@ -23,11 +23,11 @@ type Props = { property: OverviewRow; actions: CardActions };
 
 export const PropertyDocuments = ({ property, actions }: Props) => {
   const [open, setOpen] = useState(false);
-  const { documents, failed, expired, soon, day } = useDocuments(property, open);
+  const { documents, failed, expired, soon, day } = usePropertyDocuments(property, open);
 
   return (
-    <Below>
-      <Disclose
+    <Section>
+      <Disclosure
         summary="Documents"
         count={documents?.length ?? property.documents.total}
         note={expired.length + soon.length > 0 && <Note expired={expired.length} soon={soon.length} />}
@@ -35,20 +35,20 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
         onToggle={setOpen}
       >
         {open && failed && <AlertBox>The documents could not be loaded. Close and open this again.</AlertBox>}
-        {open && !documents && !failed && <Says>Loading the documents</Says>}
+        {open && !documents && !failed && <Message>Loading the documents</Message>}
         {open && documents?.length === 0 && (
-          <Says>None yet. Documents are uploaded with the questions of the assessment that ask for them.</Says>
+          <Message>None yet. Documents are uploaded with the questions of the assessment that ask for them.</Message>
         )}
         {open && documents && documents.length > 0 && (
           <ul>
             {documents.map((document) => (
               <li key={document.id}>
-                <DocumentRow document={document} day={day} actions={actions} />
+                <PropertyDocumentRow document={document} day={day} actions={actions} />
               </li>
             ))}
           </ul>
         )}
-      </Disclose>
-    </Below>
+      </Disclosure>
+    </Section>
   );
 };

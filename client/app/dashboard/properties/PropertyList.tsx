@@ -6,8 +6,8 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { Field } from '../../../components/forms/Field.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { inUrgency, matching } from './inUrgency.ts';
 import { PropertyCard } from './PropertyCard.tsx';
+import { searchProperties, sortByUrgency } from './sortAndSearch.ts';
 
 const Head = styled('div')({
   display: 'flex',
@@ -18,30 +18,30 @@ const Head = styled('div')({
   [phone]: { '& > h2': { fontSize: size.l } },
 });
 const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
-const Why = styled('p')({ margin: '-4px 0 16px', textAlign: 'right', fontSize: size.s });
+const DisabledReason = styled('p')({ margin: '-4px 0 16px', textAlign: 'right', fontSize: size.s });
 
-const AT_ONCE = 20;
-const SEARCH_FROM = 8;
+const PAGE_SIZE = 20;
+const SEARCH_ABOVE = 8;
 
 export type PropertyListProps = {
   rows: readonly OverviewRow[];
   mayAssess: boolean;
-  /** Why no property can be added, or null where one can. */
-  cannotAdd: string | null;
+  /** The reason why no property can be added, or null. */
+  disabledReason: string | null;
   actions: CardActions;
 };
 
-export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyListProps) => {
-  const [asked, setAsked] = useState('');
-  const [shown, setShown] = useState(AT_ONCE);
-  const sought = useDeferredValue(asked);
-  const urgent = useMemo(() => inUrgency(rows), [rows]);
-  const found = useMemo(() => matching(urgent, sought), [urgent, sought]);
+export const PropertyList = ({ rows, mayAssess, disabledReason, actions }: PropertyListProps) => {
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const search = useDeferredValue(typed);
+  const sorted = useMemo(() => sortByUrgency(rows), [rows]);
+  const found = useMemo(() => searchProperties(sorted, search), [sorted, search]);
   const cards = useRef<HTMLDivElement>(null);
 
   const showMore = () => {
-    setShown(shown + AT_ONCE);
-    // Where the button stood, which is gone when all are shown: the keyboard goes on at the first of the new ones.
+    setShown(shown + PAGE_SIZE);
+    // The button is removed once all are shown, so move the focus to the first new card.
     requestAnimationFrame(() => cards.current?.querySelectorAll('article')[shown]?.focus({ preventScroll: true }));
   };
 
@@ -56,28 +56,28 @@ export const PropertyList = ({ rows, mayAssess, cannotAdd, actions }: PropertyLi
           size="small"
           startIcon={<Plus />}
           onClick={actions.add}
-          disabled={cannotAdd !== null}
-          aria-describedby={cannotAdd ? 'cannot-add' : undefined}
+          disabled={disabledReason !== null}
+          aria-describedby={disabledReason ? 'cannot-add' : undefined}
         >
           Add Property
         </Button>
       </Head>
-      {cannotAdd && <Why id="cannot-add">{cannotAdd}</Why>}
+      {disabledReason && <DisabledReason id="cannot-add">{disabledReason}</DisabledReason>}
       <Cards ref={cards}>
-        {rows.length > SEARCH_FROM && (
+        {rows.length > SEARCH_ABOVE && (
           <Field
             label="Find a property"
             hint={`By name, street, town or postcode, among ${rows.length}`}
             type="search"
-            value={asked}
+            value={typed}
             onChange={(event) => {
-              setAsked(event.target.value);
-              setShown(AT_ONCE);
+              setTyped(event.target.value);
+              setShown(PAGE_SIZE);
             }}
           />
         )}
-        <p role="status" hidden={!sought}>
-          {sought && `${found.length} of ${rows.length} properties`}
+        <p role="status" hidden={!search}>
+          {search && `${found.length} of ${rows.length} properties`}
         </p>
         {found.slice(0, shown).map((row) => (
           <PropertyCard key={row.id} property={row} mayAssess={mayAssess} actions={actions} />

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Answer, Question } from '../../../../domain/questionnaire/schema.ts';
-import { Choices, type ChosenBy } from '../../../components/forms/Choices.tsx';
+import { type ChosenBy, RadioGroup } from '../../../components/forms/RadioGroup.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 
 const Note = styled('p')({ marginTop: 12, fontSize: size.s, color: colour.ink2 });
@@ -19,7 +19,7 @@ type Props = {
 
 export const AnswerChoices = ({ question, answer, labelledBy, onChoose }: Props) => (
   <div>
-    <Choices
+    <RadioGroup
       name={`answer-${question.id}`}
       options={OPTIONS[question.responseType].map((value) => ({ value, label: value }))}
       value={answer}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
-import { Sign } from '../../../components/data/Sign.tsx';
+import { Sign } from '../../../components/data/StatusIcon.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import type { SaveState } from './saveState.ts';
 

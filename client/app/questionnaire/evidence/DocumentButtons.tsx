@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { DocAction } from '../../../components/documents/DocActions.tsx';
+import type { DocAction } from '../../../components/documents/DocumentActions.tsx';
 
 const Row = styled('div')({
   display: 'flex',

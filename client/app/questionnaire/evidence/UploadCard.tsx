@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
-import { type DocAction, DocActions } from '../../../components/documents/DocActions.tsx';
+import { type DocAction, DocActions } from '../../../components/documents/DocumentActions.tsx';
 import { FieldError } from '../../../components/forms/FieldFrame.tsx';
 import { phone } from '../../../theme/tokens.ts';
 import { FOCUS_FALLBACK } from '../layout/useFocusFallback.ts';

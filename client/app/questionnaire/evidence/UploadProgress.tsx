@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Bar } from '../../../components/data/Bar.tsx';
+import { Bar } from '../../../components/data/ProgressBar.tsx';
 import type { UploadInProgress } from './useUploads.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start', '& > :not(button)': { width: '100%' } });

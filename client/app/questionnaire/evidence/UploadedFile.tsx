@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerDocument } from '../../../../domain/assessments/contract.ts';
 import { formatInstant } from '../../../../domain/calendar.ts';
-import { Sign } from '../../../components/data/Sign.tsx';
+import { Sign } from '../../../components/data/StatusIcon.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 
 const Row = styled('div')({

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../../domain/calendar.ts';
 import { NATION_LABELS, type Property } from '../../../../domain/properties/contract.ts';
 import type { Question } from '../../../../domain/questionnaire/schema.ts';
-import { Bullets } from '../../../components/data/Bullets.tsx';
+import { BulletList } from '../../../components/data/BulletList.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import { lawsForNation } from './lawsForNation.ts';
 import { Resources } from './Resources.tsx';
@@ -39,7 +39,7 @@ export const Guidance = ({ question, nation }: Props) => (
     <Law question={question} nation={nation} />
     <section>
       <h2>Recommendations</h2>
-      <Bullets items={question.recommendations} />
+      <BulletList items={question.recommendations} />
     </section>
     {question.resources.length > 0 && (
       <section>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
 import { Logo } from '../../../components/page/Logo.tsx';
 import { phone } from '../../../theme/tokens.ts';
-import { AppHead } from '../../layout/AppHead.tsx';
+import { AppHead } from '../../../components/page/AppHeader.tsx';
 import { SaveStatus } from '../answers/SaveStatus.tsx';
 import type { SaveState } from '../answers/saveState.ts';
 import { HeaderButtons } from './HeaderButtons.tsx';

@@ -1,4 +1,4 @@
-import { SegBar } from '../../../components/data/SegBar.tsx';
+import { SegBar } from '../../../components/data/SegmentedBar.tsx';
 import type { Progress } from './sectionProgress.ts';
 
 /** One part per section, filled by its share of answered questions. */

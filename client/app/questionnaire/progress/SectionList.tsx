@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Sign } from '../../../components/data/Sign.tsx';
+import { Sign } from '../../../components/data/StatusIcon.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, radius, size } from '../../../theme/tokens.ts';
 import { SectionQuestions } from './SectionQuestions.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { Disclose } from '../../../components/surfaces/Disclose.tsx';
+import { Disclose } from '../../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import { SectionBar } from './SectionBar.tsx';
 import { SectionList, type SectionListProps } from './SectionList.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { ActBar } from '../../../components/actions/ActBar.tsx';
+import { ActBar } from '../../../components/actions/ActionBar.tsx';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import type { Primary } from './usePrimaryAction.ts';
 

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { BadgeStatus } from '../../../domain/badges/contract.ts';
+import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
+import { size } from '../../theme/tokens.ts';
+
+const Content = styled('div')({
+  '& b': { display: 'block', fontSize: size.lead, marginBottom: 4 },
+  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 },
+});
+
+const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, { title: string; advice: string }>> = {
+  suspended: {
+    title: 'This badge is suspended.',
+    advice:
+      'Put right what the report names. The badge then returns by itself under the same code, so a printed QR code stays true.',
+  },
+  expired: {
+    title: 'This badge has expired.',
+    advice:
+      'Once everything in the report is in order, Badge & QR Code on the dashboard renews it. The code stays the same, so a printed QR code stays true.',
+  },
+  revoked: { title: 'This badge was revoked.', advice: 'Complete a passing assessment to receive a new one.' },
+};
+
+type Props = {
+  status: Exclude<BadgeStatus, 'active'>;
+  /** The report says what has to be put right. */
+  reportHref?: string | undefined;
+  /** The renew button. */
+  renewButton?: ReactNode;
+};
+
+export const InactiveBadge = ({ status, reportHref, renewButton }: Props) => (
+  <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
+    <Content>
+      <b>{TEXTS[status].title}</b>
+      <p>{TEXTS[status].advice}</p>
+      {status !== 'revoked' && reportHref && (
+        <div className="actions">
+          {status === 'expired' && renewButton}
+          <Button variant="outlined" href={reportHref}>
+            View Report
+          </Button>
+        </div>
+      )}
+    </Content>
+  </PlaqueOutline>
+);

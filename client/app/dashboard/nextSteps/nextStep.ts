@@ -1,0 +1,19 @@
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import type { Status } from '../../../components/data/status.ts';
+
+export type NextStepTarget =
+  | { readonly to: 'page'; readonly href: string }
+  | { readonly to: 'start'; readonly property: OverviewRow }
+  | { readonly to: 'badge'; readonly property: OverviewRow };
+
+/** The first step shows `title` and `text`, the others show `line` and `about`. */
+export type NextStep = {
+  readonly key: string;
+  readonly status: Status;
+  readonly title: string;
+  readonly text: string;
+  readonly line: string;
+  readonly about: string;
+  readonly button: string;
+  readonly target: NextStepTarget;
+};

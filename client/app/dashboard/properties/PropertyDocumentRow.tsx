@@ -1,0 +1,33 @@
+import { CalendarDays, Download, Trash2 } from 'lucide-react';
+import { type Day, formatDay } from '../../../../domain/calendar.ts';
+import { expiryState } from '../../../../domain/compliance/expiry.ts';
+import type { Document } from '../../../../domain/documents/contract.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { expiryStatus } from '../../../components/data/status.ts';
+import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
+import type { CardActions } from '../cardActions.ts';
+
+type Props = { document: Document; day: Day; actions: Pick<CardActions, 'changeExpiry' | 'deleteDocument'> };
+
+export const PropertyDocumentRow = ({ document, day, actions }: Props) => {
+  const { state } = expiryState(document.expiry_date, day);
+  const urgent = state === 'expired' || state === 'soon';
+  return (
+    <DocumentRow
+      name={DOCUMENT_TYPE_LABELS[document.document_type]}
+      fileName={document.original_filename}
+      status={expiryStatus(document.expiry_date, day)}
+      date={urgent && document.expiry_date ? formatDay(document.expiry_date) : undefined}
+      actions={[
+        { label: 'Download', icon: <Download />, href: document.download_url },
+        {
+          label: 'Change the expiry date',
+          preposition: 'of',
+          icon: <CalendarDays />,
+          onClick: () => actions.changeExpiry(document),
+        },
+        { label: 'Delete', icon: <Trash2 />, onClick: () => actions.deleteDocument(document) },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { expiryState } from '../../../../domain/compliance/expiry.ts';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import type { Document } from '../../../../domain/documents/contract.ts';
+import { queries } from '../../../api/queries.ts';
+import { today } from '../../../clock.ts';
+
+/** The earliest expiry first; documents without one last. */
+const sortByExpiry = (documents: readonly Document[]) =>
+  documents
+    .filter(({ superseded }) => !superseded)
+    .toSorted((one, other) => (one.expiry_date ?? '9999').localeCompare(other.expiry_date ?? '9999'));
+
+/** Large accounts have thousands of documents, so fetch only if the list is open or if a document expires soon. */
+export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, listOpen = false) => {
+  const day = today();
+  const expiresSoon = ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
+  const { data, isError } = useQuery({
+    ...queries.documents({ propertyId: id }),
+    enabled: listOpen || expiresSoon,
+    select: sortByExpiry,
+  });
+  const inState = (state: 'expired' | 'soon') =>
+    (data ?? []).filter(({ expiry_date }) => expiryState(expiry_date, day).state === state);
+  return { documents: data, failed: isError, expired: inState('expired'), soon: inState('soon'), day };
+};

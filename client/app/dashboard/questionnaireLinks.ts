@@ -1,0 +1,31 @@
+import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
+import { addressLine } from '../../../domain/properties/contract.ts';
+import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
+import { reportPath } from '../../paths.ts';
+import { questionnaireHref } from '../questionnaire/address.ts';
+
+type Address = Pick<OverviewRow, 'id' | 'address_line1' | 'address_line2' | 'city' | 'postcode'>;
+
+const linkTo = (property: Address, assessmentId: string) => ({
+  property: property.id,
+  address: addressLine(property),
+  assessmentId,
+});
+
+export const assessmentHref = (property: Address, assessmentId: string): string =>
+  questionnaireHref(linkTo(property, assessmentId));
+
+/** One question alone, which returns to the report. */
+export const questionHref = (property: Address, assessmentId: string, position: number): string =>
+  questionnaireHref({
+    ...linkTo(property, assessmentId),
+    question: position,
+    returnTo: reportPath(assessmentId),
+  });
+
+/** When all is answered: the last question, which completes the assessment or says what is missing. */
+export const continueHref = (
+  property: Address,
+  { id, unanswered }: Pick<NonNullable<OverviewRow['assessment']>, 'id' | 'unanswered'>,
+): string =>
+  questionnaireHref({ ...linkTo(property, id), question: unanswered.length === 0 ? QUESTION_COUNT : undefined });

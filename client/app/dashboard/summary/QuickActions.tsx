@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import { ChevronRight, CreditCard, Newspaper, Tag } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { PAGES, PLANNED_PAGES } from '../../../paths.ts';
+import { colour, phone, size } from '../../../theme/tokens.ts';
+
+const Frame = styled(Card)({
+  padding: '8px 0',
+  [phone]: { padding: '8px 0' },
+  '& h2': { fontSize: size.l, padding: '16px 24px 8px', [phone]: { paddingInline: 16 } },
+  '& a': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gap: 14,
+    alignItems: 'center',
+    minHeight: 56,
+    padding: '6px 24px',
+    color: colour.ink,
+    textDecoration: 'none',
+    [phone]: { paddingInline: 16 },
+  },
+  '& a:hover': { backgroundColor: colour.harbour50 },
+  '& a > svg': { color: colour.harbour700 },
+  '& small': { display: 'block', lineHeight: 1.3 },
+  '& li + li > a': { borderTop: `1px solid ${colour.line}` },
+});
+
+const ACTIONS = [
+  { to: PLANNED_PAGES.regulatoryUpdates, Icon: Newspaper, name: 'Regulatory Updates', about: 'Changes in the law' },
+  { to: PLANNED_PAGES.affiliateOffers, Icon: Tag, name: 'Supplier Offers', about: 'Local engineers and assessors' },
+  { to: PAGES.subscription, Icon: CreditCard, name: 'Subscription', about: 'Plans and renewal' },
+];
+
+export const QuickActions = () => (
+  <Frame as="nav" aria-labelledby="quick-actions">
+    <h2 id="quick-actions">Quick Actions</h2>
+    <ul>
+      {ACTIONS.map(({ to, Icon, name, about }) => (
+        <li key={to}>
+          <Link to={to}>
+            <Icon />
+            <span>
+              {name}
+              <small>{about}</small>
+            </span>
+            <ChevronRight />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Frame>
+);

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatInstant } from '../../../../domain/calendar.ts';
+import type { SubscriptionView } from '../../../../domain/subscriptions/contract.ts';
+import { PLANS } from '../../../../domain/subscriptions/plans.ts';
+import { Pill } from '../../../components/data/Pill.tsx';
+import { SummaryList } from '../../../components/data/SummaryList.tsx';
+import { subscriptionStatus } from '../../../components/data/status.ts';
+import { TickList } from '../../../components/data/TickList.tsx';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { numberWord } from '../../../counts.ts';
+import { PAGES } from '../../../paths.ts';
+import { size } from '../../../theme/tokens.ts';
+import { LARGEST_PLAN } from '../../subscription/planOptions.ts';
+
+const Frame = styled(Card)({
+  '& > .head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16, flexWrap: 'wrap' },
+  '& h2': { fontSize: size.l },
+  '& dl': { margin: '8px 0 12px' },
+  '& ul': { margin: '12px 0 20px', fontSize: size.s },
+  '& .MuiButton-root': { width: '100%' },
+});
+
+const UPGRADE_BENEFITS = [
+  'Full reports',
+  'Document storage with reminders',
+  'Badges anyone can check',
+  `Up to ${numberWord(LARGEST_PLAN)} properties`,
+];
+
+export type SubscriptionCardProps = {
+  active: boolean;
+  used: number;
+  limit: number;
+  subscription: SubscriptionView | null;
+};
+
+const factsOf = ({ active, used, limit, subscription }: SubscriptionCardProps) => {
+  const properties = { label: 'Properties', value: limit > 0 ? `${used} of ${limit}` : used };
+  if (!active) return subscription?.plan_type ? [properties] : [{ label: 'Plan', value: 'No plan yet' }, properties];
+  const ends = subscription?.current_period_end;
+  return [
+    ...(subscription?.plan_type ? [{ label: 'Plan', value: PLANS[subscription.plan_type].name }] : []),
+    properties,
+    ...(ends
+      ? [{ label: subscription.cancel_at_period_end ? 'Cancels on' : 'Renews on', value: formatInstant(ends) }]
+      : []),
+  ];
+};
+
+export const SubscriptionCard = (props: SubscriptionCardProps) => {
+  const { active, subscription } = props;
+  const status = active
+    ? 'active'
+    : subscription?.status === 'active'
+      ? 'inactive'
+      : (subscription?.status ?? 'inactive');
+  return (
+    <Frame as="section" aria-labelledby="subscription">
+      <div className="head">
+        <h2 id="subscription">Subscription</h2>
+        <Pill {...subscriptionStatus(status)} />
+      </div>
+      <SummaryList items={factsOf(props)} />
+      {!active && <TickList items={UPGRADE_BENEFITS} />}
+      <Button variant="outlined" size="small" href={PAGES.subscription}>
+        {active ? 'View Subscription' : 'Compare plans'}
+      </Button>
+    </Frame>
+  );
+};

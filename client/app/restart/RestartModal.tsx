@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router-dom';
+import { commands } from '../../api/commands.ts';
+import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
+import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
+import { questionnaireHref } from '../questionnaire/address.ts';
+import { RestartEffects } from './RestartEffects.tsx';
+
+export type RestartModalProps = {
+  property: { readonly id: string; readonly name: string; readonly address: string };
+  /** The badge that the restart revokes. */
+  badgeId: string | null;
+  /** The user pressed Start Assessment, and the server answered that an assessment exists (409). */
+  conflict?: boolean;
+  onClose: () => void;
+};
+
+export const RestartModal = ({ property, badgeId, conflict = false, onClose }: RestartModalProps) => {
+  const navigate = useNavigate();
+  const markAllStale = useMarkAllStale();
+  const restart = async () => {
+    const { assessment_id } = await commands.restartAssessment(property.id);
+    markAllStale();
+    await navigate(
+      questionnaireHref({ property: property.id, address: property.address, assessmentId: assessment_id }),
+    );
+  };
+  return (
+    <ConfirmModal
+      title={conflict ? 'Restart the assessment?' : `Start again for ${property.name}?`}
+      cancelLabel="Keep it"
+      confirmLabel="Restart Assessment"
+      busyLabel="Restarting..."
+      onConfirm={restart}
+      // The product's owner fixed this text for every failure, also where the server gives a reason.
+      failureText={() => 'Failed to update assessment. Please try again.'}
+      onCancel={onClose}
+    >
+      {conflict ? (
+        <p>
+          {/* The product's owner fixed this text. */}
+          An assessment already exists for this property. Do you want to restart it? This will delete your previous
+          progress.
+        </p>
+      ) : (
+        <RestartEffects badgeId={badgeId} />
+      )}
+    </ConfirmModal>
+  );
+};

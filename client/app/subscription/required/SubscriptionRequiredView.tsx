@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { ArrowLeft, UserRound, X } from 'lucide-react';
+import type { User } from '../../../../domain/accounts/contract.ts';
+import { IconButton } from '../../../components/actions/IconButton.tsx';
+import { TickList } from '../../../components/data/TickList.tsx';
+import { PageTitle } from '../../../components/page/PageTitle.tsx';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { PAGES } from '../../../paths.ts';
+import { colour, phone, size } from '../../../theme/tokens.ts';
+import { AppLayout } from '../../layout/AppLayout.tsx';
+import { BENEFITS } from '../benefits.ts';
+import { PlanPicker } from '../PlanPicker.tsx';
+import type { Checkout } from '../useCheckout.ts';
+
+const BackButton = styled(Button)({
+  [phone]: { paddingInline: 8, '& .MuiButton-startIcon': { display: 'none' } },
+}) as typeof Button;
+
+const Header = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '16px 48px',
+  alignItems: 'center',
+  marginBottom: 40,
+  '& .lead': { marginTop: 8, maxWidth: '38em', color: colour.ink2, fontSize: size.lead },
+  '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)', marginBottom: 32 },
+});
+
+const UserCard = styled(Card)({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '0 12px',
+  alignItems: 'center',
+  padding: '16px 20px',
+  overflowWrap: 'anywhere',
+  '& > svg': { color: colour.harbour700 },
+  '& small, & b': { display: 'block', lineHeight: 1.35 },
+});
+
+const Benefits = styled('section')({
+  marginTop: 40,
+  '& h2': { marginBottom: 16 },
+  '& ul': { columns: '2 280px', columnGap: 48 },
+  '& li': { breakInside: 'avoid', marginBottom: 8 },
+  '& li + li': { marginTop: '0 !important' },
+});
+
+const MESSAGE =
+  'To access the full legal assessment and compliance tracking, please choose a subscription plan that fits your needs.';
+
+export type SubscriptionRequiredViewProps = { user: User; checkout: Checkout; message?: string };
+
+export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: SubscriptionRequiredViewProps) => (
+  <AppLayout
+    end={
+      <>
+        <BackButton variant="text" size="small" href={PAGES.dashboard} startIcon={<ArrowLeft />}>
+          Back to Dashboard
+        </BackButton>
+        <IconButton label="Close" href={PAGES.dashboard}>
+          <X />
+        </IconButton>
+      </>
+    }
+  >
+    <PageTitle>Subscription Required</PageTitle>
+    <Header>
+      <div>
+        <h1>Subscription Required</h1>
+        <p className="lead">{message}</p>
+      </div>
+      <UserCard>
+        <UserRound />
+        <span>
+          <small>Logged in as</small>
+          <b>{user.name || user.email}</b>
+          {user.name && <small>{user.email}</small>}
+        </span>
+      </UserCard>
+    </Header>
+    <PlanPicker
+      subscription={user.subscription}
+      starting={checkout.starting}
+      error={checkout.error}
+      onChoose={checkout.choose}
+    />
+    <Benefits aria-labelledby="benefits">
+      <h2 id="benefits">What a subscription gives you</h2>
+      <TickList items={BENEFITS} />
+    </Benefits>
+  </AppLayout>
+);

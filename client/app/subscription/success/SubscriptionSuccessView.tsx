@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
+import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
+import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
+import { Container } from '../../../components/page/Container.tsx';
+import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
+import { PageTitle } from '../../../components/page/PageTitle.tsx';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { PAGES } from '../../../paths.ts';
+import { colour, phone, size } from '../../../theme/tokens.ts';
+import type { Payment } from './useVerifiedPayment.ts';
+
+const Page = styled(Container)({ padding: '48px 0 72px', [phone]: { padding: '24px 0 48px' } });
+
+const Panel = styled(Card)({
+  padding: 36,
+  '& h1': { display: 'flex', gap: 14, alignItems: 'center' },
+  '& .status-icon': { width: 44, height: 44, color: colour.good },
+  '& p': { marginTop: 16, fontSize: size.lead },
+  [phone]: { padding: 24 },
+});
+
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginTop: 24,
+  [phone]: { flexDirection: 'column' },
+});
+
+const Processing = () => (
+  <Panel>
+    <h1>Processing</h1>
+    <PageSpinner label="Processing your subscription" />
+  </Panel>
+);
+
+const Welcome = () => (
+  <Panel>
+    <h1>
+      <StatusIcon name="good" />
+      Welcome
+    </h1>
+    <p>Your subscription is active. Add your first property, then answer its questions at your own pace.</p>
+    <Actions>
+      <Button href={PAGES.dashboard}>Go to Dashboard</Button>
+      <Button variant="outlined" href={PAGES.subscription}>
+        View Subscription
+      </Button>
+    </Actions>
+  </Panel>
+);
+
+const Failed = ({ message }: { message: string }) => (
+  <PlaqueOutline role="alert">
+    <VerdictHeading tone="none">Something went wrong</VerdictHeading>
+    <p style={{ marginTop: 16, fontSize: size.lead }}>
+      <b>{message}</b>
+      <br />
+      Please contact support if this issue persists.
+    </p>
+    <Actions>
+      <Button href={PAGES.subscription}>Back to Subscription</Button>
+      <Button variant="outlined" href={PAGES.dashboard}>
+        Go to Dashboard
+      </Button>
+    </Actions>
+  </PlaqueOutline>
+);
+
+const TITLES: Readonly<Record<Payment['status'], string>> = {
+  processing: 'Processing',
+  welcome: 'Welcome',
+  failed: 'Something went wrong',
+};
+
+export const SubscriptionSuccessView = ({ payment }: { payment: Payment }) => (
+  <Page width="narrow">
+    <PageTitle>{TITLES[payment.status]}</PageTitle>
+    <div aria-live="polite">
+      {payment.status === 'processing' && <Processing />}
+      {payment.status === 'welcome' && <Welcome />}
+      {payment.status === 'failed' && <Failed message={payment.message} />}
+    </div>
+  </Page>
+);

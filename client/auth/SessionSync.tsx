@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { queries } from '../api/queries.ts';
+import { useSession } from './session.ts';
+
+/**
+ * Checks a persisted session with the server when the app loads, and copies every later answer into the session. Without
+ * a persisted session only a protected page asks (see ProtectedRoute): a first visit to a public page must not cause a 401.
+ */
+export const SessionSync = ({ children }: { children: ReactNode }) => {
+  const signedIn = useSession((session) => session.signedIn);
+  const { data, isError } = useQuery({ ...queries.me(), enabled: signedIn });
+  const { signIn, signOut } = useSession.getState();
+
+  useEffect(() => {
+    // A failed first check signs out. After a successful check, a lost connection keeps the user: `data` wins over `isError`.
+    if (data) signIn(data);
+    else if (data === null || isError) signOut();
+  }, [data, isError, signIn, signOut]);
+
+  return children;
+};

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '../../domain/accounts/contract.ts';
+import { commands } from '../api/commands.ts';
+import { keys, queries } from '../api/queries.ts';
+import { useSession } from './session.ts';
+
+/** Signing in and out also clears the query cache: it holds the data of the former user. */
+export const useSessionActions = () => {
+  const client = useQueryClient();
+  const clearCache = () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+
+  return {
+    signIn: (user: User) => {
+      clearCache();
+      client.setQueryData(keys.me, user);
+      useSession.getState().signIn(user);
+    },
+    signOut: async () => {
+      try {
+        await commands.logout();
+      } catch (error) {
+        console.error('Logging out failed', error);
+      }
+      client.setQueryData(keys.me, null);
+      useSession.getState().signOut();
+      clearCache();
+    },
+    refresh: (): Promise<User | null> => client.fetchQuery({ ...queries.me(), staleTime: 0 }),
+  };
+};

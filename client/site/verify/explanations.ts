@@ -1,0 +1,61 @@
+import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
+import { loginPath, PAGES } from '../../paths.ts';
+
+export type VerificationResult = 'verified' | 'suspended' | 'invalid';
+
+export type Explanation = {
+  readonly title: string;
+  /** Comes before the text, in the same sentence. */
+  readonly link?: { readonly to: string; readonly label: string };
+  readonly text: string;
+};
+
+/** Shown when the server gives no reason, and for a code that it does not know. */
+export const NOT_VERIFIED = 'This badge could not be verified or has expired.';
+
+/** Written for a guest at the door who has never heard of LetProof. */
+export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explanation, ...Explanation[]]>> = {
+  verified: [
+    {
+      title: 'What this badge states',
+      text: `The owner answered all ${QUESTION_COUNT} questions of the LetProof assessment, every answer counts as compliant, and the required documents are on file and in date. It is a self-assessment with evidence on file, not a legal opinion.`,
+    },
+    {
+      title: 'Does it hang on the right house?',
+      text: 'Compare the name and the address above with the place you see. A badge speaks for that one property only.',
+    },
+  ],
+  suspended: [
+    {
+      title: 'What suspended means',
+      text: 'The owner completed and passed the LetProof assessment, but something in it is no longer in order, such as a document that has run out. It does not mean that the house is unsafe. It means that we cannot say it is still in order.',
+    },
+    {
+      title: 'Staying there?',
+      text: 'Ask the host to show you what has been put right. As soon as it is, the badge is reinstated under the same code and this page changes by itself.',
+    },
+    {
+      title: 'Is this your property?',
+      link: { to: loginPath(PAGES.dashboard), label: 'Sign in and put it right' },
+      text: '. Nothing else has to be answered again.',
+    },
+    {
+      title: 'What a badge states',
+      text: 'A completed self-assessment with evidence on file, not a legal opinion.',
+    },
+  ],
+  invalid: [
+    {
+      title: 'Why this can happen',
+      text: 'The code was copied with a mistake, the badge has expired, the owner removed the property, or the badge was never issued by us.',
+    },
+    {
+      title: 'Staying there?',
+      text: 'Ask the host for the current link to their badge. A genuine one opens a green-blue plaque on this site, with the name and address of the house.',
+    },
+    {
+      title: 'What a badge states',
+      text: 'A completed self-assessment with evidence on file, not a legal opinion.',
+    },
+  ],
+};

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { bakehouse, kiln, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
+import { id, rowenaSignsIn } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+describe('the property cards', () => {
+  test.each([
+    [
+      'Bakehouse Flat',
+      'Non-Compliant',
+      '3 items to put right',
+      '39 of 42 in order',
+      ['View Report', 'Update Assessment', 'Edit Property', 'Start again'],
+    ],
+    [
+      'Kiln Cottage',
+      'In Progress 62%',
+      'Next: Equality and reasonable adjustments',
+      '26 of 42 answered',
+      ['Continue', 'Edit Property', 'Badge & QR Code', 'Start again'],
+    ],
+    [
+      'Larch Lodge',
+      'Not Assessed',
+      '42 questions, about 10 minutes',
+      '0 of 42 answered',
+      ['Start Assessment', 'Edit Property', 'Badge & QR Code'],
+    ],
+    [
+      'Quay House',
+      'Compliant',
+      'Completed 04/05/2026',
+      '42 of 42 in order',
+      ['View Report', 'Update Assessment', 'Edit Property', 'Start again'],
+    ],
+  ])('the card of %s shows %s and its actions', async (name, pill, headline, count, actions) => {
+    await openDashboard();
+    for (const text of [pill, headline, count]) expect(propertyCard(name).getByText(text)).toBeDefined();
+    const group = propertyCard(name).getByRole('group', { name: `Actions for ${name}` });
+    expect([...group.children].map((each) => each.textContent)).toEqual(actions);
+  });
+
+  test('are sorted by urgency and show address, type and nation', async () => {
+    await openDashboard();
+    const names = screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
+    expect(names).toEqual(['Bakehouse Flat', 'Kiln Cottage', 'Larch Lodge', 'Quay House']);
+    expect(propertyCard('Kiln Cottage').getByText('Cottage, Wales')).toBeDefined();
+    expect(propertyCard('Bakehouse Flat').getByText('Flat, England')).toBeDefined();
+    expect(propertyCard('Larch Lodge').getByText(/5 Pier Road, Whitby, YO21 3PU/)).toBeDefined();
+  });
+
+  test('link to the questionnaire and the report of their own assessment', async () => {
+    await openDashboard();
+    expect(propertyCard('Kiln Cottage').getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+      `/questionnaire?property=${kiln.id}&address=5+Pier+Road%2C+Whitby%2C+YO21+3PU&assessment_id=${id(22)}`,
+    );
+    expect(propertyCard('Quay House').getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe(
+      `/assessment/${id(24)}/report`,
+    );
+  });
+
+  test('link to the last question when all questions are answered, because the assessment is completed there', async () => {
+    const { assessment } = kiln;
+    const answered = { ...kiln, assessment: assessment && { ...assessment, unanswered: [] } };
+    await openDashboard({ rows: [answered] });
+    const ways = screen.getAllByRole('link', { name: 'Continue' }).map((link) => link.getAttribute('href'));
+    expect(ways).toEqual([expect.stringMatching(/&question=42$/), expect.stringMatching(/&question=42$/)]);
+  });
+
+  test('show whether the badge is valid, suspended or expired', async () => {
+    await openDashboard({ rows: [quay, bakehouse] });
+    expect(propertyCard('Quay House').getByText('Valid until 09/12/2026')).toBeDefined();
+    expect(propertyCard('Bakehouse Flat').getByText('Suspended')).toBeDefined();
+    cleanup();
+    vi.setSystemTime(new Date('2026-12-10T10:00:00Z'));
+    await openDashboard({ rows: [quay] });
+    expect(propertyCard('Quay House').getByText('Expired')).toBeDefined();
+    expect(propertyCard('Quay House').queryByText(/Valid until/)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { larch, openDashboard, propertyCard } from './dashboardFixtures.tsx';
+import { enter, ok, problem, rowenaSignsIn } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+describe('adding a property', () => {
+  const add = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add Property' })[0];
+
+  test.each([
+    ['inactive', 0, 0, 'An active subscription is required to add properties.'],
+    ['active', 4, 4, 'Your plan allows 4 properties.'],
+  ] as const)(
+    'is disabled with an %s plan and %i of %i properties',
+    async (status, properties_count, properties_limit, why) => {
+      await openDashboard({ figures: { subscription: { status, properties_count, properties_limit } } });
+      expect(add()?.disabled).toBe(true);
+      expect(screen.getByText(why)).toBeDefined();
+    },
+  );
+
+  test('shows missing fields, then sends trimmed values and an upper-case postcode', async () => {
+    const { asked } = await openDashboard({
+      answers: { 'POST /properties': { ...ok({ property: larch }), status: 201 } },
+    });
+    await userEvent.click(add() ?? document.body);
+    const dialog = within(screen.getByRole('dialog', { name: 'Add New Property' }));
+    const send = dialog.getByRole('button', { name: 'Add Property' });
+    expect(dialog.getByText('Property 5 of 5 in your plan')).toBeDefined();
+    await userEvent.click(send);
+    for (const text of ['Property name', 'Address line 1', 'City', 'Postcode'])
+      expect(await dialog.findByText(`${text} is required`)).toBeDefined();
+
+    await enter(dialog.getByLabelText('Property name'), ' Gull Cottage ');
+    await enter(dialog.getByLabelText('Address line 1'), '7 Castle Hill');
+    await enter(dialog.getByLabelText('City'), 'Aberystwyth');
+    await enter(dialog.getByLabelText('Postcode'), 'sy23 1dn');
+    expect(dialog.getByText('Wales')).toBeDefined();
+    await userEvent.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ call }) => call === 'POST /properties')?.body).toEqual({
+      name: 'Gull Cottage',
+      address_line1: '7 Castle Hill',
+      city: 'Aberystwyth',
+      postcode: 'SY23 1DN',
+      property_type: 'house',
+    });
+  });
+
+  test.each([
+    ['without a message', problem(500, '')],
+    ['without a response', new TypeError('Failed to fetch')],
+  ])('shows an error in the dialog after a failure %s', async (_, answer) => {
+    await openDashboard({ answers: { [`PUT /properties/${larch.id}`]: answer } });
+    await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update property. Please try again.');
+  });
+
+  test('asks before a property is deleted', async () => {
+    const { asked } = await openDashboard({ answers: { [`DELETE /properties/${larch.id}`]: ok({}) } });
+    const deleteCalls = () => asked.filter(({ call }) => call.startsWith('DELETE')).length;
+    await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Larch Lodge?' }));
+    expect(deleteCalls()).toBe(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Property' }));
+    await waitFor(() => expect(deleteCalls()).toBe(1));
+  });
+});

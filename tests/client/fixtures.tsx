@@ -1,0 +1,177 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, vi } from 'vitest';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { SessionSync } from '../../client/auth/SessionSync.tsx';
+import { useSession } from '../../client/auth/session.ts';
+import { routes } from '../../client/routes.tsx';
+import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
+import type { User } from '../../domain/accounts/contract.ts';
+import type { Badge } from '../../domain/badges/contract.ts';
+import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
+import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
+
+/** Pastes, because typing key by key takes seconds. */
+export const enter = async (box: HTMLElement, text: string) => {
+  await userEvent.clear(box);
+  await userEvent.click(box);
+  await userEvent.paste(text);
+};
+
+export const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+export const multi: SubscriptionView = {
+  status: 'active',
+  plan_type: 'multi_monthly',
+  properties_count: 5,
+  properties_limit: 5,
+  cancel_at_period_end: false,
+  current_period_end: '2027-06-02T10:00:00.000Z',
+};
+export const none: SubscriptionView = {
+  ...multi,
+  status: 'inactive',
+  plan_type: null,
+  properties_count: 0,
+  properties_limit: 0,
+  current_period_end: null,
+};
+
+export const rowena: User = {
+  id: id(1),
+  email: 'rowena@example.com',
+  name: 'Rowena Hale',
+  phone: '',
+  user_type: 'agent',
+  marketing_opt_in: false,
+  subscription: multi,
+  roles: [],
+};
+
+export const property = (n: number, name: string, rest: Partial<OverviewRow> = {}): OverviewRow => ({
+  id: id(n),
+  name,
+  address_line1: '5 Pier Road',
+  address_line2: null,
+  city: 'Whitby',
+  postcode: 'YO21 3PU',
+  nation: 'england',
+  property_type: 'apartment',
+  created_at: '2026-05-04T10:00:00.000Z',
+  updated_at: '2026-05-04T10:00:00.000Z',
+  assessment: null,
+  compliance: 'not_assessed',
+  badge: null,
+  next_expiry: null,
+  documents: { total: 0 },
+  ...rest,
+});
+
+type Assessment = NonNullable<OverviewRow['assessment']>;
+export const assessment = (n: number, rest: Partial<Assessment> = {}): Assessment => ({
+  id: id(n),
+  status: 'completed',
+  progress: 100,
+  answered: 42,
+  passed: true,
+  compliant: true,
+  completed_at: '2026-05-04T10:00:00.000Z',
+  non_compliant: [],
+  unanswered: [],
+  ...rest,
+});
+
+export const shownBadge = (code: string, rest: Partial<Badge> = {}): Badge => ({
+  id: id(1),
+  badge_id: code,
+  badgeId: code,
+  property_id: id(2),
+  property_name: 'Quay House',
+  propertyName: 'Quay House',
+  property_address: '5 Pier Road, Whitby, YO21 3PU',
+  propertyAddress: '5 Pier Road, Whitby, YO21 3PU',
+  assessment_id: id(3),
+  status: 'active',
+  issued_date: '2026-05-04',
+  issuedDate: '2026-05-04',
+  expiry_date: '2026-12-09',
+  expiryDate: '2026-12-09',
+  verification_url: `https://letproof.example/verify-badge/${code}`,
+  ...rest,
+});
+
+export const stats = (rest: Partial<Stats> = {}): Stats => ({
+  totalProperties: 4,
+  fullyCompliant: 1,
+  expiringSoon: 1,
+  actionRequired: 1,
+  recentActivity: [],
+  upcomingExpiries: [],
+  assessmentStats: { totalAssessments: 3, passedAssessments: 1, failedAssessments: 1, inProgressAssessments: 1 },
+  subscription: { status: 'active', properties_count: 4, properties_limit: 5 },
+  ...rest,
+});
+
+export const problem = (status: number, message: string, rest: object = {}) => ({
+  status,
+  body: { type: '/problems/x', title: 'x', status, detail: message, message, error: message, ...rest },
+});
+
+export type Answer = { status: number; body: unknown };
+export const ok = (body: object): Answer => ({ status: 200, body: { success: true, ...body } });
+
+/** A stub of `fetch`. Responses by `METHOD /path`; an `Error` is a network failure, an unknown call is a 404. */
+export const server = (answers: Record<string, Answer | Error | (() => Answer | Promise<Answer>)>) => {
+  const asked: { call: string; body: unknown }[] = [];
+  const fetch = async (input: unknown, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${String(input).replace(/^\/api/, '')}`;
+    asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
+    const given = answers[call] ?? problem(404, 'Not found');
+    if (given instanceof Error) throw given;
+    const { status, body } = typeof given === 'function' ? await given() : given;
+    return new Response(JSON.stringify(body), { status });
+  };
+  return { fetch, asked };
+};
+
+/** Renders one page with a query client and a router. */
+export const renderAt = (element: ReactElement, path = '/', route = '*') => {
+  const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] });
+  return {
+    router,
+    ...render(
+      <StyleRoot>
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StyleRoot>,
+    ),
+  };
+};
+
+/** Renders the whole client, like App. */
+export const renderClient = (path: string | { pathname: string; search?: string; state?: unknown }) => {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  return {
+    router,
+    ...render(
+      <StyleRoot>
+        <QueryClientProvider client={makeQueryClient()}>
+          <SessionSync>
+            <RouterProvider router={router} />
+          </SessionSync>
+        </QueryClientProvider>
+      </StyleRoot>,
+    ),
+  };
+};
+
+/** Signs in before each test of the file, on the day that fits the dates of the fixtures. */
+export const rowenaSignsIn = () =>
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+    useSession.setState({ signedIn: true, user: rowena, checked: true });
+  });

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { durationText } from '../../client/app/assessmentDuration.ts';
+import { routes } from '../../client/routes.tsx';
+import { AccountBenefits } from '../../client/site/account/AccountBenefits.tsx';
+import { LandingPage } from '../../client/site/landing/LandingPage.tsx';
+import { SiteHeader } from '../../client/site/layout/SiteHeader.tsx';
+import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
+import { QUESTION_COUNT } from '../../domain/questionnaire/questionnaire.ts';
+import { stubBrowser, stubPhone } from './stubBrowser.ts';
+
+const { scrollTo } = stubBrowser();
+
+const rowena = { name: 'Rowena Hale', email: 'rowena.hale@example.com' };
+const head = (user: typeof rowena | null, onLogout = () => {}) =>
+  render(<SiteHeader user={user} onLogout={onLogout} />, { wrapper: MemoryRouter });
+const names = () => screen.getAllByRole('link').map((link) => link.textContent);
+
+describe('the public header', () => {
+  test('links to login and registration for visitors', () => {
+    head(null);
+    expect(names()).toEqual(['LetProof', 'About', 'Contact', 'Sign In', 'Get Started']);
+    expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
+  });
+
+  test('offers dashboard and logout to users', async () => {
+    const logout = vi.fn();
+    head(rowena, logout);
+    expect(names()).toEqual(['LetProof', 'About', 'Contact', 'Dashboard']);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(logout).toHaveBeenCalledOnce();
+  });
+
+  test('on a phone the menu shows the user, and Escape closes it', async () => {
+    stubPhone();
+    head(rowena);
+    const menu = screen.getByRole('button', { name: 'Menu', expanded: false });
+    await userEvent.click(menu);
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(nav.getByText('Rowena Hale')).toBeDefined();
+    expect(nav.getByText('rowena.hale@example.com')).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+});
+
+test('the pages that do not load the questions state their real number', () => {
+  expect(QUESTION_COUNT).toBe(42);
+  render(<LandingPage />, { wrapper: MemoryRouter });
+  expect(screen.getByText(/^Forty-two questions/)).toBeDefined();
+  render(<AccountBenefits />);
+  expect(screen.getByText('42').nextSibling?.textContent).toMatch('questions a property');
+  expect(screen.getByText('10').nextSibling?.textContent).toMatch('minutes, about');
+  expect(durationText()).toBe('about 10 minutes');
+});
+
+describe('navigation', () => {
+  test('scrolls to the top on a new page, but not on back; an unknown address links to home and dashboard', async () => {
+    const router = createMemoryRouter(routes, { initialEntries: ['/nowhere'] });
+    render(
+      <StyleRoot>
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StyleRoot>,
+    );
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(document.title).toBe('Page not found · LetProof');
+    expect(scrollTo).not.toHaveBeenCalled();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    await screen.findByRole('heading', { name: 'Is Your Holiday Let Legally Compliant?' });
+    expect(document.title).toBe('Is Your Holiday Let Legally Compliant? · LetProof');
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+
+    await router.navigate(-1);
+    await screen.findByRole('heading', { name: 'Page not found' });
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+  });
+});
