@@ -1,5 +1,5 @@
 import type { Badge } from '../../domain/badges/contract.ts';
-import { badgeReason } from '../../domain/badges/reason.ts';
+import { type Audience, badgeReason } from '../../domain/badges/reason.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { type AddressState, addressOf } from '../propertyOverview/propertyRow.ts';
@@ -14,10 +14,14 @@ type Shown = {
   readonly on: StandingOn;
   /** Scheme and host of the address at which it is verified. */
   readonly origin: string;
+  readonly audience?: Audience;
 };
 
-/** The badge as its owner sees it. */
-export const badgeRow = ({ badge, propertyId, property, on, origin }: Shown, editions: Editions): Badge => {
+/** The badge as its owner sees it, unless another audience is named. */
+export const badgeRow = (
+  { badge, propertyId, property, on, origin, audience = 'owner' }: Shown,
+  editions: Editions,
+): Badge => {
   const { standing, endsOn } = on;
   const address = property ? addressLine(addressOf(property)) : '';
   return {
@@ -31,7 +35,7 @@ export const badgeRow = ({ badge, propertyId, property, on, origin }: Shown, edi
     propertyAddress: address,
     assessment_id: badge.assessmentId,
     status: standing.status,
-    reason: badgeReason(standing, property?.edition ?? null, editions, 'owner'),
+    reason: badgeReason(standing, property?.edition ?? null, editions, audience),
     since: standing.since,
     issued_date: badge.issuedOn,
     issuedDate: badge.issuedOn,

@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { BadgeCode, BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
+import type { Audience } from '../../domain/badges/reason.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { badgeRow } from '../../projections/badge/badgeRow.ts';
 import { type BadgeFacts, badgeByCode, badgeById, badgesOf } from '../../projections/badge/queries.ts';
@@ -33,11 +34,12 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
   const standing = ({ badge, property, subscription: paid }: BadgeFacts) =>
     standingOn({ badge, property, subscriptionEndedOn: subscriptionEndedOn(paid, now()), today: today() }, editions);
 
-  const rowOf = (facts: BadgeFacts, request: Request) => {
+  const rowOf = (facts: BadgeFacts, request: Request, audience: Audience = 'owner') => {
     const { badge, property } = facts;
     const named = property && { ...property, edition: property.assessment?.edition ?? null };
     const origin = originOf(request, publicOrigin);
-    return badgeRow({ badge, propertyId: badge.propertyId, property: named, on: standing(facts), origin }, editions);
+    const { propertyId } = badge;
+    return badgeRow({ badge, propertyId, property: named, on: standing(facts), origin, audience }, editions);
   };
 
   const own = async (acting: Acting, id: string) => {
@@ -85,9 +87,9 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox",
     });
-    const badge = rowOf(facts, request);
+    const badge = rowOf(facts, request, 'public');
     // A revoked badge proves nothing, so in public it names no property.
-    const shown = badge.status === 'revoked' ? rowOf({ ...facts, property: null }, request) : badge;
+    const shown = badge.status === 'revoked' ? { ...badge, propertyName: '', propertyAddress: '' } : badge;
     response.type('image/svg+xml').send(badgeSvg({ badge: shown }));
   });
 

@@ -6,17 +6,17 @@ import { layOutName } from './nameLayout.ts';
 import { type OutlinableWord, OutlinedWord } from './OutlinedWord.tsx';
 
 type InactiveStatus = Exclude<Badge['status'], 'active'>;
-type Look = { readonly word: OutlinableWord; readonly icon: string; readonly color: string; readonly reason: string };
+type Look = { readonly word: OutlinableWord; readonly icon: string; readonly color: string; readonly label: string };
 
 const LOOKS: Readonly<Record<InactiveStatus, Look>> = {
   suspended: {
     word: 'Suspended',
     icon: 'M37.5 79v16M48.5 79v16',
     color: colour.warn,
-    reason: 'No longer in order',
+    label: 'Since',
   },
-  expired: { word: 'Expired', icon: 'M36 80l14 14M50 80L36 94', color: colour.bad, reason: 'Ended' },
-  revoked: { word: 'Revoked', icon: 'M34 87h18', color: colour.bad, reason: 'Withdrawn for good' },
+  expired: { word: 'Expired', icon: 'M36 80l14 14M50 80L36 94', color: colour.bad, label: 'Ended' },
+  revoked: { word: 'Revoked', icon: 'M34 87h18', color: colour.bad, label: 'Withdrawn for good' },
 };
 
 const DashedOutline = ({ color }: { color: string }) => (
@@ -37,7 +37,8 @@ const DashedOutline = ({ color }: { color: string }) => (
 );
 
 export const InactiveBadge = ({ badge, status }: { badge: Badge; status: InactiveStatus }) => {
-  const { word, icon, color, reason } = LOOKS[status];
+  const { word, icon, color, label } = LOOKS[status];
+  const date = { suspended: badge.since, expired: badge.expiryDate, revoked: null }[status];
   const layout = layOutName(badge.propertyName);
   return (
     <>
@@ -51,11 +52,11 @@ export const InactiveBadge = ({ badge, status }: { badge: Badge; status: Inactiv
       </BadgeText>
       <BadgeName layout={layout} y={layout.lines.length > 1 ? 158 : 166} fill={colour.ink} />
       <BadgeText y={207} size={17} weight={400} fill={colour.ink2}>
-        {reason}
+        {label}
       </BadgeText>
-      {status === 'expired' && (
+      {date && (
         <BadgeDate y={207} fill={colour.ink}>
-          {formatDay(badge.expiryDate)}
+          {formatDay(date)}
         </BadgeDate>
       )}
     </>

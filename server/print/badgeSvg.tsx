@@ -6,12 +6,16 @@ import { FONT_FACES } from './fonts.ts';
 import { InactiveBadge } from './InactiveBadge.tsx';
 import { markupOf } from './markup.ts';
 
+/** ` since 02/06/2027. The fire risk assessment was removed on 02/06/2027` */
+const sinceWords = ({ since, reason }: Badge): string =>
+  (since ? ` since ${formatDay(since)}` : '') + (reason ? `. ${reason.replace(/\.$/, '')}` : '');
+
 const DESCRIPTIONS: Readonly<Record<Badge['status'], (badge: Badge) => string>> = {
   active: ({ badgeId, expiryDate }) =>
     `compliance assessed, badge ${badgeId}, valid until ${formatDay(expiryDate)}. A completed self-assessment with evidence on file, not a legal opinion.`,
-  suspended: () => 'this badge is suspended and not valid at present.',
-  expired: ({ expiryDate }) => `this badge expired on ${formatDay(expiryDate)} and is no longer valid.`,
-  revoked: () => 'this badge has been revoked and is not valid.',
+  suspended: (badge) => `this badge has been suspended${sinceWords(badge)}. It is not valid at present.`,
+  expired: (badge) => `this badge has been expired${sinceWords(badge)}. It is no longer valid.`,
+  revoked: (badge) => `this badge has been revoked${sinceWords(badge)}. It is not valid.`,
 };
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(': ');
@@ -40,7 +44,7 @@ const BadgeImage = ({ badge, fonts }: Props) => {
 };
 
 /**
- * The badge in its present state, as an XML file that loads nothing, for an `<img>` on any website.
+ * The badge in its present state (`reason` as the public may read it), as an XML file that loads nothing, for an `<img>` on any website.
  * `fonts` embeds our font (72 kB more), for a copy that is downloaded or printed.
  */
 export const badgeSvg = (props: Props): string => markupOf(<BadgeImage {...props} />);

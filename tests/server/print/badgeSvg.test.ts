@@ -18,15 +18,30 @@ describe('badgeSvg', () => {
   });
 
   it.each([
-    ['suspended', ['No longer in order'], 'suspended and not valid'],
-    ['expired', ['Ended', '14/09/2027'], 'expired on 14/09/2027'],
-    ['revoked', ['Withdrawn for good'], 'has been revoked'],
-  ] as const)('shows a dashed outline and the reason when the badge is %s', (status, reason, description) => {
-    const svg = badgeSvg({ badge: badgeOf({ status }) });
+    [
+      'suspended',
+      { since: '2027-06-02', reason: 'The fire risk assessment was removed on 02/06/2027.' },
+      ['Since', '02/06/2027'],
+      'has been suspended since 02/06/2027. The fire risk assessment was removed on 02/06/2027. It is not valid',
+    ],
+    [
+      'expired',
+      { since: '2027-09-15', reason: 'The gas safety certificate ran out on 14/09/2027.' },
+      ['Ended', '14/09/2027'],
+      'has been expired since 15/09/2027. The gas safety certificate ran out on 14/09/2027. It is no longer valid.',
+    ],
+    [
+      'revoked',
+      { since: '2027-06-02', reason: 'The property was removed.' },
+      ['Withdrawn for good'],
+      'has been revoked since 02/06/2027. The property was removed. It is not valid.',
+    ],
+  ] as const)('shows a dashed outline and the reason when the badge is %s', (status, why, texts, description) => {
+    const svg = badgeSvg({ badge: badgeOf({ status, ...why }) });
     const parsed = parseSvg(svg);
     expect(hasGreenPlaque(svg)).toBe(false);
     expect(svg).toContain('stroke-dasharray');
-    expect(textsOf(parsed)).toEqual(['This badge is not valid', 'Seaview Cottage', ...reason]);
+    expect(textsOf(parsed)).toEqual(['This badge is not valid', 'Seaview Cottage', ...texts]);
     expect(parsed.querySelector('desc')?.textContent).toContain(description);
   });
 

@@ -55,14 +55,20 @@ describe('certificateHtml', () => {
     expect(text).toContain('9 of 10');
   });
 
-  it('lists no documents without the report', () => {
-    const text = textOf(parseHtml(certificateHtml({ badge: badgeOf() })));
-    expect(text).toContain('9 of 9');
-    expect(text).not.toContain('in date until');
+  it('says which questions a change of the rules has opened while the badge stands', () => {
+    const sentence = 'The rules changed on 01/02/2027: 1 question to answer by 02/05/2027.';
+    const change = { edition: '2027.1', effective_on: '2027-02-01', answer_by: '2027-05-02', questions: 1 };
+    const report = reportOf(
+      { '4-1': { answer: null, status: 'unanswered' } },
+      { rules_change: { ...change, movable: false, sentence } },
+    );
+    const text = textOf(parseHtml(certificateHtml({ badge: badgeOf(), report })));
+    expect(text).toContain('The owner answered 41 of the 42 questions');
+    expect(text).toContain(sentence);
   });
 
   it.each(['suspended', 'expired', 'revoked'] as const)('is refused for a badge that is %s', (status) => {
-    expect(() => certificateHtml({ badge: badgeOf({ status }) })).toThrow(RangeError);
+    expect(() => certificateHtml({ badge: badgeOf({ status }), report: reportOf() })).toThrow(RangeError);
   });
 
   it('runs no script and loads nothing', () => {

@@ -21,7 +21,9 @@ const occurrences = (text: string, part: string) => letters(text).split(letters(
 
 test('the PDF of a certificate shows the name as it was typed', async () => {
   const { toPdf } = await printerForTest();
-  const text = pdfText(await toPdf(certificateHtml({ badge: badgeOf({}, NAME) }), { landscape: true }));
+  const text = pdfText(
+    await toPdf(certificateHtml({ badge: badgeOf({}, NAME), report: reportOf() }), { landscape: true }),
+  );
   expect(occurrences(text, NAME)).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import type { Report, ReportItem } from '../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../domain/badges/contract.ts';
-import { QUESTIONS } from '../../../domain/questionnaire/questionnaire.ts';
+import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 
 const id = '0190b0c4-7f3a-7000-8000-000000000001';
@@ -12,6 +12,8 @@ export const badgeOf = (over: Partial<Badge> = {}, name = 'Seaview Cottage'): Ba
   property_id: id,
   assessment_id: id,
   status: 'active',
+  reason: null,
+  since: null,
   badge_id: 'LP-7Q4K-M2XD',
   badgeId: 'LP-7Q4K-M2XD',
   property_name: name,
@@ -40,16 +42,27 @@ const documentOf = (expiryDate: string | null): ReportItem['document'] => ({
 });
 
 const itemOf = (asked: Question, { answer, status, reason }: Given): ReportItem => {
-  const { id: code, position, question, briefDescription, recommendations } = asked;
+  const { id: code, key, position, question, briefDescription, recommendations, section, sectionNumber } = asked;
+  const documentType = asked.documentType ?? asked.optionalDocumentType ?? null;
   const expiryDate = DOCUMENTS[code];
   return {
     question_id: position,
+    id: code,
+    key,
     answer,
     status,
     nonComplianceReason: reason ?? null,
     expiry_date: expiryDate ?? null,
     document: expiryDate === undefined ? null : documentOf(expiryDate),
-    question: { id: code, question, briefDescription, recommendations: [...recommendations] },
+    question: {
+      id: code,
+      question,
+      briefDescription,
+      recommendations: [...recommendations],
+      section,
+      sectionNumber,
+      documentType,
+    },
   };
 };
 
@@ -68,7 +81,7 @@ const summaryOf = (answers: readonly ReportItem[]): Report['summary'] => {
 /** Every answer is Yes, except those given by the question's id. */
 export const reportOf = (given: Readonly<Record<string, Given>> = {}, over: Partial<Report> = {}): Report => {
   const yes: Given = { answer: 'Yes', status: 'compliant' };
-  const answers = QUESTIONS.map((question) => itemOf(question, given[question.id] ?? yes));
+  const answers = EDITIONS.of('2026.3').questions.map((question) => itemOf(question, given[question.id] ?? yes));
   const summary = summaryOf(answers);
   const passes = summary.non_compliant + summary.unanswered === 0;
   return {
@@ -83,6 +96,8 @@ export const reportOf = (given: Readonly<Record<string, Given>> = {}, over: Part
     compliant: passes,
     score: Math.round(((summary.compliant + summary.not_applicable) / summary.total) * 100),
     badge_id: 'LP-7Q4K-M2XD',
+    edition: '2026.3',
+    rules_change: null,
     started_at: '2026-11-01T09:00:00Z',
     completed_at: '2026-11-03T23:30:00Z',
     completedAt: '2026-11-03T23:30:00Z',
