@@ -49,10 +49,10 @@ export const subscriptions = (readAll: EventStore['readAll'], log: Log) => {
 
   return {
     subscribe,
-    /** Hands over events that this process has appended: adjacent ones, in order. */
+    /** Delivers events that this process has appended, with consecutive positions. */
     publish: (events: Batch) => {
       const [first] = events;
-      // What lies between these and the last ones was appended by another process, and has to be read.
+      // Events between the last published ones and these belong to another process and have to be read.
       if (first) recent.add(events, first.position - 1n);
     },
     /** Another process has appended something. */
