@@ -46,11 +46,11 @@ export const insertBatch = async (client: Client, batch: readonly Append[]): Pro
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
     if (!isTaken) throw error;
-    // One append conflicts, and nothing was inserted. Insert each alone, so that only that one is refused.
+    // An append conflicts, and nothing was inserted. Halve the batch until only that append is refused.
     if (batch.length === 1) return new Map();
-    const inserted = new Map<string, bigint>();
-    for (const append of batch) for (const entry of await insertBatch(client, [append])) inserted.set(...entry);
-    return inserted;
+    const middle = Math.ceil(batch.length / 2);
+    const first = await insertBatch(client, batch.slice(0, middle));
+    return new Map([...first, ...(await insertBatch(client, batch.slice(middle)))]);
   }
 };
 

@@ -12,22 +12,23 @@ const PAGE = 1000;
  */
 export const subscriptions = (readAll: EventStore['readAll'], log: Logger) => {
   const recent = recentEvents(0n);
-  /** Changes with each notification: a follower that has read since then has seen what it announced. */
+  /** How many notifications have arrived. A subscription that has read since the last one is up to date. */
   let notifications = 0;
 
   const subscribe: EventStore['subscribe'] = async function* (after, signal) {
     const follower = recent.follow(after, signal);
-    let readUpTo = -1;
+    /** The value of `notifications` before the last complete read; -1 asks for another read. */
+    let lastRead = -1;
 
     const readTable = async (): Promise<Batch> => {
       const before = notifications;
       try {
         const batch = await readAll(follower.position(), PAGE);
-        readUpTo = batch.length === PAGE ? -1 : before;
+        lastRead = batch.length === PAGE ? -1 : before;
         return batch;
       } catch (error) {
         log.warn('Reading events failed, trying again', { reason: String(error) });
-        readUpTo = before;
+        lastRead = before;
         return [];
       }
     };
@@ -35,12 +36,12 @@ export const subscriptions = (readAll: EventStore['readAll'], log: Logger) => {
     try {
       while (!signal.aborted) {
         const buffered = follower.next();
-        const isStale = !buffered || readUpTo !== notifications;
+        const isStale = !buffered || lastRead !== notifications;
         const batch = buffered?.length ? buffered.flat() : isStale ? await readTable() : [];
         if (batch.length > 0) {
           yield batch;
           follower.moveTo(batch);
-        } else if (!(await follower.wait(POLL))) readUpTo = -1;
+        } else if (!(await follower.wait(POLL))) lastRead = -1;
       }
     } finally {
       follower.leave();
@@ -49,10 +50,10 @@ export const subscriptions = (readAll: EventStore['readAll'], log: Logger) => {
 
   return {
     subscribe,
-    /** Hands over events that this process has appended: adjacent ones, in order. */
+    /** Delivers events that this process has appended, with consecutive positions. */
     publish: (events: Batch) => {
       const [first] = events;
-      // What lies between these and the last ones was appended by another process, and has to be read.
+      // Events between the last published ones and these belong to another process and have to be read.
       if (first) recent.add(events, first.position - 1n);
     },
     /** Another process has appended something. */

@@ -7,7 +7,7 @@ import { follow, given, newEvent, newEvents, newStream, readOn } from '../../sup
 
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-/** What both stores promise (server/ports.ts). Streams are new in each test: a store may hold much else. */
+/** The contract of the EventStore port. Each test uses new streams, because a store may contain other events. */
 export const eventStoreContract = (open: () => Promise<EventStore>) => {
   let store: EventStore;
   beforeAll(async () => {
@@ -26,21 +26,21 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     });
 
     test.each<[string, Revision]>([
-      ['no stream where there is one', 'no-stream'],
-      ['a revision that is past', 0n],
-      ['a revision that is yet to come', 2n],
-    ])('is refused at %s', async (_, expected) => {
+      ['"no stream" although the stream exists', 'no-stream'],
+      ['an old revision', 0n],
+      ['a future revision', 2n],
+    ])('at %s is refused', async (_, expected) => {
       const stream = newStream();
       await store.append(stream, newEvents(2), 'no-stream');
       await expect(store.append(stream, newEvents(1), expected)).rejects.toThrow(StaleRevision);
       expect(await store.readStream(stream)).toHaveLength(2);
     });
 
-    test('is refused at a revision of a stream that does not exist', async () => {
+    test('at a revision of a missing stream is refused', async () => {
       await expect(store.append(newStream(), newEvents(1), 0n)).rejects.toThrow(StaleRevision);
     });
 
-    test('32 at once to a new stream: one of them is accepted', async () => {
+    test('32 at once to a new stream: one is accepted', async () => {
       const stream = newStream();
       const appends = newEvents(32).map((event) => store.append(stream, [event], 'no-stream'));
       const outcomes = await Promise.allSettled(appends);
@@ -50,7 +50,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       expect(await store.readStream(stream)).toHaveLength(1);
     });
 
-    test('keeps what it was given to the letter', async () => {
+    test('stores text, numbers and the order of keys unchanged', async () => {
       const stream = newStream();
       const text = 'Tŷ Gwyn 🏡 “quoted” \\ / \u0001 \u2028';
       const data = { text, empty: '', list: [1, null, { a: [] }], number: 9_007_199_254_740_991, ['__proto__']: 'key' };
@@ -62,7 +62,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     });
 
     test.each(['\u0000', 'half \ud800 of a pair'])(
-      'that holds %j, which no read model could, is refused',
+      'text with %j, which Postgres cannot read from JSON, is refused',
       async (text) => {
         const stream = newStream();
         const event = newEvent({ data: { list: [{ text }] } });
@@ -71,7 +71,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       },
     );
 
-    test('of nearly a megabyte works, and of more is refused', async () => {
+    test('almost a megabyte is accepted, more is refused', async () => {
       const stream = newStream();
       const large = newEvent({ data: { text: 'x'.repeat(990_000) } });
       await store.append(stream, [large], 'no-stream');
@@ -97,7 +97,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
         [true, false].map((advanced) => ({
           repeat,
           expected: isNew ? 'no-stream' : ('a revision' as const),
-          head: advanced ? 'has moved on' : 'is the same',
+          head: advanced ? 'has advanced' : 'is the same',
           outcome: accepted.has(repeat) ? 'accepted' : 'refused',
         })),
       ),
@@ -109,7 +109,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       const revision: Revision = expected === 'no-stream' ? 'no-stream' : 0n;
       const first = newEvents(3);
       const original = await store.append(stream, first, revision);
-      if (head === 'has moved on') await store.append(stream, newEvents(2), original.revision);
+      if (head === 'has advanced') await store.append(stream, newEvents(2), original.revision);
       const before = await store.readStream(stream);
 
       const again = repeats[repeat]?.(first) ?? [];
@@ -120,7 +120,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       expect(await store.readStream(stream)).toEqual(before);
     });
 
-    test('while the first is still on its way, leaves one', async () => {
+    test('at the same time as the first is stored once', async () => {
       const stream = newStream();
       const events = newEvents(2);
       const outcomes = await Promise.all(Array.from({ length: 4 }, () => store.append(stream, events, 'no-stream')));
@@ -129,32 +129,32 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     });
   });
 
-  describe('what no store can keep', () => {
+  describe('invalid input', () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     const twice = newEvent();
     const cases: readonly [string, readonly NewEvent[], string?][] = [
       ['no events', []],
       ['an id twice', [twice, twice]],
-      ['an id that is no UUID', [newEvent({ id: 'one' })]],
-      ['an id in capitals, which a store gives back in small letters', [newEvent({ id: uuidv7().toUpperCase() })]],
+      ['an id that is not a UUID', [newEvent({ id: 'one' })]],
+      ['an id in upper case, which a store returns in lower case', [newEvent({ id: uuidv7().toUpperCase() })]],
       ['an empty id', [newEvent({ id: '' })]],
       ['an empty type', [newEvent({ type: '' })]],
-      ['a type of the system', [newEvent({ type: '$metadata' })]],
+      ['a system type', [newEvent({ type: '$metadata' })]],
       ['undefined', [newEvent({ data: { a: { b: undefined } } })]],
       ['a BigInt', [newEvent({ data: { a: 1n } })]],
-      ['a circle', [newEvent({ data: circular })]],
+      ['a circular value', [newEvent({ data: circular })]],
       ['an empty stream name', [newEvent()], ''],
-      ['a stream of the system', [newEvent()], '$settings'],
-      ['a stream name with a blank', [newEvent()], 'assessment-a b'],
+      ['a system stream', [newEvent()], '$settings'],
+      ['a stream name with a space', [newEvent()], 'assessment-a b'],
     ];
 
     test.each(cases)('%s is refused', async (_, events, stream = newStream()) => {
       await expect(store.append(stream, events, 'no-stream')).rejects.toThrow(InvalidEvent);
     });
 
-    test('harms nobody afterwards', async () => {
-      // The client of EventStoreDB used to end the process two seconds after some of these.
+    test('does not crash the process later', async () => {
+      // The EventStoreDB client ends the process two seconds after it was given some of these.
       await delay(2500);
       expect((await store.append(newStream(), newEvents(1), 'no-stream')).revision).toBe(0n);
     });
@@ -186,13 +186,13 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       expect(read.map(({ revision }) => revision)).toEqual(expected.map(BigInt));
     });
 
-    test('that does not exist gives nothing', async () => {
+    test('that is missing returns no events', async () => {
       expect(await store.readStream(newStream())).toEqual([]);
       expect(await store.readStream(newStream(), { direction: 'backwards', limit: 1 })).toEqual([]);
     });
 
-    test('may be done 120 times in a row and 120 times at once', async () => {
-      // The client of EventStoreDB has a hundred HTTP/2 streams; one that leaks is never given back.
+    test('works 120 times in a row and 120 times at once', async () => {
+      // The EventStoreDB client has 100 HTTP/2 streams. A leaked one is never released.
       for (let count = 0; count < 120; count += 1) {
         expect(await store.readStream(stream, { limit: 1 })).toHaveLength(1);
         expect(await store.readStream(newStream())).toEqual([]);
@@ -205,7 +205,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
   });
 
   describe('the log', () => {
-    test('goes on from every position, also from inside an append of several', async () => {
+    test('can be read from every position, also from inside an append of several events', async () => {
       const before = await store.head();
       const streams = [newStream(), newStream()] as const;
       const appended = [
@@ -217,7 +217,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       const all = (await readOn(store, before)).filter(of(streams));
       expect(all).toHaveLength(58);
 
-      // A reader who waits for an append's position must then have all of it, and must not wait for more.
+      // A reader that waits for the position of an append must then have all its events, and must not wait for more.
       const lasts = [0, 5, 55, 57].map((index) => all[index]?.position);
       expect(appended.map(({ position }) => position)).toEqual(lasts);
       expect(await store.head()).toBeGreaterThanOrEqual(all.at(-1)?.position ?? 0n);
@@ -239,7 +239,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       }
     });
 
-    test('tells a retry the position of the first time', async () => {
+    test('a retry returns the position of the first append', async () => {
       const stream = newStream();
       const events = newEvents(3);
       const { position } = await store.append(stream, events, 'no-stream');
@@ -249,7 +249,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
   });
 
   describe('a subscription', () => {
-    test('from the start sees everything that readAll does', async () => {
+    test('from the start delivers everything that readAll returns', async () => {
       await store.append(newStream(), newEvents(3), 'no-stream');
       const all = await readOn(store, 0n);
       const follower = follow(store, 0n);
@@ -288,20 +288,19 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
         );
     });
 
-    test('goes on after a burst of 5,000 quick events, also for a reader that dawdles', async () => {
+    test('survives a burst of 5,000 events, also with a slow reader', async () => {
       const stream = newStream();
       const from = await store.head();
       const quick = follow(store, from);
       const slow: string[] = [];
       const stopping = new AbortController();
-      const dawdling = (async () => {
+      const slowReading = (async () => {
         for await (const batch of store.subscribe(from, stopping.signal)) {
           await delay(20);
           slow.push(...ids(batch.filter(of([stream]))));
         }
       })();
       const events = newEvents(5000);
-      // One after the other in the stream, many on the way at once.
       for (let start = 0; start < 5000; start += 50) {
         const revision: Revision = start === 0 ? 'no-stream' : BigInt(start - 1);
         await store.append(stream, events.slice(start, start + 50), revision);
@@ -312,12 +311,12 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       await quick.until(() => quick.seen.some(of([single])), 20_000);
       for (const end = Date.now() + 20_000; slow.length < 5000 && Date.now() < end; ) await delay(20);
       stopping.abort();
-      await Promise.all([quick.stop(), dawdling]);
+      await Promise.all([quick.stop(), slowReading]);
       expect(ids(quick.seen.filter(of([stream])))).toEqual(ids(events));
       expect(slow).toEqual(ids(events));
     });
 
-    test('brings an event soon after its append', async () => {
+    test('delivers an event soon after its append', async () => {
       const follower = follow(store, await store.head());
       const waits: number[] = [];
       for (let count = 0; count < 20; count += 1) {
@@ -333,7 +332,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       expect(median).toBeLessThan(200);
     });
 
-    test.each(['idle', 'busy'])('ends when it is told to, while %s', async (state) => {
+    test.each(['idle', 'busy'])('ends when it is aborted while %s', async (state) => {
       const stopping = new AbortController();
       let ended = false;
       const reading = (async () => {
@@ -347,14 +346,14 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       expect(ended).toBe(true);
     });
 
-    test('left in the middle lets go', async () => {
+    test('that its reader leaves releases its resources', async () => {
       for (let count = 0; count < 120; count += 1)
         for await (const batch of store.subscribe(0n, new AbortController().signal)) if (batch.length > 0) break;
       expect(await store.readAll(0n, 1)).toHaveLength(1);
     });
   });
 
-  test('an id is free again in no case', async () => {
+  test('an id cannot be used for other data', async () => {
     const [stream, id] = [newStream(), uuidv7()];
     const first = await store.append(stream, [newEvent({ id })], 'no-stream');
     const again = await store.append(stream, [newEvent({ id, data: { answer: 'No' } })], 'no-stream');

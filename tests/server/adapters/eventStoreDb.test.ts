@@ -8,13 +8,12 @@ import { silent } from '../../support/logs.ts';
 import { follow, insistently, newEvents, newStream, readOn } from '../../support/storedEvents.ts';
 import { eventStoreContract } from './eventStore.contract.ts';
 
-const skipped = (what: string, why: string) => {
-  console.info(`EventStoreDB: ${what} skipped, ${why}`);
-  test.skip(`${what}: skipped, ${why}`, () => {});
+const skipped = (what: string, reason: string) => {
+  console.info(`EventStoreDB: ${what} skipped, ${reason}`);
+  test.skip(`${what}: skipped, ${reason}`, () => {});
 };
-if (!URL_GIVEN && !COMMAND)
-  skipped('the contract', 'because neither EVENTSTOREDB_URL nor EVENTSTOREDB_COMMAND names a server');
-if (!COMMAND) skipped('kill and freeze', 'because EVENTSTOREDB_COMMAND does not say how to start a server');
+if (!URL_GIVEN && !COMMAND) skipped('the contract', 'because neither EVENTSTOREDB_URL nor EVENTSTOREDB_COMMAND is set');
+if (!COMMAND) skipped('kill and freeze', 'because EVENTSTOREDB_COMMAND is not set');
 
 describe.skipIf(!URL_GIVEN && !COMMAND)('the EventStoreDB store keeps the contract', () => {
   let stop = async () => {};
@@ -27,7 +26,7 @@ describe.skipIf(!URL_GIVEN && !COMMAND)('the EventStoreDB store keeps the contra
   afterAll(() => stop());
 });
 
-describe.skipIf(!COMMAND)('EventStoreDB in trouble', () => {
+describe.skipIf(!COMMAND)('when EventStoreDB fails', () => {
   const open = async () => {
     const server = await startEventStoreDb(COMMAND ?? '');
     onTestFinished(server.stop);
@@ -36,7 +35,7 @@ describe.skipIf(!COMMAND)('EventStoreDB in trouble', () => {
     return { server, store };
   };
 
-  test('killed and started again under 32 writers: nothing acknowledged is missing or there twice', async () => {
+  test('killed and restarted under 32 writers: each acknowledged event is stored once', async () => {
     const { server, store } = await open();
     const from = await store.head();
     const follower = follow(store, from);
@@ -47,7 +46,7 @@ describe.skipIf(!COMMAND)('EventStoreDB in trouble', () => {
       for (let expected: Revision = 'no-stream'; writing; ) {
         const events = newEvents(1 + (acknowledged.length % 3));
         const at: Revision = expected;
-        // A retry, also across the restart, is the same events at the same revision.
+        // A retry, also after a restart, repeats the same events at the same revision.
         const { revision }: Appended = await insistently(() => store.append(stream, events, at));
         const first = at === 'no-stream' ? 0n : at + 1n;
         expect(revision).toBe(first + BigInt(events.length - 1));
@@ -83,7 +82,7 @@ describe.skipIf(!COMMAND)('EventStoreDB in trouble', () => {
     expect(follower.seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   }, 90_000);
 
-  test('frozen: says so within its deadline, and works again afterwards', async () => {
+  test('frozen: calls fail within their deadline, and work again afterwards', async () => {
     const { server, store } = await open();
     const follower = follow(store, await store.head());
     const stream = newStream();
@@ -102,7 +101,7 @@ describe.skipIf(!COMMAND)('EventStoreDB in trouble', () => {
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
     expect(took).toBeLessThan(9000);
 
-    // What was refused for its silence may have happened; asked again it has happened once.
+    // The append that timed out may have succeeded. Repeated, it is stored once.
     await insistently(() => store.append(stream, events, 0n));
     expect(await insistently(() => store.readStream(stream))).toHaveLength(2);
     await follower.until(() => follower.seen.length >= 2, 20_000);

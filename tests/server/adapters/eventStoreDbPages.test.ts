@@ -13,7 +13,7 @@ type Page = {
   readonly maxCount: number;
 };
 
-/** A server whose log holds these types, the first at position 100; `before` each page it does what it is told. */
+/** A server with events of these types, the first at position 100. `before` runs before each page. */
 const storeOver = async (types: readonly string[], before: (page: number) => Promise<void>) => {
   const streamId = newStream();
   const all = types.map((type, index) => {
@@ -39,12 +39,12 @@ const storeOver = async (types: readonly string[], before: (page: number) => Pro
 const system = (count: number) => Array.from({ length: count }, () => '$statsCollected');
 const positions = (events: readonly { readonly position: bigint }[]) => events.map(({ position }) => position);
 
-test('a long stretch of system events is walked through, however many pages it takes', async () => {
+test('a long run of system events is read page by page', async () => {
   const { store } = await storeOver([...system(100), 'QuestionAnswered'], () => delay(350));
   expect(positions(await store.readAll(0n, 10))).toEqual([200n]);
 }, 20_000);
 
-test('a page that failed is asked for again, and none of those before it', async () => {
+test('only the page that failed is read again', async () => {
   const { store, asked } = await storeOver([...system(15), 'QuestionAnswered'], async (page) => {
     if (page === 2) throw Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
   });
@@ -52,7 +52,7 @@ test('a page that failed is asked for again, and none of those before it', async
   expect(asked).toEqual([0n, 110n, 110n]);
 });
 
-test('no more than was asked for, though a page may hold more, and nothing twice', async () => {
+test('returns at most the limit, although a page may be larger, and no event twice', async () => {
   const types = Array.from({ length: 30 }, (_, index) => (index % 2 ? 'QuestionAnswered' : '$statsCollected'));
   const { store } = await storeOver(types, async () => {});
   const [first, second] = [await store.readAll(0n, 8), await store.readAll(115n, 100)];
@@ -60,7 +60,7 @@ test('no more than was asked for, though a page may hold more, and nothing twice
   expect(positions(second)).toEqual([117n, 119n, 121n, 123n, 125n, 127n, 129n]);
 });
 
-test('the head is the last event of ours, though the server has written of itself since', async () => {
+test('the head is the last application event; later system events are ignored', async () => {
   const { store } = await storeOver(['QuestionAnswered', ...system(50)], async () => {});
   expect(await store.head()).toBe(100n);
   const { store: other } = await storeOver([...system(50), 'QuestionAnswered'], async () => {});

@@ -25,7 +25,7 @@ const started = async (): Promise<Core> => {
   return core;
 };
 
-/** Adds a property in `by` and waits until `at` says that it can be read. */
+/** Adds a property in one process and waits until the other can read it. */
 const addAndRead = async (by: Core, at: Core) => {
   const [accountId, propertyId] = [randomUUID(), randomUUID()];
   await by.keyring.create(accountId);
@@ -37,13 +37,13 @@ const addAndRead = async (by: Core, at: Core) => {
   expect(await readsFrom(at.pool).property(propertyId)).toMatchObject({ accountId, name: address.name });
 };
 
-test('of two processes one leads; what either records can be read in both', async () => {
+test('one of two processes leads; events of either can be read in both', async () => {
   const [one, other] = [await started(), await started()];
   expect([one, other].map(({ leadership }) => leadership.role().leads)).toEqual([true, false]);
   for (const by of [one, other]) for (const at of [one, other]) await addAndRead(by, at);
 });
 
-test('when the leader ends, another leads on where it stood', async () => {
+test('when the leader stops, the other process takes over where it stopped', async () => {
   const [one, other] = [await started(), await started()];
   await addAndRead(one, other);
   await one.stop();
@@ -51,7 +51,7 @@ test('when the leader ends, another leads on where it stood', async () => {
   await addAndRead(other, other);
 });
 
-test('a leader whose connection is cut is leader no more, until it is again', async () => {
+test('a leader that loses its connection stops leading, then leads again', async () => {
   const leadership = await openLeadership(connectionString(), silent);
   onTestFinished(leadership.stop);
   await expect.poll(() => leadership.role().leads).toBe(true);

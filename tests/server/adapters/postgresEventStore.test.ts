@@ -37,10 +37,10 @@ const database = async () => {
   return client;
 };
 
-describe('the Postgres store keeps the contract', () => eventStoreContract(open));
+describe('the Postgres store meets the contract', () => eventStoreContract(open));
 
-describe('an id that stands already', () => {
-  test('is refused a second time at the present head, and in another stream', async () => {
+describe('an id that is already stored', () => {
+  test('is refused at the current head and in another stream', async () => {
     const store = await openForTest();
     const stream = newStream();
     const event = newEvent();
@@ -51,14 +51,14 @@ describe('an id that stands already', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  test('takes nobody with it who shares its batch', async () => {
+  test('does not fail the other appends of its batch', async () => {
     const store = await openForTest();
     const known = newEvent();
     await store.append(newStream(), [known], 'no-stream');
     const good = Array.from({ length: 40 }, newStream);
     const outcomes = await Promise.allSettled([
       ...good.slice(0, 20).map((stream) => store.append(stream, newEvents(2), 'no-stream')),
-      // The second of its events is the known one, which only the index can see.
+      // Only the second event conflicts.
       store.append(newStream(), [newEvent(), known], 'no-stream'),
       ...good.slice(20).map((stream) => store.append(stream, newEvents(1), 'no-stream')),
     ]);
@@ -71,7 +71,7 @@ describe('an id that stands already', () => {
 
 type Accepted = { readonly stream: string; readonly first: bigint; readonly ids: readonly string[] };
 
-/** Every accepted append once, whole, at its place; streams without gaps; positions in the streams' order. */
+/** Every accepted append is stored once and whole at its revisions, and the streams have no gaps. */
 const expectWhole = (all: readonly StoredEvent[], accepted: readonly Accepted[]) => {
   const places = new Map(all.map(({ id, stream, revision }) => [id, `${stream} ${revision}`]));
   expect(places.size).toBe(all.length);
@@ -86,20 +86,20 @@ const expectWhole = (all: readonly StoredEvent[], accepted: readonly Accepted[])
   }
 };
 
-describe('a plan that is made while the log is empty, and kept', () => {
-  test.each([APPEND_ONE, APPEND_MANY])('$name looks every event up by its index', async ({ text }) => {
+describe('a plan that was made while the log was empty', () => {
+  test.each([APPEND_ONE, APPEND_MANY])('$name uses the index', async ({ text }) => {
     const client = await database();
     await client.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off; truncate event');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('Index Cond: ((stream = ');
-    // Each of them reads the whole table, once a batch.
+    // Each of these would read the whole table for every batch.
     expect(plan).not.toMatch(/hash|merge|seq scan|bitmap/i);
   });
 });
 
 describe('many writers and readers', () => {
-  test('16 writers over 4 stores, 200 hot streams, old expectations: readers by position miss nothing', async () => {
+  test('16 writers in 4 stores with stale revisions: readers by position miss no event', async () => {
     const { below } = random(seedOfRun());
     const stores = await Promise.all(Array.from({ length: 4 }, openForTest));
     const [first, second] = stores;
@@ -110,14 +110,14 @@ describe('many writers and readers', () => {
     const accepted: Accepted[] = [];
     let refused = 0;
     const until = Date.now() + 4000;
-    // Without refusals nothing was contended; a busy machine takes its time for them.
+    // Only refusals prove that there was contention. On a busy machine they take longer.
     const going = () => Date.now() < until || refused <= 10;
 
     const write = async (number: number) => {
       const store = stores[number % 4];
       while (store && going()) {
         const stream = streams[below(streams.length)] ?? '';
-        // What this writer believes may be old: another has written since.
+        // Another writer may have appended since.
         const expected = known.get(stream) ?? 'no-stream';
         const events = newEvents(below(8) === 0 ? 1 + below(5) : 1);
         try {
@@ -142,7 +142,7 @@ describe('many writers and readers', () => {
     const poll = async () => {
       const pool = await openForTest();
       for (let position = from; ; ) {
-        // Asked before the reading: the last append may be acknowledged while a reading that came too early is under way.
+        // Checked before the read, because the last append may be acknowledged during a read that misses it.
         const done = !writing;
         const batch = await pool.readAll(position, 500);
         polled.push(...batch);
@@ -168,7 +168,7 @@ describe('many writers and readers', () => {
     console.info(`accepted ${accepted.length} appends, refused ${refused}`);
   });
 
-  test('control: a reader of a plain serial column, without the lock, misses events', async () => {
+  test('control: without the lock, a reader of a serial column misses events', async () => {
     const [slow, quick] = [await database(), await database()];
     await quick.query('create table naive (position bigserial primary key)');
     const readOn = async (position: string) =>
@@ -178,18 +178,18 @@ describe('many writers and readers', () => {
     await quick.query('insert into naive default values');
     expect(await readOn('0')).toEqual([{ position: '2' }]);
     await slow.query('commit');
-    expect(await readOn('2'), 'the reader has passed the first one').toEqual([]);
+    expect(await readOn('2'), 'the reader has passed the first event').toEqual([]);
     expect(await readOn('0')).toHaveLength(2);
   });
 });
 
-describe('connections that are cut', () => {
-  test('mid-load, of writer, readers and listener: all that was acknowledged is there, and followers miss nothing', async () => {
+describe('lost connections', () => {
+  test('of writer, readers and listener under load: no acknowledged event is lost, followers miss nothing', async () => {
     const { below } = random(seedOfRun());
     const store = await openForTest();
     const admin = await database();
     const from = await store.head();
-    // In the writers' own process what they append is handed over; in another one it is heard of and read.
+    // The writing process gets its events from memory; another process is notified and reads them.
     const other = await openForTest();
     const follower = follow(other, from);
     const own = follow(store, from);
@@ -235,7 +235,7 @@ describe('connections that are cut', () => {
     }
     await own.stop();
 
-    // And the listener listens again: notifications, not the poll, bring what comes next.
+    // The listener must work again: the next events arrive by notification, not by the poll.
     const listeners = () => admin.query(`select 1 from pg_stat_activity where query ilike 'listen %'`);
     await expect.poll(async () => (await listeners()).rowCount).toBeGreaterThanOrEqual(2);
     const arrives = async () => {
@@ -243,35 +243,35 @@ describe('connections that are cut', () => {
       await store.append(late, newEvents(1), 'no-stream');
       await follower.until(() => follower.seen.some(({ stream }) => stream === late));
     };
-    const comesBeforeThePoll = async () => {
-      // After one has come, the next poll is a whole second away.
+    const arrivesBeforeThePoll = async () => {
+      // After an event has arrived, the next poll is a whole second away.
       await arrives();
       const start = performance.now();
       await arrives();
       return performance.now() - start < 500;
     };
-    await expect.poll(comesBeforeThePoll, { timeout: 20_000 }).toBe(true);
+    await expect.poll(arrivesBeforeThePoll, { timeout: 20_000 }).toBe(true);
     await follower.stop();
   });
 
-  test('an event that nobody was notified of comes with the poll', async () => {
+  test('an event without a notification arrives with the poll', async () => {
     const store = await openForTest();
     const follower = follow(store, await store.head());
     const admin = await database();
-    const unheard = async () => {
+    const insertUnnotified = async () => {
       const { id, type, data, metadata } = newEvent();
       const text = 'insert into event (stream, revision, id, type, data, metadata) values ($1, 0, $2, $3, $4, $5)';
       await admin.query(text, [newStream(), id, type, JSON.stringify(data), JSON.stringify(metadata)]);
       await follower.until(() => follower.seen.some((event) => event.id === id));
       return id;
     };
-    // The first may come with the reading that every follower begins with; then only the poll is left.
-    const ids = [await unheard(), await unheard()];
+    // The first may arrive with the initial read of the follower, the second only with the poll.
+    const ids = [await insertUnnotified(), await insertUnnotified()];
     await follower.stop();
     expect(follower.seen.map((event) => event.id)).toEqual(ids);
   });
 
-  test('are forgotten once: the late end of the old one does not let go of the new one', async () => {
+  test('are replaced once: a late "end" of the old connection does not close the new one', async () => {
     const connection = reconnecting({ connectionString: connectionString() });
     onTestFinished(() => connection.close());
     const use = () => connection.run((client) => client.query('select 1').then(() => client));
@@ -284,7 +284,7 @@ describe('connections that are cut', () => {
     expect(await use()).toBe(next);
   });
 
-  test('one that gives no answer is given up, and the next question goes another way', async () => {
+  test('a query without an answer times out, and the next one uses a new connection', async () => {
     const connection = reconnecting({ connectionString: connectionString() });
     onTestFinished(() => connection.close());
     const silence = connection.run((client) => client.query('select pg_sleep(60)'), 300);

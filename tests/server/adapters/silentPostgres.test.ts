@@ -12,7 +12,7 @@ import { tcpProxy } from '../../support/tcpProxy.ts';
 
 const { connectionString } = postgresForFile();
 
-test('a Postgres that goes silent is an outage for whoever reads, and they are answered when it is back', async () => {
+test('reads fail as an outage while Postgres does not answer, and work again afterwards', async () => {
   const proxy = await tcpProxy(connectionString());
   const core = await startCore({
     ...{ databaseUrl: proxy.address, eventStore: 'postgres', master: randomBytes(32) },
@@ -20,7 +20,7 @@ test('a Postgres that goes silent is an outage for whoever reads, and they are a
   });
   onTestFinished(core.stop);
   const reads = readsFrom(core.pool);
-  // A connection is there, as in any server that has been at work, and the read models have begun.
+  // As in a server that has been running: connections are open and the read models have started.
   await reads.account(ada);
   await delay(500);
 
