@@ -16,15 +16,17 @@ export const sampleEvent = (): NewEvent => ({
     accountId: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11',
     propertyId: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a12',
     assessmentId: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a13',
-    position: 17,
+    key: 'smoke-and-heat-alarms',
     answer: 'Yes',
     at: '2026-11-21T10:00:00.000Z',
   },
   metadata: {
     recordedAt: '2026-11-21T10:00:00.000Z',
-    actor: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11',
+    actor: { kind: 'person', id: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11' },
+    account: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11',
     causationId: null,
     correlationId: '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a14',
+    salt: 'GHbTa5mOq0Jc1xkq2l3mRg',
   },
 });
 

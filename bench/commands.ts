@@ -1,3 +1,5 @@
+import { SYSTEM } from '../domain/metadata.ts';
+import { EDITIONS } from '../domain/questionnaire/editions.ts';
 import { postgresEventStore } from '../server/adapters/postgresEventStore/postgresEventStore.ts';
 import { commands as commandsOver } from '../server/application/commands.ts';
 import { eventCodec } from '../server/eventLog/codec.ts';
@@ -11,20 +13,25 @@ import { MASTER, seeded, writeAccount } from './history.ts';
 import { atLeast, atMost, percentile, type Row, ratio } from './measure.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const CONTEXT = { actor: 'bench', causationId: null, correlationId: uuidv7() };
+const CONTEXT = { actor: SYSTEM, account: null, causationId: null, correlationId: uuidv7() };
 const now = () => new Date();
 
 /** An answer that differs from the previous one, so each command records an event. */
 export const nextAnswer = (turn: number) => ({
-  position: 13 + (turn % 6),
+  question: 13 + (turn % 6),
   answer: Math.floor(turn / 6) % 2 === 0 ? ('No' as const) : ('Yes' as const),
 });
 
 export const benchCommand = async ({ connectionString, pool }: Database): Promise<Row[]> => {
   const store = await postgresEventStore({ connectionString, log: quiet });
   const noKeys = { keysOf: async () => () => undefined };
-  const log = eventLog(store, await openHub(store), eventCodec(noKeys));
-  const { assessment } = commandsOver(log, now, () => Object.assign(() => undefined, { concerns: () => false }));
+  const events = eventLog(store, await openHub(store), eventCodec(noKeys));
+  const { assessment } = commandsOver({
+    events,
+    now,
+    editions: EDITIONS,
+    policiesOver: () => ({ run: () => undefined, hasPolicy: () => false }),
+  });
   await pool.query(`create table bench_answer (id int primary key, account_id uuid, status text, answers json);
     insert into bench_answer select i, '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11', 'in_progress', '{}' from generate_series(0, 31) i`);
 
@@ -40,7 +47,7 @@ export const benchCommand = async ({ connectionString, pool }: Database): Promis
   for (const [client, assessmentId] of ids.entries()) {
     await assessment(
       assessmentId,
-      { type: 'StartAssessment', propertyId: uuidv7(), assessmentId, questionnaireVersion: '1', ...by },
+      { type: 'StartAssessment', propertyId: uuidv7(), assessmentId, edition: EDITIONS.inEffectOn(by.today).id, ...by },
       CONTEXT,
     );
     for (let turn = 0; turn < 49; turn++) await answer(client);
@@ -82,7 +89,7 @@ export const benchLag = async ({ connectionString }: Database): Promise<Row[]> =
     master: MASTER,
     migrations: 'server/migrations',
     now,
-    log: quiet,
+    logger: quiet,
   });
   const by = { accountId, at: AT, today: '2026-11-20' };
   const { assessment } = core.commands;

@@ -2,9 +2,14 @@ import { type RequestHandler, Router } from 'express';
 import type { Pool, PoolClient } from 'pg';
 import { AnswerBody, AssessmentPath } from '../domain/assessments/contract.ts';
 import { progressOf } from '../domain/compliance/score.ts';
-import { QUESTION_COUNT } from '../domain/questionnaire/questionnaire.ts';
+import { EDITIONS } from '../domain/questionnaire/editions.ts';
+import { findQuestion } from '../domain/questionnaire/questionRef.ts';
 import { NotFound } from '../server/application/errors.ts';
-import { accountOf, pathOf } from '../server/http/request.ts';
+import { actingOf } from '../server/http/acting.ts';
+import { pathOf } from '../server/http/request.ts';
+
+const { questions: QUESTIONS } = EDITIONS.inEffectOn('2026-11-20');
+const QUESTION_COUNT = QUESTIONS.length;
 
 export type Account = {
   readonly accountId: string;
@@ -91,13 +96,15 @@ const saveAnswer = async (
 const saveByCrud =
   (pool: Pool): RequestHandler =>
   async (request, response) => {
-    const accountId = accountOf(request);
+    const accountId = actingOf(request).account;
     const { id: assessmentId } = pathOf(AssessmentPath, request);
-    const { question_id: position, answer } = AnswerBody.parse(request.body);
+    const { question_id, answer } = AnswerBody.parse(request.body);
+    const position = findQuestion(QUESTIONS, question_id)?.position;
+    if (position === undefined) throw new NotFound();
     const answered = await inTransaction(pool, (client) =>
       saveAnswer(client, { accountId, assessmentId, position, answer }),
     );
-    response.json({ success: true, progress: progressOf(answered), answered, total: QUESTION_COUNT });
+    response.json({ success: true, progress: progressOf(answered, QUESTION_COUNT), answered, total: QUESTION_COUNT });
   };
 
 /** The least that could save an answer: no session, no validation, one statement. */

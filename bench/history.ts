@@ -1,16 +1,17 @@
 import type { DomainEvent } from '../domain/events.ts';
+import { SYSTEM } from '../domain/metadata.ts';
 import { DocumentType } from '../domain/questionnaire/documentTypes.ts';
-import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../domain/questionnaire/questionnaire.ts';
+import { EDITIONS } from '../domain/questionnaire/editions.ts';
 import type { Revision } from '../server/eventLog/eventStore.ts';
-import { uuidv7 } from '../server/lib/ids.ts';
-import { openLog } from '../server/process/core.ts';
+import { newSalt, uuidv7 } from '../server/lib/ids.ts';
+import { type OpenedLog, openLog } from '../server/process/openLog.ts';
 import { quiet } from './database.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const METADATA = { recordedAt: AT, actor: 'system', causationId: null, correlationId: uuidv7() };
+const METADATA = { recordedAt: AT, actor: SYSTEM, account: null, causationId: null, correlationId: uuidv7() };
+const EDITION = EDITIONS.inEffectOn('2026-11-20');
 
 type Streams = Map<string, DomainEvent[]>;
-export type Opened = Awaited<ReturnType<typeof openLog>>;
 
 export const MASTER = Buffer.alloc(32, 7);
 
@@ -20,14 +21,14 @@ export const MASTER = Buffer.alloc(32, 7);
  */
 export const seeded = async <Result>(
   databaseUrl: string,
-  write: (opened: Opened) => Promise<Result>,
+  write: (opened: OpenedLog) => Promise<Result>,
   master: Buffer = MASTER,
 ) => {
   const migrations = 'server/migrations';
-  const opened = await openLog({ databaseUrl, eventStore: 'postgres', master, migrations, log: quiet });
+  const opened = await openLog({ databaseUrl, eventStore: 'postgres', master, migrations, logger: quiet });
   const written = await write(opened);
   const head = await opened.store.head();
-  await opened.pool.query(`insert into checkpoint (name, version, position) values ('reactions', 1, $1)`, [head]);
+  await opened.pool.query(`insert into checkpoint (name, version, position) values ('policies', 1, $1)`, [head]);
   await opened.stop();
   return { ...written, head };
 };
@@ -42,28 +43,33 @@ const addProperty = (streams: Streams, accountId: string, index: number, complet
     nation: 'wales' as const,
     propertyType: 'cottage' as const,
     personal: {
-      name: `Kiln Cottage ${index}`,
-      addressLine1: `${index} Lime Kiln Lane`,
-      addressLine2: null,
-      city: 'Tenby',
-      postcode: 'SA70 7HB',
+      owner: {
+        subject: accountId,
+        details: {
+          name: `Kiln Cottage ${index}`,
+          addressLine1: `${index} Lime Kiln Lane`,
+          addressLine2: null,
+          city: 'Tenby',
+          postcode: 'SA70 7HB',
+        },
+      },
     },
   };
-  const version = { questionnaireVersion: QUESTIONNAIRE_VERSION };
+  const edition = EDITION.id;
   const allowance = streams.get(`allowance-${accountId}`) ?? [];
   streams.set(`allowance-${accountId}`, [...allowance, { type: 'PropertySlotTaken', data: details }]);
   streams.set(`property-${propertyId}`, [
     { type: 'PropertyAdded', data: details },
-    { type: 'AssessmentOpened', data: { ...about, assessmentId, formerAssessmentId: null, ...version } },
+    { type: 'AssessmentOpened', data: { ...about, assessmentId, formerAssessmentId: null, edition } },
   ]);
 
-  const assessment: DomainEvent[] = [{ type: 'AssessmentStarted', data: { ...about, assessmentId, ...version } }];
-  for (const { position, uploadRequired, documentType } of QUESTIONS) {
-    assessment.push({ type: 'QuestionAnswered', data: { ...about, assessmentId, position, answer: 'Yes' } });
+  const assessment: DomainEvent[] = [{ type: 'AssessmentStarted', data: { ...about, assessmentId, edition } }];
+  for (const { key, uploadRequired, documentType } of EDITION.questions) {
+    assessment.push({ type: 'QuestionAnswered', data: { ...about, assessmentId, key, answer: 'Yes' } });
     if (!uploadRequired) continue;
     const documentId = uuidv7();
-    const paper = {
-      position,
+    const document = {
+      key,
       documentId,
       documentType: documentType ?? DocumentType.enum.compliance_document,
       expiresOn: '2027-11-20',
@@ -72,14 +78,14 @@ const addProperty = (streams: Streams, accountId: string, index: number, complet
       mediaType: 'application/pdf',
       size: 1000,
       sha256: 'ab'.repeat(32),
-      personal: { filename: `paper ${position}.pdf` },
+      personal: { owner: { subject: accountId, details: { filename: `${key}.pdf` } } },
     };
     streams.set(`document-${documentId}`, [
-      { type: 'DocumentUploaded', data: { ...about, assessmentId, ...paper, ...file } },
+      { type: 'DocumentUploaded', data: { ...about, assessmentId, ...document, ...file } },
     ]);
     assessment.push({
       type: 'DocumentAttached',
-      data: { ...about, assessmentId, ...paper, uploadedAt: AT, replaces: null },
+      data: { ...about, assessmentId, ...document, uploadedAt: AT, replaces: null },
     });
   }
   if (completed)
@@ -89,7 +95,7 @@ const addProperty = (streams: Streams, accountId: string, index: number, complet
 };
 
 /** A registered account with a subscription. It has no e-mail stream, because it never signs in with a password. */
-export const writeAccount = async ({ events: log, keyring }: Opened, properties: number, completed = true) => {
+export const writeAccount = async ({ events: log, keyring }: OpenedLog, properties: number, completed = true) => {
   const accountId = uuidv7();
   const streams: Streams = new Map();
   const by = { accountId, at: AT };
@@ -100,7 +106,12 @@ export const writeAccount = async ({ events: log, keyring }: Opened, properties:
         ...by,
         userType: 'agent',
         marketingOptIn: false,
-        personal: { email: `${accountId}@example.org`, name: 'Rowena Hale', phone: '' },
+        personal: {
+          holder: {
+            subject: accountId,
+            details: { email: `${accountId}@example.org`, name: 'Rowena Hale', phone: '' },
+          },
+        },
       },
     },
   ]);
@@ -109,7 +120,7 @@ export const writeAccount = async ({ events: log, keyring }: Opened, properties:
     { type: 'CheckoutStarted', data: { ...by, ...plan } },
     {
       type: 'SubscriptionActivated',
-      data: { ...by, ...plan, providerId: 'bench', currentPeriodEnd: '2099-01-01T00:00:00.000Z' },
+      data: { ...by, ...plan, providerId: 'bench', period: { startsAt: AT, endsAt: '2099-01-01T00:00:00.000Z' } },
     },
   ]);
   const added = Array.from({ length: properties }, (_, index) => addProperty(streams, accountId, index, completed));
@@ -121,7 +132,11 @@ export const writeAccount = async ({ events: log, keyring }: Opened, properties:
       let expected: Revision = 'no-stream';
       // Both stores limit the size of one append.
       for (let from = 0; from < facts.length; from += 500) {
-        const entries = facts.slice(from, from + 500).map((event) => ({ id: uuidv7(), event, metadata: METADATA }));
+        const entries = facts.slice(from, from + 500).map((event) => ({
+          id: uuidv7(),
+          event,
+          metadata: { ...METADATA, salt: newSalt() },
+        }));
         expected = (await log.append(stream, entries, expected)).revision;
       }
       events += facts.length;
@@ -131,7 +146,7 @@ export const writeAccount = async ({ events: log, keyring }: Opened, properties:
 };
 
 /** Writes accounts with five properties each until there are `wanted` events. */
-export const writeHistory = async (opened: Opened, wanted: number): Promise<number> => {
+export const writeHistory = async (opened: OpenedLog, wanted: number): Promise<number> => {
   let events = 0;
   while (events < wanted) {
     const written = await Promise.all(Array.from({ length: 8 }, () => writeAccount(opened, 5)));

@@ -1,6 +1,7 @@
-import { READ_MODELS } from '../projections/models.ts';
+import { EDITIONS } from '../domain/questionnaire/editions.ts';
+import { readModels } from '../projections/models.ts';
 import { alwaysLeading } from '../server/adapters/leadership.ts';
-import { openLog } from '../server/process/core.ts';
+import { openLog } from '../server/process/openLog.ts';
 import { startProjections } from '../server/readSide/projectionService.ts';
 import { type Database, quiet } from './database.ts';
 import { MASTER, seeded, writeHistory } from './history.ts';
@@ -8,12 +9,14 @@ import { atLeast, median, ROUNDS, type Row } from './measure.ts';
 
 export const EVENTS = 200_000;
 
+const MODELS = readModels(EDITIONS);
+
 const options = (databaseUrl: string) => ({
   databaseUrl,
   eventStore: 'postgres' as const,
   master: MASTER,
   migrations: 'server/migrations',
-  log: quiet,
+  logger: quiet,
 });
 
 /** Builds every read model from the first event, into new tables. */
@@ -24,14 +27,14 @@ export const benchProjecting = async ({ connectionString, pool }: Database): Pro
 
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await pool.query(`drop table if exists ${READ_MODELS.map(({ name }) => name).join(', ')}; delete from checkpoint`);
+    await pool.query(`drop table if exists ${MODELS.map(({ name }) => name).join(', ')}; delete from checkpoint`);
     const opened = await openLog(options(connectionString));
     const started = performance.now();
     const projections = await startProjections({
-      models: READ_MODELS,
-      log: opened.events,
-      store: opened.tables,
-      report: quiet,
+      models: MODELS,
+      events: opened.events,
+      tables: opened.tables,
+      logger: quiet,
       leadership: alwaysLeading,
     });
     if (!(await projections.caughtUp(head, 120_000))) throw new Error('The read models did not catch up');

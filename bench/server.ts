@@ -8,7 +8,7 @@ import type { Question } from './serverProcess.ts';
 /** A whole server in its own process, with the CRUD routes to which ours is compared. */
 const running = await start({
   config: readConfig(process.env),
-  log: logger('warn'),
+  logger: logger('warn'),
   migrations: 'server/migrations',
   clientDir: undefined,
   extend: (pool) => [crudRoutes(pool)],

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { masterKeyFile } from '../server/identity/secrets.ts';
+import type { OpenedLog, OpenedLog } from '../server/process/openLog.ts';
 import { quiet } from './database.ts';
-import { type Opened, seeded } from './history.ts';
+import { seeded } from './history.ts';
 
 /** What the bench may ask of a server process (bench/server.ts). */
 export type Question = 'caught up' | 'memory' | 'start profile' | 'phases' | 'stop';
@@ -57,7 +58,7 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** Runs `work` against a whole server in its own process, with a log that `write` has filled. */
 export const withServer = async <Written, Result>(
-  write: (opened: Opened) => Promise<Written>,
+  write: (opened: OpenedLog) => Promise<Written>,
   work: (server: Server, written: Written) => Promise<Result>,
 ): Promise<Result> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
