@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The bench as plain JavaScript: a loader of TypeScript wraps every function, and its cost would be measured too. */
+/** Compiles the bench to plain JavaScript: a TypeScript loader would add its own cost to every function. */
 export default defineConfig({
   publicDir: false,
   build: {

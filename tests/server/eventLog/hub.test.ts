@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EventStore, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { type Hub, openHub } from '../../../server/eventLog/hub.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { ada, at, registration } from '../../support/events.ts';
+import { random, seedOfRun } from '../../support/storedEvents.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -38,20 +40,23 @@ const openedHub = async (recorded = 0) => {
   } as Partial<EventStore> as EventStore;
   const hub = await openHub(store);
   onTestFinished(hub.close);
-  const record = async () => {
-    log.push(event(BigInt(log.length + 1)));
+  const append = (count: number) => {
+    for (let index = 0; index < count; index++) log.push(event(BigInt(log.length + 1)));
     changed.set();
+  };
+  const record = async () => {
+    append(1);
     await settled();
   };
-  return { hub, reads, record };
+  return { hub, reads, append, record };
 };
 
-/** Follows the hub from the first event; `seen` holds the positions of each batch. `work` is done on each batch. */
-const following = (hub: Hub, work: () => Promise<void> = async () => {}) => {
+/** Follows the hub after a position. Returns the positions of each batch; `work` is done on each batch. */
+const following = (hub: Hub, work: () => Promise<unknown> = async () => {}, after = 0n) => {
   const stopping = new AbortController();
   const seen: bigint[][] = [];
   void (async () => {
-    for await (const batch of hub.subscribe(0n, stopping.signal)) {
+    for await (const batch of hub.subscribe(after, stopping.signal)) {
       seen.push(batch.map(({ position }) => position));
       await work();
     }
@@ -128,7 +133,7 @@ test('a follower that is too slow reads what it has missed, in order and each ev
   const { hub, reads, record } = await openedHub();
   const quick = following(hub);
   const working = autoResetEvent();
-  const slow = following(hub, async () => void (await working.wait()));
+  const slow = following(hub, working.wait);
   await settled();
   for (let count = 0; count < 2100; count++) {
     hub.flush(BigInt(count + 1));
@@ -144,3 +149,24 @@ test('a follower that is too slow reads what it has missed, in order and each ev
   expect(quick.flat()).toEqual(positions(2100));
   expect(reads[0]).toBe(1n);
 });
+
+test('followers of any speed get every event after their start once and in order', async () => {
+  vi.useRealTimers();
+  const { below } = random(seedOfRun());
+  const { hub, append } = await openedHub(3000);
+  const starts = [0, 0, 500, 1999, 2000, 2999, 3000, 3000];
+  const followers = starts.map((start) => {
+    const slowness = below(4);
+    return { start, seen: following(hub, () => delay(below(5) * slowness), BigInt(start)) };
+  });
+  let head = 3000;
+  while (head < 12_000) {
+    const count = 1 + below(below(10) === 0 ? 3000 : 20);
+    append(count);
+    head += count;
+    if (below(3) > 0) hub.flush(BigInt(head));
+    await delay(below(4));
+  }
+  for (const { start, seen } of followers)
+    await expect.poll(() => seen.flat(), { timeout: 20_000 }).toEqual(positions(head).slice(start));
+}, 60_000);
