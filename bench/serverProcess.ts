@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { masterKeyFile } from '../server/identity/secrets.ts';
+import type { OpenedLog } from '../server/process/openLog.ts';
 import { quiet } from './database.ts';
 import { seeded } from './history.ts';
 

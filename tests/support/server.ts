@@ -2,33 +2,41 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import { expect } from 'vitest';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { Logger } from '../../server/lib/logger.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
 import { httpClient } from './http.ts';
 import { makeFolder } from './temporaryFolder.ts';
 
-/** Milliseconds: a machine that stands still for a moment must not turn a 201 into a 503. */
+/** Milliseconds that a reply waits for the read models. On a busy machine a shorter wait would turn a 201 into a 202. */
 export const TEST_PATIENCE = '15000';
 
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of a server that was stopped: this one goes on with its data. */
+  /** The data folder of a server that was stopped, to start again on its data. */
   readonly dataDir?: string;
+  readonly editions?: Editions;
 };
 
-/** A whole server of ours on a real PostgreSQL, in this process; `remove` stops it and takes its data away. */
-export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
+/** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
+export const startServer = async ({ env = {}, dataDir, editions }: Options = {}) => {
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
-  const log: Logger = { info: (line) => add(line), warn: (line) => add(line), error: add };
+  const logger: Logger = { info: (line) => add(line), warn: (line) => add(line), error: add };
   const config = readConfig({
     ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
     TEST_PATIENCE,
     ...env,
   });
-  const running = await start({ config, log, migrations: resolve('server/migrations'), clientDir: undefined });
+  const running = await start({
+    config,
+    logger,
+    migrations: resolve('server/migrations'),
+    clientDir: undefined,
+    ...(editions && { editions }),
+  });
   const address = running.server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const pool = new Pool({ connectionString: running.databaseUrl, max: 2 });
@@ -55,11 +63,11 @@ export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
     recorded,
     caughtUp: (position: bigint) => running.core.projections.caughtUp(position, Number(TEST_PATIENCE)),
     client: () => httpClient(origin),
-    /** Runs `work` and holds that not one event came of it. */
+    /** Runs `work` and expects that it records no event. */
     recordingNothing: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       const before = await recorded();
       const result = await work();
-      expect(await recorded(), 'nothing may be recorded').toEqual(before);
+      expect(await recorded(), 'no event may be recorded').toEqual(before);
       return result;
     },
     stop,

@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { propertyById } from '../../../projections/propertyOverview/queries.ts';
 import { openLeadership } from '../../../server/adapters/leadership.ts';
 import type { Core } from '../../../server/process/core.ts';
 import { startCore } from '../../../server/process/core.ts';
-import { readsFrom } from '../../../server/readSide/reads.ts';
+import { context } from '../../support/context.ts';
 import { address } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
@@ -19,7 +20,7 @@ const started = async (): Promise<Core> => {
     master,
     migrations: resolve('server/migrations'),
     now: () => new Date(),
-    log: silent,
+    logger: silent,
   });
   onTestFinished(core.stop);
   return core;
@@ -29,12 +30,12 @@ const started = async (): Promise<Core> => {
 const addAndRead = async (by: Core, at: Core) => {
   const [accountId, propertyId] = [randomUUID(), randomUUID()];
   await by.keyring.create(accountId);
-  const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal: address } as const;
-  const context = { actor: accountId, causationId: null, correlationId: randomUUID() };
+  const personal = { owner: { subject: accountId, details: address } };
+  const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal } as const;
   const command = { type: 'TakePropertySlot', limit: 5, ...details, at: new Date().toISOString() } as const;
   const { position } = await by.commands.allowance(accountId, command, context);
   expect(await at.projections.caughtUp(position ?? 0n, 15_000)).toBe(true);
-  expect(await readsFrom(at.pool).property(propertyId)).toMatchObject({ accountId, name: address.name });
+  expect(await at.reads.one(propertyById(propertyId))).toMatchObject({ accountId, name: address.name });
 };
 
 test('one of two processes leads; events of either can be read in both', async () => {

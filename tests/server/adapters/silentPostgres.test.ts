@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { accountById } from '../../../projections/accountProfile/queries.ts';
 import { isOutage } from '../../../server/adapters/postgresOutage.ts';
 import { startCore } from '../../../server/process/core.ts';
-import { readsFrom } from '../../../server/readSide/reads.ts';
 import { ada } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
@@ -15,22 +15,26 @@ const { connectionString } = postgresForFile();
 test('reads fail as an outage while Postgres does not answer, and work again afterwards', async () => {
   const proxy = await tcpProxy(connectionString());
   const core = await startCore({
-    ...{ databaseUrl: proxy.address, eventStore: 'postgres', master: randomBytes(32) },
-    ...{ migrations: resolve('server/migrations'), now: () => new Date(), log: silent },
+    databaseUrl: proxy.address,
+    eventStore: 'postgres',
+    master: randomBytes(32),
+    migrations: resolve('server/migrations'),
+    now: () => new Date(),
+    logger: silent,
   });
   onTestFinished(core.stop);
-  const reads = readsFrom(core.pool);
+  const read = () => core.reads.one(accountById(ada));
   // As in a server that has been running: connections are open and the read models have started.
-  await reads.account(ada);
+  await read();
   await delay(500);
 
   proxy.fallSilent();
   const given = Date.now();
-  const reason = await reads.account(ada).catch((error: unknown) => error);
+  const reason = await read().catch((error: unknown) => error);
   expect(reason).toSatisfy(isOutage);
   expect(Date.now() - given).toBeLessThan(15_000);
 
   proxy.speakAgain();
-  await expect.poll(() => reads.account(ada).catch(() => 'away'), { timeout: 15_000 }).toBeUndefined();
+  await expect.poll(() => read().catch(() => 'away'), { timeout: 15_000 }).toBeUndefined();
   await expect.poll(() => core.leadership.role().leads, { timeout: 15_000 }).toBe(true);
 }, 60_000);
