@@ -1,145 +1,236 @@
 import { describe, expect, test } from 'vitest';
 import { badgeDecider } from '../../domain/badges/decider.ts';
+import { badgeEndsOn, type Standing } from '../../domain/badges/standing.ts';
 import {
+  ada,
   at,
   badge,
+  badgeExpired,
   badgeIssued,
   badgeReinstated,
   badgeRenewed,
   badgeRevoked,
   badgeSuspended,
+  bob,
+  certificate,
+  gasSafety,
+  guestRegister,
+  newerCertificate,
   second,
+  termEndsOn,
   today,
 } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
 const { given } = spec(badgeDecider);
 
-const passing = (evidenceExpiresOn: string | null = null) => ({ completed: true, compliant: true, evidenceExpiresOn });
-const failing = { completed: true, compliant: false, evidenceExpiresOn: null };
-const issuing = (standing = passing(), about = badge) => ({ type: 'IssueBadge', about, standing, today, at }) as const;
-const following = (standing = passing()) => ({ type: 'FollowAssessment', standing, at }) as const;
-const revoking = { type: 'RevokeBadge', reason: 'The property was removed.', at } as const;
+type Issuing = { passes?: boolean; evidenceEndsOn?: string | null; about?: typeof badge; today?: string };
+const issuing = (given: Issuing = {}) =>
+  ({ type: 'IssueBadge', about: badge, passes: true, evidenceEndsOn: termEndsOn, today, at, ...given }) as const;
+const recording = (standing: Standing, evidenceEndsOn: string | null = termEndsOn, accountId: string = ada) =>
+  ({ type: 'RecordStanding', accountId, standing, evidenceEndsOn, at }) as const;
+const revoking = { type: 'RevokeBadge', accountId: ada, cause: { kind: 'property_removed' }, at } as const;
+
+const since = today;
+const active: Standing = { status: 'active', cause: null, since: null };
+const suspended: Standing = { status: 'suspended', cause: { kind: 'answers', keys: [guestRegister] }, since };
+const expired: Standing = { status: 'expired', cause: { kind: 'term', endedOn: termEndsOn }, since };
+const lapsed = (documentId: string) =>
+  ({
+    status: 'expired',
+    cause: {
+      kind: 'document',
+      documentId,
+      documentType: 'gas_safety_certificate',
+      key: gasSafety,
+      endedOn: '2027-03-31',
+    },
+    since,
+  }) as const satisfies Standing;
 
 describe('issuing', () => {
-  test.each([
-    ['12 months on, without dated evidence', null, '2027-11-20'],
-    ['12 months on, when the evidence holds longer', '2031-01-01', '2027-11-20'],
-    ['with the earliest evidence, when that comes first', '2027-03-01', '2027-03-01'],
-    ['the same day, with evidence on its last day', today, today],
-  ])('ends %s', (_, evidence, expiresOn) =>
+  test.each([null, '2027-03-01', '2031-01-01'])(
+    'records the end of twelve months apart from the end of the evidence: %s',
+    (evidenceEndsOn) => given().when(issuing({ evidenceEndsOn })).then(badgeIssued({ evidenceEndsOn })),
+  );
+
+  test('on 29 February ends its twelve months on 28 February', () => {
+    const issued = { ...badge, issuedOn: '2028-02-29', termEndsOn: '2029-02-28', evidenceEndsOn: null, at };
     given()
-      .when(issuing(passing(evidence)))
-      .then(badgeIssued(expiresOn)),
-  );
-
-  test('on 29 February ends on 28 February', () => {
-    const leap = { ...issuing(), today: '2028-02-29' };
-    const issued = { ...badge, issuedOn: '2028-02-29', expiresOn: '2029-02-28', at };
-    given().when(leap).then({ type: 'BadgeIssued', data: issued });
+      .when(issuing({ today: '2028-02-29', evidenceEndsOn: null }))
+      .then({ type: 'BadgeIssued', data: issued });
   });
 
-  test.each([
-    ['is not completed', { ...passing(), completed: false }],
-    ['does not pass', failing],
-  ])('is refused while the assessment %s', (_, standing) =>
-    given().when(issuing(standing)).thenRejected('assessment-not-passing'),
-  );
+  test('is refused while the assessment is not completed or does not pass', () =>
+    given()
+      .when(issuing({ passes: false }))
+      .thenRejected('assessment-not-passing'));
 
-  test('again finds the one that stands', () => given(badgeIssued()).when(issuing()).thenNothing());
+  test('again changes nothing', () => given(badgeIssued()).when(issuing()).thenNothing());
 
-  test('again is refused while it is suspended for what does not pass', () =>
-    given(badgeIssued(), badgeSuspended).when(issuing(failing)).thenRejected('assessment-not-passing'));
+  test('again is refused while it is suspended and the assessment does not pass', () =>
+    given(badgeIssued(), badgeSuspended)
+      .when(issuing({ passes: false }))
+      .thenRejected('assessment-not-passing'));
 
-  test('again after its twelve months begins another twelve, under the same code', () => {
-    const later = { ...issuing(), today: '2027-12-01' };
-    const renewed = { ...badge, expiresOn: '2028-12-01', startsOn: '2027-12-01', at };
-    given(badgeIssued()).when(later).then({ type: 'BadgeRenewed', data: renewed });
-    // From then on its end is counted from there.
-    given(badgeIssued(), { type: 'BadgeRenewed', data: renewed }).when(following(passing())).thenNothing();
-    given(badgeIssued(), { type: 'BadgeRenewed', data: renewed })
-      .when(following(passing('2030-01-01')))
-      .thenNothing();
+  test('again after its twelve months begins another twelve under the same code', () => {
+    const ends = { termEndsOn: '2028-12-01', evidenceEndsOn: '2030-01-01' };
+    const renewed = badgeRenewed({ ...ends, startsOn: '2027-12-01' });
+    for (const past of [[badgeIssued()], [badgeIssued(), badgeExpired]])
+      given(...past)
+        .when(issuing({ today: '2027-12-01', evidenceEndsOn: '2030-01-01' }))
+        .then(renewed);
+    // Later changes of the evidence count from the new twelve months.
+    given(badgeIssued(), renewed)
+      .when(recording(active, '2028-01-31'))
+      .then(badgeRenewed({ ...ends, evidenceEndsOn: '2028-01-31' }));
+    given(badgeIssued(), renewed).when(recording(active, '2030-01-01')).thenNothing();
   });
 
-  test('on its last day is not yet time for another twelve months', () =>
-    given(badgeIssued('2027-11-20'))
-      .when({ ...issuing(), today: '2027-11-20' })
+  test('on its last day does not begin another twelve months', () =>
+    given(badgeIssued())
+      .when(issuing({ today: termEndsOn }))
       .thenNothing());
 
-  test('is refused where another assessment has the code', () =>
-    given(badgeIssued())
-      .when(issuing(passing(), { ...badge, assessmentId: second }))
-      .thenRejected('badge-code-taken'));
+  test.each([
+    ['has', []],
+    ['had, even after that badge was revoked', [badgeRevoked]],
+  ])('is refused for a code that another assessment %s', (_, past) =>
+    given(badgeIssued(), ...past)
+      .when(issuing({ about: { ...badge, assessmentId: second } }))
+      .thenRejected('badge-code-taken'),
+  );
 
-  test('is refused where another assessment had the code, also after that badge was revoked', () =>
-    given(badgeIssued(), badgeRevoked)
-      .when(issuing(passing(), { ...badge, assessmentId: second }))
-      .thenRejected('badge-code-taken'));
-
-  test('is refused for good once it was revoked', () =>
+  test('is refused for ever once it was revoked', () =>
     given(badgeIssued(), badgeRevoked).when(issuing()).thenRejected('badge-revoked'));
 });
 
-describe('following its assessment', () => {
-  test('is suspended with a reason when that no longer passes', () =>
-    given(badgeIssued()).when(following(failing)).then(badgeSuspended));
-
-  test('is reinstated when that passes again', () =>
-    given(badgeIssued(), badgeSuspended).when(following()).then(badgeReinstated()));
-
-  test('is reinstated for as long as the evidence of now holds', () =>
-    given(badgeIssued(), badgeSuspended)
-      .when(following(passing('2027-01-31')))
-      .then(badgeReinstated('2027-01-31')));
+describe('recording how it stands', () => {
+  test('records a suspension with its cause', () =>
+    given(badgeIssued()).when(recording(suspended)).then(badgeSuspended));
+  test('records the end of its twelve months', () => given(badgeIssued()).when(recording(expired)).then(badgeExpired));
 
   test.each([
-    ['shorter', '2027-11-20', '2027-06-30'],
-    ['longer again', '2027-06-30', '2027-08-31'],
-  ])('is renewed when the evidence holds %s', (_, before, evidence) =>
-    given(badgeIssued(before))
-      .when(following(passing(evidence)))
-      .then(badgeRenewed(evidence)),
+    ['suspended', badgeSuspended],
+    ['expired', badgeExpired],
+  ])('records that it is active again after it was %s', (_, past) =>
+    given(badgeIssued(), past).when(recording(active)).then(badgeReinstated()),
   );
 
-  test('never outlives 12 months from its issue by being renewed', () =>
-    given(badgeIssued('2027-06-30'))
-      .when(following(passing('2030-01-01')))
-      .then(badgeRenewed('2027-11-20')));
+  test('is reinstated with the end of the present evidence', () =>
+    given(badgeIssued(), badgeSuspended)
+      .when(recording(active, '2027-01-31'))
+      .then(badgeReinstated({ evidenceEndsOn: '2027-01-31' })));
 
-  test('stays as it is when nothing has changed', () => {
-    given(badgeIssued()).when(following()).thenNothing();
-    given(badgeIssued(), badgeSuspended).when(following(failing)).thenNothing();
+  test.each([
+    ['suspended to expired', badgeSuspended, expired, badgeExpired],
+    ['expired to suspended', badgeExpired, suspended, badgeSuspended],
+  ])('records the change from %s', (_, past, standing, event) =>
+    given(badgeIssued(), past).when(recording(standing)).then(event),
+  );
+
+  test('records another kind of cause', () => {
+    const cause = { kind: 'subscription', endedOn: today } as const;
+    given(badgeIssued(), badgeSuspended)
+      .when(recording({ status: 'suspended', cause, since }))
+      .then({ type: 'BadgeSuspended', data: { ...badge, cause, at } });
   });
 
-  test('means nothing to a badge that is not there or was revoked', () => {
-    given().when(following(failing)).thenNothing();
-    given(badgeIssued(), badgeRevoked).when(following(failing)).thenNothing();
-    given(badgeIssued(), badgeRevoked)
-      .when(following(passing('2027-01-01')))
-      .thenNothing();
+  test('records the same kind of cause once, even with other questions', () => {
+    const more: Standing = { ...suspended, cause: { kind: 'answers', keys: [guestRegister, gasSafety] } };
+    given(badgeIssued(), badgeSuspended).when(recording(suspended)).thenNothing();
+    given(badgeIssued(), badgeSuspended).when(recording(more)).thenNothing();
+    given(badgeIssued(), badgeExpired).when(recording(expired)).thenNothing();
   });
+
+  test('records an expired document once, and another one again', () => {
+    const { cause } = lapsed(certificate);
+    const event = { type: 'BadgeExpired', data: { ...badge, cause, at } } as const;
+    given(badgeIssued())
+      .when(recording(lapsed(certificate)))
+      .then(event);
+    given(badgeIssued(), event)
+      .when(recording(lapsed(newerCertificate)))
+      .then({ type: 'BadgeExpired', data: { ...badge, cause: { ...cause, documentId: newerCertificate }, at } });
+  });
+
+  test.each([
+    ['earlier', '2027-11-20', '2027-06-30'],
+    ['later', '2027-06-30', '2027-08-31'],
+    ['after the twelve months', '2027-06-30', '2030-01-01'],
+    ['never', '2027-06-30', null],
+  ])('records a renewal when the evidence ends %s', (_, before, evidenceEndsOn) =>
+    given(badgeIssued({ evidenceEndsOn: before }))
+      .when(recording(active, evidenceEndsOn))
+      .then(badgeRenewed({ evidenceEndsOn })),
+  );
+
+  test('changes nothing when nothing has changed', () => given(badgeIssued()).when(recording(active)).thenNothing());
+
+  test('names the present account after the property changed hands', () =>
+    expect(badgeDecider.decide(recording(suspended, termEndsOn, bob), given(badgeIssued()).state())).toMatchObject([
+      { type: 'BadgeSuspended', data: { accountId: bob, propertyId: badge.propertyId } },
+    ]));
+
+  test.each([
+    ['active', recording(active, '2027-01-01')],
+    ['suspended', recording(suspended)],
+    ['expired', recording(expired)],
+    ['revoked', recording({ status: 'revoked', cause: { kind: 'property_removed' }, since })],
+  ])('changes nothing for an unknown or a revoked badge: %s', (_, command) => {
+    given().when(command).thenNothing();
+    given(badgeIssued(), badgeRevoked).when(command).thenNothing();
+  });
+
+  test('does not revoke, because a revocation is a decision of its own', () =>
+    given(badgeIssued())
+      .when(recording({ status: 'revoked', cause: { kind: 'property_removed' }, since }))
+      .thenNothing());
 });
 
 describe('revoking', () => {
   test('ends an active one', () => given(badgeIssued()).when(revoking).then(badgeRevoked));
   test('ends a suspended one', () => given(badgeIssued(), badgeSuspended).when(revoking).then(badgeRevoked));
+  test('ends an expired one', () => given(badgeIssued(), badgeExpired).when(revoking).then(badgeRevoked));
   test('twice changes nothing', () => given(badgeIssued(), badgeRevoked).when(revoking).thenNothing());
-  test('means nothing to a badge that is not there', () => given().when(revoking).thenNothing());
+  test('an unknown badge changes nothing', () => given().when(revoking).thenNothing());
 });
 
-test('the state follows the facts', () => {
-  const issued = { about: badge, startsOn: today, expiresOn: '2027-11-20' };
+test.each([
+  ['of its twelve months, without dated evidence', null, '2027-11-20'],
+  ['of its twelve months, when the evidence lasts longer', '2031-01-01', '2027-11-20'],
+  ['of the evidence, when that comes first', '2027-03-01', '2027-03-01'],
+  ['of both', '2027-11-20', '2027-11-20'],
+])('its last day is that %s', (_, evidence, day) => expect(badgeEndsOn(termEndsOn, evidence)).toBe(day));
+
+test('the state follows the events', () => {
+  const issued = { about: badge, termEndsOn, evidenceEndsOn: termEndsOn, cause: null };
   expect(given().state()).toEqual({ status: 'missing' });
-  expect(given(badgeSuspended, badgeReinstated(), badgeRenewed(today), badgeRevoked).state()).toEqual({
+  expect(given(badgeSuspended, badgeExpired, badgeReinstated(), badgeRenewed({}), badgeRevoked).state()).toEqual({
     status: 'missing',
   });
   expect(given(badgeIssued()).state()).toEqual({ status: 'active', ...issued });
-  expect(given(badgeIssued(), badgeSuspended).state()).toEqual({ status: 'suspended', ...issued });
-  expect(given(badgeIssued(), badgeSuspended, badgeReinstated('2027-01-01')).state()).toEqual({
-    ...{ status: 'active', ...issued },
-    expiresOn: '2027-01-01',
+  expect(given(badgeIssued(), badgeSuspended).state()).toEqual({
+    ...issued,
+    status: 'suspended',
+    cause: { kind: 'answers', keys: [guestRegister] },
   });
-  expect(given(badgeIssued(), badgeRenewed('2027-01-01')).state()).toMatchObject({ expiresOn: '2027-01-01' });
-  expect(given(badgeIssued(), badgeRevoked).state()).toEqual({ status: 'revoked', ...issued });
+  expect(given(badgeIssued(), badgeExpired).state()).toEqual({
+    ...issued,
+    status: 'expired',
+    cause: { kind: 'term', endedOn: termEndsOn },
+  });
+  expect(given(badgeIssued(), badgeSuspended, badgeReinstated({ evidenceEndsOn: '2027-01-01' })).state()).toEqual({
+    ...{ status: 'active', ...issued },
+    evidenceEndsOn: '2027-01-01',
+  });
+  expect(given(badgeIssued(), badgeRenewed({ evidenceEndsOn: '2027-01-01' })).state()).toMatchObject({
+    evidenceEndsOn: '2027-01-01',
+    termEndsOn,
+  });
+  expect(given(badgeIssued(), badgeRevoked).state()).toEqual({
+    ...issued,
+    status: 'revoked',
+    cause: { kind: 'property_removed' },
+  });
 });

@@ -82,7 +82,7 @@ export const accountRegistered: EventsOf<'account'> = { type: 'AccountRegistered
 export const emailClaimed: EventsOf<'email'> = { type: 'EmailClaimed', data: claim };
 export const emailReleased: EventsOf<'email'> = { type: 'EmailReleased', data: { accountId: ada, at } };
 
-type GrantTerms = { grantId?: string; role?: GrantedRole; scope?: Scope; until?: string | null };
+export type GrantTerms = { grantId?: string; role?: GrantedRole; scope?: Scope; until?: string | null };
 export const accessGranted = (terms: GrantTerms = {}): EventsOf<'access'> => ({
   type: 'AccessGranted',
   data: { accountId: ada, grantId, personId: bob, role: 'manager', scope: { kind: 'all' }, until: null, at, ...terms },

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { type Action, GrantedRole, may, POLICY, type Role } from '../../domain/policy.ts';
+
+const ROLES: readonly Role[] = ['owner', 'manager', 'member', 'viewer', 'auditor', 'staff'];
+const EVERYONE = ['owner', 'manager', 'member', 'viewer', 'auditor'] as const;
+const WORKING = ['owner', 'manager', 'member'] as const;
+
+/** Who may do what, action by action; the table under test is by role. */
+const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
+  'dashboard:read': ['owner', 'manager', 'member', 'viewer'],
+  'property:read': EVERYONE,
+  'assessment:read': EVERYONE,
+  'document:read': EVERYONE,
+  'badge:read': EVERYONE,
+  'property:change': WORKING,
+  'assessment:start': WORKING,
+  'assessment:answer': WORKING,
+  'document:upload': WORKING,
+  'document:change': WORKING,
+  'badge:issue': WORKING,
+  'badge:download': WORKING,
+  'property:add': ['owner', 'manager'],
+  'property:remove': ['owner', 'manager'],
+  'subscription:read': ['owner', 'manager'],
+  'access:read': ['owner', 'manager'],
+  'access:change': ['owner', 'manager'],
+  'subscription:change': ['owner'],
+};
+const ACTIONS = Object.keys(ALLOWED) as Action[];
+
+describe.each(ROLES)('%s', (role) => {
+  test.each(ACTIONS)('%s', (action) => expect(may(role, action)).toBe(ALLOWED[action].includes(role)));
+
+  test('may do nothing that is not in the list', () =>
+    expect(POLICY[role].filter((action) => !ACTIONS.includes(action))).toEqual([]));
+});
+
+test('neither owner nor staff can be granted', () =>
+  expect(GrantedRole.options).toEqual(['manager', 'member', 'viewer', 'auditor']));

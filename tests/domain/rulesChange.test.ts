@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { AssessmentEvent } from '../../domain/assessments/events.ts';
+import { rulesChangeFor } from '../../domain/assessments/rulesChange.ts';
+import { evaluateAssessment } from '../../domain/assessments/state.ts';
+import { editionsOf } from '../../domain/questionnaire/editions.ts';
+import { rulesChangeSentence } from '../../domain/questionnaire/rulesChange.ts';
+import { assessmentAfter } from '../support/assessment.ts';
+import { DIFFERENCES, firstEdition, secondEdition, testEditions } from '../support/editions.ts';
+import { allYes, answered, completed, moved, superseded } from '../support/events.ts';
+
+const { added, changed } = DIFFERENCES;
+const effective = '2027-02-01';
+const toSecond = moved('2026.3', '2027.1', [added, changed]);
+const change = { edition: '2027.1', effectiveOn: effective, answerBy: '2027-05-02', questions: 2, movable: true };
+
+const changeOn = (day: string, events: readonly AssessmentEvent[], editions = testEditions) => {
+  const assessment = assessmentAfter(...events);
+  const evaluation = evaluateAssessment(assessment, editions.of(assessment.edition), day);
+  return rulesChangeFor(assessment, evaluation, editions, day);
+};
+const passed = [...allYes, completed()];
+
+describe('the change of the rules for a completed assessment', () => {
+  test('is nothing before a later edition takes effect', () => expect(changeOn('2027-01-31', passed)).toBeNull());
+
+  test.each([
+    ['from the first day of the later edition', effective],
+    ['on the last day of the grace', '2027-05-02'],
+    ['after the grace', '2027-05-03'],
+  ])('counts the questions that a move would open, %s', (_, day) => expect(changeOn(day, passed)).toEqual(change));
+
+  test.each([
+    ['all of them at first', [], 2],
+    ['the rest after the first answer', [answered(added)], 1],
+  ])('counts the open questions after the move: %s', (_, answers, questions) =>
+    expect(changeOn('2027-02-10', [...passed, toSecond, ...answers])).toEqual({ ...change, questions, movable: false }),
+  );
+
+  test('is nothing once the open questions are answered', () =>
+    expect(changeOn('2027-02-10', [...passed, toSecond, answered(added), answered(changed)])).toBeNull());
+
+  test.each([
+    ['in progress', allYes],
+    ['superseded', [...passed, superseded()]],
+  ])('is nothing for an assessment that is %s', (_, events) => expect(changeOn(effective, events)).toBeNull());
+
+  test('is nothing when the later edition opens no question', () => {
+    const same = { ...firstEdition, id: '2027.1', effectiveOn: effective, graceDays: 90 };
+    expect(changeOn(effective, passed, editionsOf([firstEdition, same]))).toBeNull();
+  });
+
+  test('is that of the latest edition in effect', () => {
+    const third = { ...secondEdition, id: '2027.3', effectiveOn: '2027-04-01', graceDays: 30 };
+    const editions = editionsOf([firstEdition, secondEdition, third]);
+    expect(changeOn('2027-04-01', passed, editions)).toMatchObject({ edition: '2027.3', answerBy: '2027-05-01' });
+  });
+});
+
+test.each([
+  [2, 'The rules changed on 01/02/2027: 2 questions to answer by 02/05/2027.'],
+  [1, 'The rules changed on 01/02/2027: 1 question to answer by 02/05/2027.'],
+])('the sentence for %i', (questions, sentence) =>
+  expect(rulesChangeSentence({ ...change, questions })).toBe(sentence),
+);
