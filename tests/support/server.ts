@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import { expect } from 'vitest';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { Logger } from '../../server/lib/logger.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
@@ -15,20 +16,25 @@ type Options = {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of a server that was stopped: this one goes on with its data. */
   readonly dataDir?: string;
+  /** Other editions of the questionnaire than the product's. */
+  readonly editions?: Editions;
+  /** The built client to serve. */
+  readonly clientDir?: string;
 };
 
 /** A whole server of ours on a real PostgreSQL, in this process; `remove` stops it and takes its data away. */
-export const startServer = async ({ env = {}, dataDir }: Options = {}) => {
+export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Options = {}) => {
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
-  const log: Logger = { info: (line) => add(line), warn: (line) => add(line), error: add };
+  const logger: Logger = { info: (line) => add(line), warn: (line) => add(line), error: add };
   const config = readConfig({
     ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
     TEST_PATIENCE,
     ...env,
   });
-  const running = await start({ config, log, migrations: resolve('server/migrations'), clientDir: undefined });
+  const migrations = resolve('server/migrations');
+  const running = await start({ config, logger, migrations, clientDir, ...(editions && { editions }) });
   const address = running.server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const pool = new Pool({ connectionString: running.databaseUrl, max: 2 });

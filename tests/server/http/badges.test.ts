@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GenerateReply, MyBadgesReply, Verification } from '../../../domain/badges/contract.ts';
 import { addMonths } from '../../../domain/calendar.ts';
-import { questionAt } from '../../../domain/questionnaire/questionnaire.ts';
+
 import { UPLOADS } from '../../support/events.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
