@@ -9,12 +9,12 @@ import { type Running, start } from '../server/process/start.ts';
 import { AGENCY, QUAY_HOUSE } from './demo/properties.ts';
 import { seeder } from './demo/seed.ts';
 
-// The product with something in it: an owner with one finished property, an agent with forty in all states.
+// The product with sample data: an owner with one finished property, and an agent with forty in all states.
 const PASSWORD = 'harbour-lights';
 const OWNER = { email: 'owner@letproof.example', name: 'Rowena Hale', user_type: 'owner' };
 const AGENT = { email: 'agent@letproof.example', name: 'Morgan Price', user_type: 'agent' };
 
-/** Undefined when the account is there already: the demonstration was started before. */
+/** Undefined when the account already exists, because the demonstration was started before. */
 const register = async (url: string, account: typeof OWNER): Promise<string | undefined> => {
   const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
@@ -39,19 +39,19 @@ const seed = async (running: Running) => {
   }
 };
 
-await runProcess(async (onStop, told) => {
+await runProcess(async (onStop, signal) => {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data/demo' });
   const clientDir = resolve('dist/client');
   const running = await start({
     config,
-    log: logger('warn'),
+    logger: logger('warn'),
     migrations: resolve('server/migrations'),
     clientDir: existsSync(clientDir) ? clientDir : undefined,
-    told,
+    signal,
   });
   onStop(running.stop);
-  await abortable(seed(running), told);
+  await abortable(seed(running), signal);
   console.log(`LetProof with sample data is ready at ${running.url}
   ${OWNER.email} and ${AGENT.email}, password ${PASSWORD}`);
-  await untilAborted(told);
+  await untilAborted(signal);
 });

@@ -1,6 +1,6 @@
 import type { PropertyType } from '../../domain/properties/events.ts';
 
-/** How a property of the demonstration stands; the agent has ten of each of the first four. */
+/** The state of a property of the demonstration. */
 export type Standing = 'compliant' | 'non-compliant' | 'in-progress' | 'not-assessed' | 'expiring' | 'expired';
 
 export type DemoProperty = {
@@ -66,7 +66,7 @@ const pick = <Value>(values: readonly [Value, ...Value[]] | readonly Value[], in
   return value;
 };
 
-/** Forty properties, every state among them, the same at each start. */
+/** Forty properties in all states, the same at each start. */
 export const AGENCY: readonly DemoProperty[] = Array.from({ length: 40 }, (_, index) => {
   const [city, postcode] = pick(PLACES, index);
   return {

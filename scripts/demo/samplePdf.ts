@@ -1,4 +1,4 @@
-/** A lawful one-page PDF with a line of text: what a certificate stands for in the demonstration. */
+/** A valid PDF of one page with one line of text, in place of a real certificate. */
 export const samplePdf = (text: string): Buffer => {
   const stream = `BT /F1 18 Tf 72 760 Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
   const objects = [

@@ -2,111 +2,113 @@ import { Readable } from 'node:stream';
 import { addMonths, addYears, londonDay } from '../../domain/calendar.ts';
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS, suggestedExpiry } from '../../domain/questionnaire/documentTypes.ts';
-import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import type { Question } from '../../domain/questionnaire/schema.ts';
+import type { Context } from '../../server/application/commandHandler.ts';
 import { issueBadge } from '../../server/application/issueBadge.ts';
 import { uuidv7 } from '../../server/lib/ids.ts';
 import type { Running } from '../../server/process/start.ts';
 import type { DemoProperty, Standing } from './properties.ts';
 import { samplePdf } from './samplePdf.ts';
 
-const CONTEXT = { actor: 'demo', causationId: null, correlationId: uuidv7() };
-
-/** What is answered No, so that there is something to put right. */
-const FAILING = new Set([12, 26]);
-const GAS_RECORD = 20;
+/** Questions that a property which does not comply answers with No. */
+const FAILING: ReadonlySet<string> = new Set(['smoke-and-heat-alarms', 'guest-information']);
+const GAS_RECORD = 'gas-safety-record';
 
 type Seeder = Pick<Running, 'core' | 'files' | 'now'>;
+type Assessed = { readonly accountId: string; readonly propertyId: string; readonly assessmentId: string };
+
+const contextOf = (accountId: string): Context => ({
+  actor: { kind: 'person', id: accountId },
+  account: accountId,
+  causationId: null,
+  correlationId: uuidv7(),
+});
 
 export const seeder = ({ core, files, now }: Seeder) => {
-  const { commands } = core;
+  const { commands, codes, editions } = core;
   const today = londonDay(now());
-  // Assessed five months ago: papers of a year have expired, or are about to, only where the standing says so.
+  // Assessed five months ago, so that a document of one year has expired or expires soon only where we want it.
   const then = { today: addMonths(today, -5), at: `${addMonths(today, -5)}T10:00:00.000Z` };
+  const edition = editions.inEffectOn(then.today);
 
-  const expiryOf = (question: Question, standing: Standing): string => {
-    if (question.position === GAS_RECORD && standing === 'expired') return addMonths(today, -1);
-    if (question.position === GAS_RECORD && standing === 'expiring') return addMonths(addYears(then.today, 0), 5);
-    return suggestedExpiry(question.documentType ?? 'compliance_document', then.today);
+  const expiryOf = ({ key, documentType }: Question, standing: Standing): string => {
+    if (key === GAS_RECORD && standing === 'expired') return addMonths(today, -1);
+    if (key === GAS_RECORD && standing === 'expiring') return addMonths(then.today, 5);
+    return suggestedExpiry(documentType ?? 'compliance_document', then.today);
   };
 
-  const upload = async (
-    accountId: string,
-    propertyId: string,
-    assessmentId: string,
-    question: Question,
-    standing: Standing,
-  ) => {
+  const upload = async (about: Assessed, question: Question, standing: Standing) => {
     const documentType = question.documentType ?? 'compliance_document';
     const label = DOCUMENT_TYPE_LABELS[documentType];
-    const received = await files.receive(Readable.from(samplePdf(`${label} ${propertyId.slice(-6)}`)));
+    const received = await files.receive(Readable.from(samplePdf(`${label} ${about.propertyId.slice(-6)}`)));
     await files.keep(received);
     const documentId = uuidv7();
     const { size, sha256 } = received;
+    const filename = `${documentType.replaceAll('_', '-')}.pdf`;
     const uploaded = {
-      ...{ accountId, propertyId, assessmentId, documentId, documentType, size, sha256 },
-      ...{ position: question.position, mediaType: 'application/pdf', at: then.at },
+      ...about,
+      documentId,
+      key: question.key,
+      documentType,
+      mediaType: 'application/pdf',
+      size,
+      sha256,
       expiresOn: expiryOf(question, standing),
-      personal: { filename: `${documentType.replaceAll('_', '-')}.pdf` },
+      personal: { owner: { subject: about.accountId, details: { filename } } },
+      at: then.at,
     };
-    await commands.document(documentId, { type: 'UploadDocument', uploaded, today: then.today }, CONTEXT);
+    const command = { type: 'UploadDocument', uploaded, today: then.today } as const;
+    await commands.document(documentId, command, contextOf(about.accountId));
+  };
+
+  const answerAll = async (about: Assessed, standing: Standing) => {
+    const { accountId, assessmentId } = about;
+    const { questions } = edition;
+    for (const question of standing === 'in-progress' ? questions.slice(0, 26) : questions) {
+      const answer = standing === 'non-compliant' && FAILING.has(question.key) ? 'No' : 'Yes';
+      const command = { type: 'AnswerQuestion', accountId, question: question.key, answer, ...then } as const;
+      await commands.assessment(assessmentId, command, contextOf(accountId));
+      if (question.uploadRequired && answer === 'Yes') await upload(about, question, standing);
+    }
   };
 
   const assess = async (accountId: string, propertyId: string, standing: Standing) => {
     const assessmentId = uuidv7();
-    const opening = {
-      type: 'OpenAssessment',
-      accountId,
-      assessmentId,
-      questionnaireVersion: QUESTIONNAIRE_VERSION,
-    } as const;
-    await commands.property(propertyId, { ...opening, at: then.at }, CONTEXT);
-    const answered = standing === 'in-progress' ? QUESTIONS.slice(0, 26) : QUESTIONS;
-    for (const question of answered) {
-      const { position } = question;
-      const answer = standing === 'non-compliant' && FAILING.has(position) ? 'No' : 'Yes';
-      await commands.assessment(
-        assessmentId,
-        { type: 'AnswerQuestion', accountId, position, answer, ...then },
-        CONTEXT,
-      );
-      if (question.uploadRequired && answer === 'Yes')
-        await upload(accountId, propertyId, assessmentId, question, standing);
-    }
+    const about = { accountId, propertyId, assessmentId };
+    const context = contextOf(accountId);
+    const opening = { type: 'OpenAssessment', accountId, assessmentId, edition: edition.id, at: then.at } as const;
+    await commands.property(propertyId, opening, context);
+    await answerAll(about, standing);
     if (standing === 'in-progress') return;
-    await commands.assessment(assessmentId, { type: 'CompleteAssessment', accountId, ...then }, CONTEXT);
+    await commands.assessment(assessmentId, { type: 'CompleteAssessment', accountId, ...then }, context);
     if (standing === 'non-compliant') return;
-    const atThatTime = { commands, codes: core.codes, now: () => new Date(then.at) };
-    await issueBadge(atThatTime, { accountId, propertyId, assessmentId, badgeId: uuidv7() }, CONTEXT);
-    if (standing === 'expired')
-      await commands.assessment(
-        assessmentId,
-        { type: 'ReevaluateAssessment', accountId, today, at: now().toISOString() },
-        CONTEXT,
-      );
+    const atThatTime = { commands, codes, editions, now: () => new Date(then.at) };
+    await issueBadge(atThatTime, { ...about, badgeId: uuidv7() }, context);
+    const reevaluate = { type: 'ReevaluateAssessment', accountId, today, at: now().toISOString() } as const;
+    if (standing === 'expired') await commands.assessment(assessmentId, reevaluate, context);
   };
 
   return {
     subscribe: async (accountId: string, propertiesCount: number) => {
       const by = { accountId, sessionId: `demo_${accountId}`, at: then.at };
+      const context = contextOf(accountId);
       const planType = propertiesCount === 1 ? 'single_yearly' : 'multi_yearly';
-      await commands.subscription(accountId, { type: 'StartCheckout', planType, propertiesCount, ...by }, CONTEXT);
-      const paid = { providerId: 'demo', currentPeriodEnd: `${addYears(then.today, 1)}T10:00:00.000Z` };
-      await commands.subscription(accountId, { type: 'ActivateSubscription', ...paid, ...by }, CONTEXT);
+      await commands.subscription(accountId, { type: 'StartCheckout', planType, propertiesCount, ...by }, context);
+      const period = { startsAt: then.at, endsAt: `${addYears(then.today, 1)}T10:00:00.000Z` };
+      const paid = { type: 'ActivateSubscription', providerId: 'demo', period, ...by } as const;
+      await commands.subscription(accountId, paid, context);
     },
-    add: async (accountId: string, property: DemoProperty, limit: number) => {
+    add: async (accountId: string, { standing, propertyType, ...address }: DemoProperty, limit: number) => {
       const propertyId = uuidv7();
-      const { standing, propertyType, ...address } = property;
-      const nation = nationOfPostcode(property.postcode);
       const details = {
         accountId,
         propertyId,
-        nation,
+        nation: nationOfPostcode(address.postcode),
         propertyType,
-        personal: { ...address, addressLine2: null },
+        personal: { owner: { subject: accountId, details: { ...address, addressLine2: null } } },
         at: then.at,
       };
-      await commands.allowance(accountId, { type: 'TakePropertySlot', limit, ...details }, CONTEXT);
+      await commands.allowance(accountId, { type: 'TakePropertySlot', limit, ...details }, contextOf(accountId));
       if (standing !== 'not-assessed') await assess(accountId, propertyId, standing);
     },
   };

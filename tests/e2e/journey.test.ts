@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addMonths, formatDay, londonDay } from '../../domain/calendar.ts';
-import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { Answer, Question } from '../../domain/questionnaire/schema.ts';
 import { launchForTests } from '../support/browser.ts';
 import { UPLOADS } from '../support/events.ts';
@@ -15,6 +15,7 @@ import { type Size, type Visitor, visit } from './visitor.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
+const { questions } = EDITIONS.of('2026.3');
 const NAME = 'Sea View';
 const ADDRESS = '1 Harbour Street, Whitby, YO21 3PU';
 /** More than two years, so that they are still two when midnight comes in between. */
@@ -105,7 +106,7 @@ const offered = ({ page }: Visitor) => page.$$eval('input[type=radio]', (all) =>
 
 const answerAll = async (owner: Owner) => {
   await owner.press('Start Assessment');
-  for (const question of QUESTIONS) {
+  for (const question of questions) {
     await owner.see(`Question ${question.position} of 42`, question.question);
     expect(await offered(owner)).toEqual(question.responseType === 'yesNo' ? ['Yes', 'No'] : ['Yes', 'No', 'N/A']);
     await owner.press(answerTo(question), 'radio');
@@ -115,7 +116,7 @@ const answerAll = async (owner: Owner) => {
 };
 
 const readReport = async (owner: Owner) => {
-  const notApplicable = QUESTIONS.filter((question) => answerTo(question) === 'N/A').length;
+  const notApplicable = questions.filter((question) => answerTo(question) === 'N/A').length;
   await owner.see('Congratulations!', `${NAME} is compliant`, 'Completed', '42/42', `Not applicable\n${notApplicable}`);
   await owner.see(/Score\s+100%/, /Compliant\s/, 'Dates to keep', `Valid until ${formatDay(expiry)}`);
 };
@@ -170,7 +171,7 @@ const download = async (owner: Owner, badgeId: string) => {
   expect(report.subarray(0, 5).toString()).toBe('%PDF-');
 };
 
-const WRONG = QUESTIONS.find(({ id }) => id === '1-7') ?? QUESTIONS[6];
+const WRONG = questions.find(({ id }) => id === '1-7') ?? questions[6];
 
 const spoil = async (owner: Owner) => {
   if (!WRONG) throw new Error('No such question');

@@ -1,5 +1,5 @@
 import { londonDay } from '../../domain/calendar.ts';
-import { questionAt } from '../../domain/questionnaire/questionnaire.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { UPLOADS } from '../support/events.ts';
 import type { HttpClient } from '../support/http.ts';
 import {
@@ -16,14 +16,14 @@ import {
 } from '../support/journey.ts';
 import type { Site } from './site.ts';
 
-// Properties and people in every state a screen can show, made over HTTP.
+// Properties and people in every state that a screen can show, created over HTTP.
 const DAY = 86_400_000;
-/** Long enough ago for a paper to have run out since, short enough for the sessions to live. */
+/** Long enough ago that a document has expired since, and recent enough that the sessions are still valid. */
 export const EARLIER = () => new Date(Date.now() - 25 * DAY).toISOString();
 const inDays = (days: number) => londonDay(new Date(Date.now() + days * DAY));
 
 const paper = (client: HttpClient, property: string, position: number, days: number) => {
-  const type = questionAt(position)?.documentType ?? 'compliance_document';
+  const type = EDITIONS.of('2026.3').questions[position - 1]?.documentType ?? 'compliance_document';
   const name = `${type.replaceAll('_', '-')}.pdf`;
   return upload(client, property, position, { name, expiry: inDays(days), fields: { document_type: type } });
 };
@@ -47,7 +47,7 @@ const underWay = async (client: HttpClient) => {
   const given: Record<number, string> = { 1: 'Yes', 2: 'N/A', 3: 'Yes', 4: 'Yes', 5: 'No', 9: 'Yes' };
   for (const [position, said] of Object.entries(given)) await answer(client, assessment, Number(position), said);
   await paper(client, property, 4, 300);
-  // No longer applicable, with a paper left over that runs out.
+  // Not applicable any more, with a document left over that expires.
   await answer(client, assessment, 20, 'N/A');
   await paper(client, property, 20, -4);
   return { property, assessment };
@@ -67,7 +67,7 @@ const passing = async (client: HttpClient) => {
   return { property, assessment, badgeId: String(badgeId) };
 };
 
-/** One paper that has run out by now and one that soon will. */
+/** One document that has expired by now and one that soon will. */
 const lapsed = async (client: HttpClient) => {
   const place = { name: 'Net Loft', address_line1: '7 Quay Lane', city: 'St Ives', postcode: 'TR26 1PU' };
   const { property, assessment } = await completed(client, { ...place, property_type: 'cottage' }, 200);
@@ -77,7 +77,7 @@ const lapsed = async (client: HttpClient) => {
   return { property, assessment };
 };
 
-/** The site must have been started `EARLIER`; it goes on in the present. */
+/** The site must have been started with the clock at `EARLIER`; it is restarted with the present one. */
 export const seed = async (site: Site) => {
   const owner = site.client();
   await register(owner);

@@ -11,26 +11,26 @@ import { TEST_PATIENCE } from '../support/server.ts';
 
 const CLIENT = resolve('dist/client');
 
-/** The printer finds the tests' own browser unpacked: on a busy machine that alone takes ten seconds. */
+/** Links the browser that the tests have unpacked already: unpacking takes ten seconds on a busy machine. */
 const linkChromium = async (dataDir: string) => {
   const folder = await browserFolder();
   for (const name of await readdir(folder))
     if (/^chromium-[\d.]+$/.test(name)) await symlink(join(folder, name), join(dataDir, name));
 };
 
-/** A whole server with the built client, over a data folder of its own; `EVENT_STORE` names another store than Postgres. */
+/** A whole server with the built client and its own data folder. `EVENT_STORE` may name another event store than Postgres. */
 export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
   if (!existsSync(join(CLIENT, 'index.html')))
     throw new Error(`The client is not built in ${CLIENT}: run \`npm run build\` first, as \`npm test\` does.`);
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-e2e-'));
-  // The users of Postgres and of Chromium must pass through it.
+  // The operating system users of Postgres and Chromium must be able to enter it.
   await chmod(dataDir, 0o711);
-  // A build while this runs would take the files away.
+  // A copy, because a build during the test would replace the files.
   const clientDir = join(dataDir, 'client');
   await cp(CLIENT, clientDir, { recursive: true });
   await linkChromium(dataDir);
   const errors: string[] = [];
-  const log: Logger = {
+  const logger: Logger = {
     info: () => {},
     warn: () => {},
     error: (line, more) => void errors.push(`${line} ${more instanceof Error ? more.stack : JSON.stringify(more)}`),
@@ -43,7 +43,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
         ...(process.env.EVENT_STORE && { EVENT_STORE: process.env.EVENT_STORE }),
         ...more,
       }),
-      log,
+      logger,
       migrations: resolve('server/migrations'),
       clientDir,
     });
@@ -53,10 +53,10 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
     get url() {
       return running.url;
     },
-    /** What the server has logged as an error: a journey that works leaves none. */
+    /** What the server has logged as errors. */
     errors,
     client: () => httpClient(running.url),
-    /** Over the same data; with another environment, such as another time of day. */
+    /** Starts again on the same data, with another environment (for example another clock). */
     restart: async (again: Readonly<Record<string, string>> = {}) => {
       await running.stop();
       running = await startIt(again);

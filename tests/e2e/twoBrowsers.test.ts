@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { questionAt } from '../../domain/questionnaire/questionnaire.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import { SEEN_COOKIE } from '../../server/http/request.ts';
 import { launchForTests } from '../support/browser.ts';
@@ -30,7 +30,7 @@ const isAt = (window: Visitor, position: number) =>
  * by itself in that very moment and move the list under the pointer: whoever has missed presses again.
  */
 const goTo = async (window: Visitor, position: number) => {
-  const question = questionAt(position);
+  const question = EDITIONS.of('2026.3').questions[position - 1];
   const entry = `nav[aria-label=Sections] ::-p-text(${question?.briefDescription})`;
   for (let tries = 1; ; tries++) {
     if (!(await window.page.$(entry))) await window.pressAt(`nav[aria-label=Sections] ::-p-text(${question?.section})`);

@@ -11,7 +11,7 @@ const OWNERS = 8;
 
 const seed = seedOfRun();
 
-/** A server of its own with owners who have begun an assessment, and a look past it into its database. */
+/** A server in its own process, with owners who have started an assessment. */
 const begin = async (env: Readonly<Record<string, string>> = {}) => {
   const server = await serverForTest(env);
   onTestFinished(server.remove);
@@ -39,7 +39,7 @@ const answering = (owners: readonly AnsweringOwner[]) => {
   };
 };
 
-/** The load is on: each of them has been answered since this was asked. */
+/** Waits until each owner has had a reply since this call, so that the server is under load. */
 const untilAllAnswered = (owners: readonly AnsweringOwner[]) => {
   const before = owners.map(({ acknowledged }) => acknowledged.length);
   const waiting = () => owners.filter(({ acknowledged }, index) => acknowledged.length === before[index]);
@@ -48,7 +48,7 @@ const untilAllAnswered = (owners: readonly AnsweringOwner[]) => {
 
 const untilAnswered = async (server: ServerForTest, owner: AnsweringOwner | undefined) => {
   for (const end = Date.now() + 40_000; Date.now() < end; await delay(5)) if (await owner?.isAnswered()) return;
-  throw new Error(`No request is answered any more:\n${server.log.join('').slice(-3000)}`);
+  throw new Error(`The server does not answer any more:\n${server.log.join('').slice(-3000)}`);
 };
 
 const missingIn = (server: ServerForTest, owners: readonly AnsweringOwner[]) =>
@@ -65,7 +65,7 @@ const kill: Readonly<Record<Kill, (server: ServerForTest) => Promise<unknown>>> 
 };
 
 describe('kill -9', () => {
-  test('of server, Postgres and both, twenty times under load: nothing acknowledged is lost', {
+  test('of the server, Postgres or both, twenty times under load, loses no acknowledged answer', {
     timeout: 400_000,
   }, async () => {
     const { server, owners, below, shuffled } = await begin();
@@ -79,7 +79,7 @@ describe('kill -9', () => {
       const stopAnswering = answering(owners);
       await untilAllAnswered(owners);
       await delay(below(400));
-      // In every other round the answers end with the blow, so that what was lost with it is not covered by what came later.
+      // In every other round the owners stop at the kill, so that later answers cannot hide a lost one.
       const ended = round % 2 === 0 ? stopAnswering() : undefined;
       await kill[kind](server);
       const start = performance.now();
@@ -93,7 +93,7 @@ describe('kill -9', () => {
       const where = `round ${round}, ${kind} killed`;
       expect(await missingIn(server, owners), where).toEqual([]);
       const wrong = async () => (await Promise.all(owners.map((owner) => owner.wrongAnswers()))).flat();
-      // The read model catches up after the blow.
+      // The read model catches up after the restart.
       await expect.poll(wrong, { timeout: 20_000, message: where }).toEqual([]);
     }
 
@@ -102,7 +102,7 @@ describe('kill -9', () => {
       await expect.poll(async () => (await compare()).differing, { timeout: 30_000 }).toEqual([]);
       const { events } = await compare();
       console.info(`${sum(owners)} answers acknowledged, ${events} events; ran ${server.program}`);
-      // The comparison has teeth: one answer changed behind the events' back is seen.
+      // The control: a row that was changed without an event must be found.
       await pool.query(
         `update property_overview set state = replace(state::text, '"Yes"', '"No"')::json where key = (select min(key) from property_overview)`,
       );
@@ -115,7 +115,7 @@ describe('kill -9', () => {
   test('control: with synchronous_commit=off acknowledged answers are lost', { timeout: 240_000 }, async () => {
     const careless = 'synchronous_commit=off,wal_writer_delay=10s,wal_writer_flush_after=64MB';
     const { server, owners } = await begin({ TEST_POSTGRES_SETTINGS: careless });
-    // One careful commit keeps all there is so far; without it even the tables would go.
+    // One synchronous commit saves everything so far. Without it the tables themselves would be lost.
     await inDatabase(server, (pool) => pool.query('set synchronous_commit = on; create table kept ()'));
     let lost = 0;
     for (let round = 0; round < 5 && lost === 0; round += 1) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { SEEN_COOKIE } from '../../server/http/request.ts';
+import { keyAt } from '../support/events.ts';
 import type { HttpClient } from '../support/http.ts';
 import { ownerWithAssessment, answer as send } from '../support/journey.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -12,14 +13,26 @@ beforeAll(async () => {
 });
 afterAll(() => server?.remove());
 
-type Told = { readonly position: number; readonly answer: string; readonly status: number; readonly at: string | null };
+const { questions } = EDITIONS.of('2026.3');
 
-const answer = async (client: HttpClient, assessmentId: string, position: number, given: string): Promise<Told> => {
+type Acknowledged = {
+  readonly position: number;
+  readonly answer: string;
+  readonly status: number;
+  readonly at: string | null;
+};
+
+const answer = async (
+  client: HttpClient,
+  assessmentId: string,
+  position: number,
+  given: string,
+): Promise<Acknowledged> => {
   const { status, headers } = await send(client, assessmentId, position, given);
   return { position, answer: given, status, at: headers.get('x-event-position') };
 };
 
-/** The same person in another browser: the session is theirs, what it has seen is its own. */
+/** The same person in another browser: it shares the session, but not the cookie of the last event seen. */
 const secondBrowser = ({ jar }: HttpClient) => {
   const other = server.client();
   for (const [name, value] of jar) other.jar.set(name, value);
@@ -34,66 +47,67 @@ const eventsOf = (assessmentId: string): Promise<Recorded[]> =>
     [`assessment-${assessmentId}`],
   );
 
-const expectNothingLost = async (client: HttpClient, assessmentId: string, told: readonly Told[]) => {
-  // Nobody is turned away for having been second.
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
+const expectNothingLost = async (client: HttpClient, assessmentId: string, acknowledged: readonly Acknowledged[]) => {
+  // No answer is refused because another one came first.
+  expect(new Set(acknowledged.map(({ status }) => status))).toEqual(new Set([200]));
   const events = await eventsOf(assessmentId);
-  // Revision 0 began the assessment.
+  // Revision 0 is AssessmentStarted.
   expect(events.map(({ revision }) => Number(revision))).toEqual(events.map((_, index) => index + 1));
-  const key = (position: unknown, given: unknown, at: string | null) => `${position} ${given} ${at}`;
-  const recorded = events.map(({ data, position }) => key(data.position, data.answer, position));
-  const asked = new Set(told.map(({ position, answer: given, at }) => key(position, given, at)));
+  const named = (key: unknown, given: unknown, at: string | null) => `${key} ${given} ${at}`;
+  const recorded = events.map(({ data, position }) => named(data.key, data.answer, position));
+  const asked = new Set(acknowledged.map(({ position, answer: given, at }) => named(keyAt(position), given, at)));
   expect(recorded.filter((one) => !asked.has(one))).toEqual([]);
-  // What stood there already was recorded by the other browser, at that position or before it.
-  const standsAt = ({ position, at }: Told) =>
-    events.findLast((event) => event.data.position === position && BigInt(event.position) <= BigInt(at ?? 0))?.data;
-  expect(told.filter((one) => standsAt(one)?.answer !== one.answer)).toEqual([]);
+  // An answer that was there already was recorded by the other browser, at that position or before it.
+  const standsAt = ({ position, at: limit }: Acknowledged) =>
+    events.findLast(({ data, position: at }) => data.key === keyAt(position) && BigInt(at) <= BigInt(limit ?? 0))?.data;
+  expect(acknowledged.filter((one) => standsAt(one)?.answer !== one.answer)).toEqual([]);
 
-  const last = new Map(events.map(({ data }) => [data.position, data.answer]));
-  // As somebody sees it who has seen all that both wrote.
+  const last = new Map(events.map(({ data }) => [data.key, data.answer]));
+  // Read as a browser that has seen every event of both.
   client.jar.set(SEEN_COOKIE, events.at(-1)?.position ?? '');
   const { body } = await client.get(`/api/assessment/${assessmentId}/answers`);
   const shown = body.answers as { question_id: number; answer: string }[];
-  expect(new Map(shown.map(({ question_id, answer: given }) => [question_id, given]))).toEqual(last);
+  expect(new Map(shown.map(({ question_id, answer: given }) => [keyAt(question_id), given]))).toEqual(last);
   return events.length;
 };
 
 describe('two browsers of one account on one assessment', () => {
-  test('that answer all 42 questions differently, each one after the other: nothing is lost or refused', async () => {
+  test('that answer all 42 questions differently, one after the other, lose nothing and are never refused', async () => {
     const { shuffled } = random(seedOfRun());
     const { client, assessmentId } = await ownerWithAssessment(server.origin);
     const other = secondBrowser(client);
-    const questions = QUESTIONS.map(({ position }) => position);
+    const positions = questions.map(({ position }) => position);
     const answerAll = async (browser: HttpClient, given: string) => {
-      const told: Told[] = [];
-      for (const position of shuffled(questions)) told.push(await answer(browser, assessmentId, position, given));
-      return told;
+      const acknowledged: Acknowledged[] = [];
+      for (const position of shuffled(positions))
+        acknowledged.push(await answer(browser, assessmentId, position, given));
+      return acknowledged;
     };
-    const told = (await Promise.all([answerAll(client, 'Yes'), answerAll(other, 'No')])).flat();
-    expect(await expectNothingLost(client, assessmentId, told)).toBe(84);
+    const acknowledged = (await Promise.all([answerAll(client, 'Yes'), answerAll(other, 'No')])).flat();
+    expect(await expectNothingLost(client, assessmentId, acknowledged)).toBe(84);
   });
 
-  test('that race for the same question, 100 times: both are told yes and the later one counts', async () => {
+  test('that race for the same question 100 times are both accepted, and the later answer counts', async () => {
     const { client, assessmentId } = await ownerWithAssessment(server.origin);
     const other = secondBrowser(client);
-    const told: Told[] = [];
+    const acknowledged: Acknowledged[] = [];
     for (let round = 0; round < 100; round += 1) {
       const position = 1 + (round % 42);
       const pair = [answer(client, assessmentId, position, 'Yes'), answer(other, assessmentId, position, 'No')];
-      told.push(...(await Promise.all(pair)));
+      acknowledged.push(...(await Promise.all(pair)));
     }
-    await expectNothingLost(client, assessmentId, told);
+    await expectNothingLost(client, assessmentId, acknowledged);
   });
 
-  test('that send everything at once, 84 answers in one breath', async () => {
+  test('that send 84 answers at once lose nothing', async () => {
     const { client, assessmentId } = await ownerWithAssessment(server.origin);
     const other = secondBrowser(client);
-    const told = await Promise.all(
-      QUESTIONS.flatMap(({ position }) => [
+    const acknowledged = await Promise.all(
+      questions.flatMap(({ position }) => [
         answer(client, assessmentId, position, 'Yes'),
         answer(other, assessmentId, position, 'No'),
       ]),
     );
-    expect(await expectNothingLost(client, assessmentId, told)).toBe(84);
+    expect(await expectNothingLost(client, assessmentId, acknowledged)).toBe(84);
   });
 });

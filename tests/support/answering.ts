@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { keyAt } from './events.ts';
 import { type ownerWithAssessment, answer as send } from './journey.ts';
 import type { random } from './storedEvents.ts';
 
@@ -8,10 +9,10 @@ type Acknowledged = { readonly question: number; readonly answer: string; readon
 
 const QUESTIONS = 42;
 
-/** Answers one question after the other and keeps account of what it was told: the oracle knows nothing of the server. */
+/** Answers one question after the other and records each reply. The checks use these records, not the server's own state. */
 export const answeringOwner = ({ client, assessmentId }: Owner, { below }: ReturnType<typeof random>) => {
   const acknowledged: Acknowledged[] = [];
-  /** What each question may show now: what was acknowledged last, or what was sent since without an answer. */
+  /** The answers that each question may show now: the one acknowledged last, or one sent since without a reply. */
   const possible = new Map<number, Set<string | null>>();
   const statuses = new Map<number | string, number>();
 
@@ -29,15 +30,15 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
     return true;
   };
 
-  /** Acknowledged answers that the event table does not have, and holes in the stream. */
+  /** Acknowledged answers that the event table does not have, and gaps in the stream's revisions. */
   const missingEvents = async (pool: Pool): Promise<readonly string[]> => {
     const { rows } = await pool.query<{ revision: string; position: string; data: Record<string, unknown> }>(
       'select revision, position, data from event where stream = $1 order by revision',
       [`assessment-${assessmentId}`],
     );
-    // The answer may stand there from an attempt that was cut off; then the position is that of a later event.
+    // An earlier attempt without a reply may have recorded the answer; the reply then names the position of a later event.
     const standsAt = ({ question, position }: Acknowledged) =>
-      rows.findLast((row) => row.data.position === question && BigInt(row.position) <= BigInt(position))?.data.answer;
+      rows.findLast((row) => row.data.key === keyAt(question) && BigInt(row.position) <= BigInt(position))?.data.answer;
     const holes = rows.flatMap(({ revision }, index) => (Number(revision) === index ? [] : [`no revision ${index}`]));
     const missing = acknowledged.flatMap((one) =>
       standsAt(one) === one.answer ? [] : [`question ${one.question} ${one.answer} at ${one.position}`],
@@ -45,7 +46,7 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
     return [...holes, ...missing];
   };
 
-  /** Answers that the API shows and that were neither acknowledged last nor sent since. */
+  /** Answers of the API that were neither acknowledged last nor sent since. */
   const wrongAnswers = async (): Promise<readonly string[]> => {
     const { status, body } = await client.get(`/api/assessment/${assessmentId}/answers`);
     if (status !== 200) return [`GET answers: ${status} ${JSON.stringify(body)}`];

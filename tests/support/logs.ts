@@ -2,10 +2,10 @@ import type { Logger } from '../../server/lib/logger.ts';
 
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Collects what the server would have logged. */
-export const listen = () => {
+/** A logger that keeps its messages in `lines`. */
+export const recordingLogger = () => {
   const lines: string[] = [];
   const add = (line: string) => void lines.push(line);
-  const log: Logger = { info: add, warn: add, error: add };
-  return { lines, log };
+  const logger: Logger = { info: add, warn: add, error: add };
+  return { lines, logger };
 };

@@ -9,20 +9,19 @@ import { start } from '../../server/process/start.ts';
 import { httpClient } from './http.ts';
 import { makeFolder } from './temporaryFolder.ts';
 
-/** Milliseconds: a machine that stands still for a moment must not turn a 201 into a 503. */
+/** Milliseconds that a reply waits for the read models. On a busy machine a shorter wait would turn a 201 into a 202. */
 export const TEST_PATIENCE = '15000';
 
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of a server that was stopped: this one goes on with its data. */
+  /** The data folder of a server that was stopped, to start again on its data. */
   readonly dataDir?: string;
-  /** Other editions of the questionnaire than the product's. */
   readonly editions?: Editions;
   /** The built client to serve. */
   readonly clientDir?: string;
 };
 
-/** A whole server of ours on a real PostgreSQL, in this process; `remove` stops it and takes its data away. */
+/** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
 export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Options = {}) => {
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
@@ -33,8 +32,13 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Op
     TEST_PATIENCE,
     ...env,
   });
-  const migrations = resolve('server/migrations');
-  const running = await start({ config, logger, migrations, clientDir, ...(editions && { editions }) });
+  const running = await start({
+    config,
+    logger,
+    migrations: resolve('server/migrations'),
+    clientDir,
+    ...(editions && { editions }),
+  });
   const address = running.server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const pool = new Pool({ connectionString: running.databaseUrl, max: 2 });
@@ -61,11 +65,11 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Op
     recorded,
     caughtUp: (position: bigint) => running.core.projections.caughtUp(position, Number(TEST_PATIENCE)),
     client: () => httpClient(origin),
-    /** Runs `work` and holds that not one event came of it. */
+    /** Runs `work` and expects that it records no event. */
     recordingNothing: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       const before = await recorded();
       const result = await work();
-      expect(await recorded(), 'nothing may be recorded').toEqual(before);
+      expect(await recorded(), 'no event may be recorded').toEqual(before);
       return result;
     },
     stop,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BY_FORCE, endPostgres, postgresProcessesIn } from '../../../server/adapters/embeddedPostgres/processes.ts';
 import { isAlive, postmasterIn, query, startForTest } from '../../support/embeddedPostgres.ts';
-import { listen } from '../../support/logs.ts';
+import { recordingLogger } from '../../support/logs.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -120,7 +120,7 @@ describe('a first start', () => {
   test.runIf(process.getuid?.() === 0)('works beneath a folder that other users may not enter', async () => {
     const closed = await temporaryFolder();
     await chmod(closed, 0o700);
-    const { lines, log } = listen();
+    const { lines, logger: log } = recordingLogger();
     const dataDir = join(closed, 'data');
     const { connectionString, stop } = await startForTest({ dataDir, log });
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -154,7 +154,7 @@ describe('the next start', () => {
     expect(orphanProcesses).toContain(orphan);
     expect(orphanProcesses.length).toBeGreaterThan(3);
 
-    const { lines, log } = listen();
+    const { lines, logger: log } = recordingLogger();
     const kill = vi.spyOn(process, 'kill');
     onTestFinished(() => kill.mockRestore());
     const started = performance.now();
@@ -220,7 +220,7 @@ describe('the next start', () => {
 
 describe('a running Postgres', () => {
   test('is restarted after kill -9, with everything that it had acknowledged', async () => {
-    const { lines, log } = listen();
+    const { lines, logger: log } = recordingLogger();
     const dataDir = await temporaryFolder();
     const { connectionString } = await startForTest({ dataDir, log });
     await query(connectionString, 'create table kept as select 42 as answer');
@@ -236,7 +236,7 @@ describe('a running Postgres', () => {
   });
 
   test('is replaced when it does not answer', async () => {
-    const { lines, log } = listen();
+    const { lines, logger: log } = recordingLogger();
     const dataDir = await temporaryFolder();
     const { connectionString } = await startForTest({ dataDir, log });
     const stuck = await postmasterIn(dataDir);
@@ -249,7 +249,7 @@ describe('a running Postgres', () => {
   });
 
   test.runIf(process.platform === 'linux')('may take longer than three seconds to recover', async () => {
-    const { lines, log } = listen();
+    const { lines, logger: log } = recordingLogger();
     const dataDir = await temporaryFolder();
     const { connectionString } = await startForTest({ dataDir, log });
     await query(connectionString, `create table kept as select repeat('x', 500) from generate_series(1, 100000)`);
@@ -265,7 +265,7 @@ describe('a running Postgres', () => {
   });
 
   test('is not restarted while it answers', async () => {
-    const { lines, log } = listen();
+    const { lines, logger: log } = recordingLogger();
     const dataDir = await temporaryFolder();
     await startForTest({ dataDir, log });
     const pid = await postmasterIn(dataDir);

@@ -21,32 +21,32 @@ const persons = async (count: number) => {
   return ids;
 };
 
-describe('a keyring that keeps fewer persons than are asked for at once', () => {
-  test('knows all of them', async () => {
+describe('a keyring whose cache is smaller than one request', () => {
+  test('returns all of the keys', async () => {
     const ids = await persons(7);
-    const keyring = postgresKeyring(pool, MASTER, { kept: 3 });
+    const keyring = postgresKeyring(pool, MASTER, { maxCached: 3 });
     const keyOf = await keyring.keysOf(ids);
     expect(new Set(ids.map((id) => keyOf(id)?.toString('hex'))).size).toBe(7);
     expect(ids.filter((id) => keyOf(id)?.length !== 32)).toEqual([]);
   });
 
-  test('knows those that it kept, beside those that push them out', async () => {
-    const [kept = '', ...others] = await persons(7);
-    const keyring = postgresKeyring(pool, MASTER, { kept: 3 });
-    await keyring.keysOf([kept]);
-    const keyOf = await keyring.keysOf([kept, ...others]);
-    expect([kept, ...others].filter((id) => !keyOf(id))).toEqual([]);
+  test('returns cached keys together with those that evict them', async () => {
+    const [cached = '', ...others] = await persons(7);
+    const keyring = postgresKeyring(pool, MASTER, { maxCached: 3 });
+    await keyring.keysOf([cached]);
+    const keyOf = await keyring.keysOf([cached, ...others]);
+    expect([cached, ...others].filter((id) => !keyOf(id))).toEqual([]);
   });
 
-  test('still does not know who has been erased', async () => {
+  test('returns no key for a person who was erased', async () => {
     const [erased = '', other = ''] = await persons(2);
     await pool.query('delete from person_key where account_id = $1', [erased]);
-    const keyOf = await postgresKeyring(pool, MASTER, { kept: 1 }).keysOf([erased, other]);
+    const keyOf = await postgresKeyring(pool, MASTER, { maxCached: 1 }).keysOf([erased, other]);
     expect([keyOf(erased), keyOf(other)?.length]).toEqual([undefined, 32]);
   });
 });
 
-test('a key that was wrapped by the first version opens', async () => {
+test('unwraps a key that the first version of the product wrapped', async () => {
   const id = '01980000-0000-7000-8000-000000000001';
   const wrapped = 'GjDzD3Z1fUZZaIFuUasbvt/tQHMiE+4oledBI/7LJGirrFxI1V5Yobl8bJeGnXm4wCE5ssWHH61arbkC';
   await pool.query('insert into person_key (account_id, wrapped) values ($1, $2)', [

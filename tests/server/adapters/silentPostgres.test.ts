@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { accountById } from '../../../projections/accountProfile/queries.ts';
 import { isOutage } from '../../../server/adapters/postgresOutage.ts';
 import { startCore } from '../../../server/process/core.ts';
-import { readsFrom } from '../../../server/readSide/reads.ts';
 import { ada } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
@@ -12,25 +12,29 @@ import { tcpProxy } from '../../support/tcpProxy.ts';
 
 const { connectionString } = postgresForFile();
 
-test('a Postgres that goes silent is an outage for whoever reads, and they are answered when it is back', async () => {
+test('a Postgres that stops answering is an outage to its readers, until it answers again', async () => {
   const proxy = await tcpProxy(connectionString());
   const core = await startCore({
-    ...{ databaseUrl: proxy.address, eventStore: 'postgres', master: randomBytes(32) },
-    ...{ migrations: resolve('server/migrations'), now: () => new Date(), log: silent },
+    databaseUrl: proxy.address,
+    eventStore: 'postgres',
+    master: randomBytes(32),
+    migrations: resolve('server/migrations'),
+    now: () => new Date(),
+    logger: silent,
   });
   onTestFinished(core.stop);
-  const reads = readsFrom(core.pool);
-  // A connection is there, as in any server that has been at work, and the read models have begun.
-  await reads.account(ada);
+  const read = () => core.reads.one(accountById(ada));
+  // As in any running server, there is an open connection, and the read models are being followed.
+  await read();
   await delay(500);
 
   proxy.fallSilent();
   const given = Date.now();
-  const reason = await reads.account(ada).catch((error: unknown) => error);
+  const reason = await read().catch((error: unknown) => error);
   expect(reason).toSatisfy(isOutage);
   expect(Date.now() - given).toBeLessThan(15_000);
 
   proxy.speakAgain();
-  await expect.poll(() => reads.account(ada).catch(() => 'away'), { timeout: 15_000 }).toBeUndefined();
+  await expect.poll(() => read().catch(() => 'away'), { timeout: 15_000 }).toBeUndefined();
   await expect.poll(() => core.leadership.role().leads, { timeout: 15_000 }).toBe(true);
 }, 60_000);

@@ -4,34 +4,31 @@ import type { PropertyEvent } from '../../../domain/properties/events.ts';
 import type { Recorded } from '../../../projections/recorded.ts';
 import { commandHandler } from '../../../server/application/commandHandler.ts';
 import type { EventLog } from '../../../server/eventLog/eventLog.ts';
-import { address, at, cottage, details, later, propertyAdded } from '../../support/events.ts';
+import { context, metadata } from '../../support/context.ts';
+import { aboutAda, address, at, cottage, details, later, propertyAdded } from '../../support/events.ts';
 
-const context = { actor: 'system', causationId: null, correlationId: 'c' };
 const rename = (name: string): PropertyCommand => ({
   type: 'ChangeProperty',
   ...details,
-  personal: { ...address, name },
+  personal: { owner: aboutAda({ ...address, name }) },
   at: later,
 });
+const renamed: PropertyEvent = {
+  type: 'PropertyChanged',
+  data: { ...details, personal: { owner: aboutAda({ ...address, name: 'Lea View' }) }, at },
+};
 
-/** One stream that begins with PropertyAdded; `position` is what a read of it says of positions. */
-const logOf = (position = (revision: bigint) => revision + 1n) => {
+/** One stream that starts with PropertyAdded. `position` gives the position that a read of the stream returns. */
+const streamWith = (position = (revision: bigint) => revision + 1n) => {
   const stream: Recorded<PropertyEvent>[] = [];
   const add = (event: PropertyEvent) => {
     const revision = BigInt(stream.length);
-    const metadata = { recordedAt: at, ...context };
-    stream.push({
-      event,
-      id: `${revision}`,
-      stream: `property-${cottage}`,
-      revision,
-      position: position(revision),
-      metadata,
-    });
+    const place = { id: `${revision}`, stream: `property-${cottage}`, category: 'property', revision };
+    stream.push({ ...place, event, position: position(revision), metadata });
     return revision;
   };
   add(propertyAdded as PropertyEvent);
-  const log = {
+  const events = {
     append: vi.fn<EventLog['append']>(async (_, [entry]) => {
       const revision = add(entry?.event as PropertyEvent);
       return { revision, position: revision + 1n };
@@ -41,40 +38,59 @@ const logOf = (position = (revision: bigint) => revision + 1n) => {
     flush: vi.fn(),
     head: vi.fn(async () => BigInt(stream.length)),
   };
-  return { log, add, handle: commandHandler('property', propertyDecider, log, () => new Date(at)) };
+  return { events, add, handle: commandHandler('property', propertyDecider, events, () => new Date(at)) };
 };
-const nameOf = (state: Awaited<ReturnType<ReturnType<typeof logOf>['handle']['state']>>) =>
-  state.status === 'listed' ? state.details.personal?.name : state.status;
+const nameOf = (state: Awaited<ReturnType<ReturnType<typeof streamWith>['handle']['cachedState']>>) =>
+  state.status === 'listed' ? state.details.personal.owner.details?.name : state.status;
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a state that was read slowly never takes the place of a newer one', async () => {
-  const { log, handle } = logOf();
-  const early = await log.readStream('', 0n);
-  let answer: (events: typeof early) => void = () => {};
-  log.readStream.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  const slow = handle.state(cottage);
+test('a state that was read slowly never replaces a newer one in the cache', async () => {
+  const { events, handle } = streamWith();
+  const early = await events.readStream('', 0n);
+  let answer: (recorded: typeof early) => void = () => {};
+  events.readStream.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const slow = handle.cachedState(cottage);
   await handle(cottage, rename('Lea View'), context);
   answer(early);
   await slow;
-  expect(nameOf(await handle.state(cottage))).toBe('Lea View');
+  expect(nameOf(await handle.cachedState(cottage))).toBe('Lea View');
 });
 
-test('a state that has been kept for a minute is brought up to date by the rest of its stream alone', async () => {
+test('a state that was cached for a minute is refreshed by reading only the rest of its stream', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { log, add, handle } = logOf();
-  await handle.state(cottage);
-  add({ type: 'PropertyChanged', data: { ...details, personal: { ...address, name: 'Lea View' }, at } });
-  expect(nameOf(await handle.state(cottage))).toBe('Sea View');
+  const { events, add, handle } = streamWith();
+  await handle.cachedState(cottage);
+  add(renamed);
+  expect(nameOf(await handle.cachedState(cottage))).toBe('Sea View');
   vi.advanceTimersByTime(60_001);
-  expect(nameOf(await handle.state(cottage))).toBe('Lea View');
-  expect(log.readStream.mock.calls.map(([, from]) => from)).toEqual([0n, 1n]);
+  expect(nameOf(await handle.cachedState(cottage))).toBe('Lea View');
+  expect(events.readStream.mock.calls.map(([, from]) => from)).toEqual([0n, 1n]);
 });
 
-test('what is so already is to be waited for as far as the log goes, where a stream does not say how far', async () => {
-  const { handle } = logOf(() => 0n);
+test('a fresh state includes what another process has appended a moment ago', async () => {
+  const { add, handle } = streamWith();
+  await handle.cachedState(cottage);
+  add(renamed);
+  expect(nameOf(await handle.freshState(cottage))).toBe('Lea View');
+});
+
+test('a command that records nothing is reached at the head of the log if the stream gives no positions', async () => {
+  const { handle } = streamWith(() => 0n);
   const { recorded, reached } = await handle(cottage, rename('Sea View'), context);
   expect([recorded, reached]).toEqual([[], 1n]);
+});
+
+test('each event has the metadata of its command, and a salt of its own', async () => {
+  const { events, handle } = streamWith();
+  const given = { ...context, account: details.accountId, correlationId: 'request-1' };
+  await handle(cottage, rename('Lea View'), given);
+  await handle(cottage, rename('Sea View'), given);
+  const entries = events.append.mock.calls.flatMap(([, appended]) => appended);
+  for (const { metadata: recorded } of entries) expect(recorded).toMatchObject({ ...given, recordedAt: at });
+  const salts = entries.map(({ metadata: { salt } }) => salt);
+  for (const salt of salts) expect(Buffer.from(salt, 'base64url')).toHaveLength(16);
+  expect(new Set(salts).size).toBe(2);
 });

@@ -1,56 +1,78 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventCodec } from '../../../server/eventLog/codec.ts';
 import { eventLog } from '../../../server/eventLog/eventLog.ts';
 import type { EventStore, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import type { Hub } from '../../../server/eventLog/hub.ts';
+import { metadata } from '../../support/context.ts';
 import { ada, at, registration } from '../../support/events.ts';
 
-const stored = (type: string): StoredEvent => ({
-  ...{ id: ada, type, stream: `account-${ada}`, revision: 0n, position: 1n },
-  data: { ...registration, personal: null },
-  metadata: { recordedAt: at, actor: 'system', causationId: null, correlationId: 'c' },
+const stored = (given: Partial<StoredEvent> = {}): StoredEvent => ({
+  id: ada,
+  type: 'AccountRegistered',
+  stream: `account-${ada}`,
+  revision: 0n,
+  position: 1n,
+  data: { ...registration, personal: { holder: { subject: ada, sealed: 'v1.' } } },
+  metadata,
+  ...given,
 });
 
-const logOf = (batch: readonly StoredEvent[], codec: ReturnType<typeof eventCodec>) => {
+const noKeys = eventCodec({ keysOf: async () => () => undefined });
+
+const logOf = (batch: readonly StoredEvent[], codec = noKeys) => {
   const hub = {
     subscribe: async function* () {
       yield batch;
     },
   } as unknown as Hub;
-  const log = eventLog({} as EventStore, hub, codec);
-  return async () => {
-    for await (const events of log.subscribe(0n, new AbortController().signal)) return events;
-    return [];
-  };
+  return eventLog({ readStream: async () => batch } as unknown as EventStore, hub, codec);
 };
-const noKeys = eventCodec({ keysOf: async () => () => undefined });
+const firstBatch = async (events: ReturnType<typeof logOf>) => {
+  for await (const batch of events.subscribe(0n, new AbortController().signal)) return batch;
+  return [];
+};
 
-test('a batch that several follow is opened once', async () => {
-  let opened = 0;
+test('a batch that several followers get is decoded once', async () => {
+  let decoded = 0;
   const decode = (batch: readonly StoredEvent[]) => {
-    opened++;
+    decoded++;
     return noKeys.decode(batch);
   };
-  const first = logOf([stored('AccountRegistered')], { ...noKeys, decode });
-  expect((await Promise.all([first(), first(), first()])).flat()).toHaveLength(3);
-  expect(opened).toBe(1);
+  const events = logOf([stored()], { ...noKeys, decode });
+  expect((await Promise.all([1, 2, 3].map(() => firstBatch(events)))).flat()).toHaveLength(3);
+  expect(decoded).toBe(1);
 });
 
-test('a batch that could not be opened while the keys were away is opened at the next try', async () => {
+test('a batch that could not be decoded while the keys were unreachable is decoded at the next attempt', async () => {
   let away = true;
   const decode = (batch: readonly StoredEvent[]) =>
     away ? Promise.reject(new Error('the database is away')) : noKeys.decode(batch);
-  const first = logOf([stored('AccountRegistered')], { ...noKeys, decode });
-  await expect(first()).rejects.toThrow('away');
+  const events = logOf([stored()], { ...noKeys, decode });
+  await expect(firstBatch(events)).rejects.toThrow('away');
   away = false;
-  expect(await first()).toHaveLength(1);
+  expect(await firstBatch(events)).toHaveLength(1);
 });
 
-test.each([
-  ['of a type that nobody knows', [stored('AccountVanished')]],
-  ['in a stream of a category that nobody knows', [{ ...stored('AccountRegistered'), stream: 'planet-1' }]],
-  ['of another category than its stream', [{ ...stored('AccountRegistered'), stream: `badge-${ada}` }]],
-  ['with a field missing', [{ ...stored('AccountRegistered'), data: { at } }]],
-])('an event %s stops whoever reads it', async (_, batch) => {
-  await expect(logOf(batch, noKeys)()).rejects.toThrow();
+describe('an entry that this build cannot read', () => {
+  test.each([
+    ['has an unknown type', { type: 'AccountVanished' }, 'account'],
+    ['has an unknown category', { stream: 'planet-1' }, 'planet'],
+    ['has a category that is a member of every object', { stream: 'constructor-1' }, 'constructor'],
+    ['is of another category than its stream', { stream: `badge-${ada}` }, 'badge'],
+    ['lacks a field', { data: { at } }, 'account'],
+    ['lacks its salt', { metadata: { ...metadata, salt: undefined } as never }, 'account'],
+    ['has an actor of an unknown kind', { metadata: { ...metadata, actor: { kind: 'robot' } } as never }, 'account'],
+    ['has a time without a zone', { metadata: { ...metadata, recordedAt: '2026-11-20T10:00:00' } }, 'account'],
+  ])('%s: followers get it in its place, with the reason', async (_, given, category) => {
+    const [before, entry, after] = await firstBatch(logOf([stored(), stored({ ...given, position: 2n }), stored()]));
+    expect(entry).toMatchObject({ category, position: 2n, unreadable: expect.any(Error) });
+    for (const readable of [before, after]) expect(readable).toHaveProperty('event.type', 'AccountRegistered');
+  });
+
+  test('fails the read of its stream, because a decision needs every event', async () => {
+    const events = logOf([stored(), stored({ type: 'AccountVanished', revision: 1n })]);
+    await expect(events.readStream(`account-${ada}`, 0n)).rejects.toThrow(
+      `account-${ada}@1: this build cannot read AccountVanished`,
+    );
+  });
 });

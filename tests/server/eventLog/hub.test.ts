@@ -2,15 +2,16 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { EventStore, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { type Hub, openHub } from '../../../server/eventLog/hub.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
-import { ada, at, registration } from '../../support/events.ts';
+import { metadata } from '../../support/context.ts';
+import { ada, registration } from '../../support/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const event = (position: bigint): StoredEvent => ({
   ...{ id: ada, type: 'AccountRegistered', stream: `account-${ada}`, revision: position - 1n, position },
-  data: { ...registration, personal: null },
-  metadata: { recordedAt: at, actor: 'system', causationId: null, correlationId: 'c' },
+  data: registration,
+  metadata,
 });
 
 /** Lets everything finish that does not wait for a timer. */

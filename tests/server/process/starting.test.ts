@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { postgresProcessesIn } from '../../../server/adapters/embeddedPostgres/processes.ts';
 import { readConfig } from '../../../server/process/config.ts';
-import { start } from '../../../server/process/start.ts';
+import { type StartOptions, start } from '../../../server/process/start.ts';
 import { silent } from '../../support/logs.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ path: dataDir, remove } = await makeFolder());
 });
 afterAll(async () => {
-  // By their pids, and only those that work in this folder: what a failing test has left behind.
+  // A failing test may leave processes behind: kill them by pid, and only those that work in this folder.
   for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
   await remove();
 });
@@ -26,17 +26,17 @@ afterAll(async () => {
 const hasPostgres = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
 const until = (what: () => unknown) => vi.waitFor(() => expect(what()).toBeTruthy(), { timeout: 50_000, interval: 2 });
 
-const startOn = (port: number, more: Pick<Parameters<typeof start>[0], 'told'> = {}) =>
+const startOn = (port: number, more: Pick<StartOptions, 'signal'> = {}) =>
   start({
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: String(port) }),
-    log: silent,
+    logger: silent,
     migrations: resolve('server/migrations'),
     clientDir: undefined,
     ...more,
   });
 
 describe('a start that fails', () => {
-  test('because its port is taken leaves no Postgres behind, nor anything that hinders the next', async () => {
+  test('because its port is taken leaves no Postgres behind, and the next start succeeds', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void squatter.close());
     await once(squatter, 'listening');
@@ -49,9 +49,9 @@ describe('a start that fails', () => {
     expect(hasPostgres()).toBe(false);
   });
 
-  test('because it was told to end leaves no Postgres behind', async () => {
-    const told = AbortSignal.abort();
-    await expect(startOn(0, { told })).rejects.toBe(told.reason);
+  test('because it was aborted leaves no Postgres behind', async () => {
+    const signal = AbortSignal.abort();
+    await expect(startOn(0, { signal })).rejects.toBe(signal.reason);
     expect(hasPostgres()).toBe(false);
   });
 });
@@ -78,9 +78,9 @@ describe('a process', () => {
     ['SIGTERM', 'server/main.ts'],
     ['SIGINT', 'scripts/demo.ts'],
     ['SIGINT', 'scripts/projections.ts status'],
-  ] as const)('that hears %s while it is starting (%s) takes Postgres with it', async (signal, program) => {
+  ] as const)('stops its Postgres when it gets %s during its start (%s)', async (signal, program) => {
     let tried = '';
-    // On a busy machine it may be ready, or through, before it hears the signal: then nothing was tried yet.
+    // On a busy machine it may be ready, or have ended, before it gets the signal: then try again.
     for (let attempt = 0; attempt < 5; attempt++) {
       const { child, said, ended } = run([...node, ...program.split(' ')]);
       await until(() => hasPostgres() || child.exitCode !== null);
@@ -89,16 +89,16 @@ describe('a process', () => {
       expect(hasPostgres()).toBe(false);
       if (!DONE.test(tried)) break;
     }
-    expect(tried, 'neither ready nor in trouble').toBe('130 ');
+    expect(tried, 'exit code 130 and no output').toBe('130 ');
   });
 
   test.each([
     ['as it is', node],
-    // As root in a container, which may not look into the processes of other users.
+    // As root in a container, which may not read the processes of other users.
     ...(process.getuid?.() === 0
       ? ([['without CAP_SYS_PTRACE', ['setpriv', '--bounding-set=-sys_ptrace', ...node]]] as const)
       : []),
-  ] as const)('that runs, %s, takes Postgres with it when it is told to end', async (_, command) => {
+  ] as const)('started %s, stops its Postgres when it ends on SIGTERM', async (_, command) => {
     const { child, said, ended } = run([...command, 'server/main.ts']);
     await until(() => said().includes('LetProof is ready'));
     expect(hasPostgres()).toBe(true);
@@ -107,14 +107,14 @@ describe('a process', () => {
     expect(hasPostgres()).toBe(false);
   });
 
-  test('that cannot start says why in one line, and takes Postgres with it', async () => {
+  test('that cannot start says why in one line and leaves the running Postgres alone', async () => {
     const first = run([...node, 'server/main.ts']);
     await until(() => first.said().includes('LetProof is ready'));
     const second = run([...node, 'server/main.ts']);
     expect(await second.ended).toBe(1);
     expect(second.said().trim().split('\n')).toHaveLength(1);
     expect(second.said()).toContain('Another LetProof server');
-    expect(hasPostgres(), 'that of the first one').toBe(true);
+    expect(hasPostgres(), 'the Postgres of the first process').toBe(true);
     first.child.kill('SIGTERM');
     await first.ended;
   });

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
+import { londonDay } from '../../domain/calendar.ts';
+import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts';
+import type { Answer } from '../../domain/questionnaire/schema.ts';
+import { issueBadge } from '../../server/application/issueBadge.ts';
+import { type Core, startCore } from '../../server/process/core.ts';
+import { context } from './context.ts';
+import { address } from './events.ts';
+import { silent } from './logs.ts';
+import { postgresForFile } from './postgresStores.ts';
+
+/** A core on a database of the test file's own. Its clock stands still until the test moves it. */
+export const coreForFile = (editions: Editions = EDITIONS) => {
+  const postgres = postgresForFile();
+  let time = '2026-11-20T10:00:00.000Z';
+  const now = () => new Date(time);
+  const start = (): Promise<Core> =>
+    startCore({
+      databaseUrl: postgres.connectionString(),
+      eventStore: 'postgres',
+      master: Buffer.alloc(32, 7),
+      migrations: 'server/migrations',
+      now,
+      logger: silent,
+      editions,
+    });
+  const running = { core: undefined as Core | undefined };
+  beforeAll(async () => {
+    running.core = await start();
+  });
+  afterAll(() => running.core?.stop());
+  const core = (): Core => {
+    if (!running.core) throw new Error('The core has not started yet');
+    return running.core;
+  };
+
+  return {
+    core,
+    now,
+    /** Starts another core on the same database, as a second process would. */
+    start,
+    connectionString: postgres.connectionString,
+    restart: async () => {
+      await core().stop();
+      running.core = await start();
+    },
+    setTime: (instant: string) => {
+      time = instant;
+    },
+    by: (accountId: string) => ({ accountId, at: time, today: londonDay(now()) }),
+  };
+};
+export type TestCore = ReturnType<typeof coreForFile>;
+
+export type Made = { readonly accountId: string; readonly propertyId: string; readonly assessmentId: string };
+type Upload = { readonly expiresOn?: string | null; readonly documentId?: string; readonly beforeAssessment?: boolean };
+
+/** Properties, assessments and documents, made by commands alone. */
+export const makerOn = ({ core, now, by }: TestCore) => {
+  let uploads = 0;
+
+  /** A property without an assessment; `assessmentId` is the one to open. */
+  const property = async (): Promise<Made> => {
+    const [accountId, propertyId, assessmentId] = [randomUUID(), randomUUID(), randomUUID()];
+    await core().keyring.create(accountId);
+    const personal = { owner: { subject: accountId, details: address } };
+    const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal } as const;
+    const { at } = by(accountId);
+    await core().commands.allowance(accountId, { type: 'TakePropertySlot', limit: 5, ...details, at }, context);
+    return { accountId, propertyId, assessmentId };
+  };
+
+  const open = ({ accountId, propertyId }: Made, assessmentId: string, type: 'OpenAssessment' | 'ReopenAssessment') => {
+    const { at, today } = by(accountId);
+    const edition = core().editions.inEffectOn(today).id;
+    return core().commands.property(propertyId, { type, accountId, assessmentId, edition, at }, context);
+  };
+
+  const answer = ({ accountId, assessmentId }: Made, question: string, said: Answer) => {
+    const command = { type: 'AnswerQuestion', question, answer: said, ...by(accountId) } as const;
+    return core().commands.assessment(assessmentId, command, context);
+  };
+
+  const upload = async (made: Made, key: string, options: Upload = {}): Promise<string> => {
+    const { expiresOn = null, documentId = randomUUID(), beforeAssessment = false } = options;
+    const { accountId, propertyId, assessmentId } = made;
+    const uploaded = {
+      accountId,
+      propertyId,
+      documentId,
+      assessmentId: beforeAssessment ? null : assessmentId,
+      key,
+      documentType: 'compliance_document' as const,
+      mediaType: 'application/pdf',
+      size: 1,
+      sha256: 'ab',
+      expiresOn,
+      personal: { owner: { subject: accountId, details: { filename: 'a.pdf' } } },
+      // A millisecond apart, because the later upload for a question counts.
+      at: new Date(now().getTime() + uploads++).toISOString(),
+    };
+    const command = { type: 'UploadDocument', uploaded, today: by(accountId).today } as const;
+    await core().commands.document(documentId, command, context);
+    return documentId;
+  };
+
+  /** Answers Yes to all questions, with a document wherever one is required. */
+  const answerAll = async (made: Made) => {
+    const state = await core().commands.assessment.freshState(made.assessmentId);
+    if (state.status === 'missing') throw new Error('The assessment has not started');
+    for (const { key, uploadRequired } of core().editions.of(state.edition).questions) {
+      await answer(made, key, 'Yes');
+      if (uploadRequired && !state.documents[key]) await upload(made, key);
+    }
+  };
+
+  /** A property whose assessment is completed and passes. */
+  const passing = async (): Promise<Made> => {
+    const made = await property();
+    await open(made, made.assessmentId, 'OpenAssessment');
+    await answerAll(made);
+    const complete = { type: 'CompleteAssessment', ...by(made.accountId) } as const;
+    await core().commands.assessment(made.assessmentId, complete, context);
+    return made;
+  };
+
+  const issue = (made: Made) => issueBadge({ ...core(), now }, { ...made, badgeId: randomUUID() }, context);
+
+  return { property, open, answer, upload, answerAll, passing, issue };
+};
