@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Problem } from '../../domain/problem.ts';
 import type { Reply } from './http.ts';
 
-/** The answer has this status and exactly the shape of the contract: nothing missing, nothing of the wrong kind, nothing more. */
+/** The answer has this status and exactly the fields of the contract. */
 export const expectReply = <Schema extends z.ZodType>(
   reply: Reply,
   status: number,
@@ -16,7 +16,7 @@ export const expectReply = <Schema extends z.ZodType>(
   return parsed;
 };
 
-/** RFC 9457, with `message` and `error` repeating the detail (api.md). */
+/** RFC 9457. Clients read `message` in some places and `error` in others, so both repeat the detail. */
 export const expectProblem = (
   reply: Reply,
   status: number,
@@ -30,4 +30,13 @@ export const expectProblem = (
   if (detail !== undefined) expect(problem.detail).toBe(detail);
   if (errors) expect(problem.errors).toEqual(errors);
   return problem;
+};
+
+/** A page that the server renders, with this heading and no script. */
+export const expectPage = ({ status, headers, text }: Reply, expected: number, heading: string): void => {
+  expect(status).toBe(expected);
+  expect(headers.get('content-type')).toMatch(/^text\/html/);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(text).toContain(`<h1>${heading}</h1>`);
+  expect(text).not.toMatch(/<script/);
 };

@@ -17,10 +17,12 @@ type Options = {
   /** The data folder of a server that was stopped, to start again on its data. */
   readonly dataDir?: string;
   readonly editions?: Editions;
+  /** The built client to serve. */
+  readonly clientDir?: string;
 };
 
 /** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
-export const startServer = async ({ env = {}, dataDir, editions }: Options = {}) => {
+export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Options = {}) => {
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
@@ -34,7 +36,7 @@ export const startServer = async ({ env = {}, dataDir, editions }: Options = {})
     config,
     logger,
     migrations: resolve('server/migrations'),
-    clientDir: undefined,
+    clientDir,
     ...(editions && { editions }),
   });
   const address = running.server.address();

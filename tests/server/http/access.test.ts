@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectProblem } from '../../support/expectations.ts';
+import { expectPage, expectProblem } from '../../support/expectations.ts';
 import { FILES } from '../../support/files.ts';
 import type { HttpClient, Reply } from '../../support/http.ts';
 import {
@@ -33,7 +33,7 @@ const uploadForm = ({ property, assessment }: Ids) => {
   return form;
 };
 
-/** Every route that needs a session: [name, gated by a subscription, names somebody's thing, how it is asked]. */
+/** Every route that needs a session: [name, needs a subscription, names a thing of an account, its request]. */
 const ROUTES: readonly (readonly [string, boolean, boolean, (ids: Ids) => Route])[] = [
   ['me', false, false, () => ({ method: 'GET', path: '/api/auth/me' })],
   ['properties', false, false, () => ({ method: 'GET', path: '/api/properties' })],
@@ -104,7 +104,10 @@ const ROUTES: readonly (readonly [string, boolean, boolean, (ids: Ids) => Route]
   ['the subscription', false, false, () => ({ method: 'GET', path: '/api/subscriptions/current' })],
   ['statistics', false, false, () => ({ method: 'GET', path: '/api/dashboard/stats' })],
   ['the overview', false, false, () => ({ method: 'GET', path: '/api/dashboard/compliance-overview' })],
-  ['the till', false, true, (id) => ({ method: 'GET', path: `/test-checkout/${id.checkout}` })],
+];
+/** Pages, which answer a refusal with a page. */
+const PAGES: typeof ROUTES = [
+  ['the test checkout', false, true, (id) => ({ method: 'GET', path: `/test-checkout/${id.checkout}` })],
   [
     'paying',
     false,
@@ -114,9 +117,9 @@ const ROUTES: readonly (readonly [string, boolean, boolean, (ids: Ids) => Route]
 ];
 const GATED = ROUTES.filter(([, gated]) => gated);
 const OWNED = ROUTES.filter(([, , owned]) => owned);
-const WRITING = ROUTES.filter(([, , , route]) => route(nobodys()).method !== 'GET');
+const WRITING = [...ROUTES, ...PAGES].filter(([, , , route]) => route(unknownIds()).method !== 'GET');
 
-function nobodys(): Ids {
+function unknownIds(): Ids {
   return {
     property: randomUUID(),
     assessment: randomUUID(),
@@ -163,6 +166,12 @@ describe('without a session', () => {
     const reply = await server.recordingNothing(() => ask(server.client(), route(adas)));
     expectProblem(reply, 401, { detail: 'Please sign in.' });
   });
+
+  test.each(PAGES)('%s is a page with 401, and nothing is recorded', async (_name, _gated, _owned, route) => {
+    const reply = await server.recordingNothing(() => ask(server.client(), route(adas)));
+    expectPage(reply, 401, 'Sign in to go on');
+    expect(reply.text).toContain('href="/auth/login?redirect=/subscription"');
+  });
 });
 
 describe('without a subscription', () => {
@@ -178,13 +187,23 @@ describe('without a subscription', () => {
   );
 });
 
-describe('what belongs to somebody else', () => {
+describe('a thing of another account', () => {
+  test.each(PAGES)('%s: is a page with 404 that is the same for an unknown one', async (_name, _gated, _owned, route) => {
+    const [foreign, unknown] = await server.recordingNothing(async () => [
+      await ask(bob, route(adas)),
+      await ask(bob, route(unknownIds())),
+    ]);
+    expectPage(foreign, 404, 'There is no such checkout');
+    const withoutNonce = ({ text }: Reply) => text.replace(/nonce="[^"]*"/g, '');
+    expect(withoutNonce(foreign)).toBe(withoutNonce(unknown));
+  });
+
   test.each(OWNED)(
-    '%s: is as if it were not there, to the byte, and nothing is recorded',
+    '%s: is answered like an unknown one, to the byte, and nothing is recorded',
     async (_name, _gated, _owned, route) => {
       const [foreign, unknown] = await server.recordingNothing(async () => [
         await ask(bob, route(adas)),
-        await ask(bob, route(nobodys())),
+        await ask(bob, route(unknownIds())),
       ]);
       expectProblem(foreign, 404, { detail: 'There is nothing here.' });
       expect(foreign.bytes.toString()).toBe(unknown.bytes.toString());
@@ -194,7 +213,7 @@ describe('what belongs to somebody else', () => {
     },
   );
 
-  test('is in none of his lists', async () => {
+  test('is in no list of the other account', async () => {
     expect((await bob.get('/api/properties')).body.properties).toEqual([]);
     expect((await bob.get('/api/assessment/list')).body.assessments).toEqual([]);
     expect((await bob.get('/api/documents')).body.documents).toEqual([]);
@@ -205,7 +224,7 @@ describe('what belongs to somebody else', () => {
     expect(stats.recentActivity.map(({ type }: { type: string }) => type)).toEqual(['SubscriptionActivated']);
   });
 
-  test('cannot be reached by putting one’s own beside it', async () => {
+  test('is not found beside a thing of one’s own', async () => {
     const own = await passingProperty(bob);
     for (const json of [
       { property_id: own.propertyId, assessment_id: adas.assessment },
@@ -223,7 +242,7 @@ describe('what belongs to somebody else', () => {
   });
 });
 
-describe('an id that is none', () => {
+describe('a malformed id', () => {
   const STRANGE = [
     '1',
     '-1',
@@ -240,10 +259,10 @@ describe('an id that is none', () => {
   test.each(
     OWNED.filter(([, , , route]) =>
       /\/(properties|assessment|documents|badges)\/.*00/.test(
-        route({ ...nobodys(), property: '00', assessment: '00', document: '00', badge: '00' }).path,
+        route({ ...unknownIds(), property: '00', assessment: '00', document: '00', badge: '00' }).path,
       ),
     ),
-  )('%s: finds nothing and breaks nothing', async (_name, _gated, _owned, route) => {
+  )('%s: is 404', async (_name, _gated, _owned, route) => {
     for (const id of STRANGE) {
       const reply = await server.recordingNothing(() =>
         ask(ada, route({ property: id, assessment: id, document: id, badge: id, checkout: id })),
@@ -252,10 +271,11 @@ describe('an id that is none', () => {
     }
   });
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'a checkout called %s is not there',
+    'a checkout called %s is not found',
     async (id) => {
-      expectProblem(await ada.get(`/test-checkout/${id}`), 404);
-      expectProblem(await server.recordingNothing(() => settle(ada, `/test-checkout/${id}`)), 404);
+      expectPage(await ada.get(`/test-checkout/${id}`), 404, 'There is no such checkout');
+      const paid = await server.recordingNothing(() => settle(ada, `/test-checkout/${id}`));
+      expectPage(paid, 404, 'There is no such checkout');
     },
   );
 });
@@ -265,11 +285,11 @@ describe('a request from another site', () => {
     ['an Origin of another site', { origin: 'https://evil.example' }],
     ['an Origin that is null', { origin: 'null' }],
     ['an Origin on another port', { origin: 'http://127.0.0.1:1' }],
-    ['an Origin that begins like ours', { origin: '' }],
+    ['an Origin that begins with ours', { origin: '' }],
     ['a Referer of another site', { referer: 'https://evil.example/page' }],
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
   ];
-  test.each(WRITING)('%s is 403 before any work', async (_name, _gated, _owned, route) => {
+  test.each(WRITING)('%s is 403, and nothing is recorded', async (_name, _gated, _owned, route) => {
     for (const [what, headers] of FORGED) {
       const sent = 'origin' in headers && headers.origin === '' ? { origin: `${server.origin}.evil.example` } : headers;
       const reply = await server.recordingNothing(() => ask(ada, route(adas), sent));
@@ -277,7 +297,7 @@ describe('a request from another site', () => {
     }
   });
 
-  test.each(['/api/auth/login', '/api/auth/register', '/api/auth/logout'])('%s is 403 too', async (path) => {
+  test.each(['/api/auth/login', '/api/auth/register', '/api/auth/logout'])('%s is 403 and sets no cookie', async (path) => {
     const reply = await server.recordingNothing(() =>
       server.client().send('POST', path, { json: newAccount(), headers: { origin: 'https://evil.example' } }),
     );
@@ -290,7 +310,7 @@ describe('a request from another site', () => {
     expectProblem(await ada.send('POST', '/api/properties', { raw: '{"broken', headers }), 403);
   });
 
-  test('that is our own is served', async () => {
+  test('from our own origin is served', async () => {
     for (const headers of [
       { origin: server.origin },
       { referer: `${server.origin}/dashboard` },
@@ -300,7 +320,7 @@ describe('a request from another site', () => {
       expect((await ask(bob, { method: 'POST', path: '/api/auth/login', json: {} }, headers)).status).toBe(422);
   });
 
-  test('a form of a page elsewhere changes nothing', async () => {
+  test('by a plain form, or with an overridden method, changes nothing', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
       expectProblem(
         await server.recordingNothing(() =>
@@ -338,7 +358,7 @@ describe('a body', () => {
     });
   });
 
-  test('in a compression that is none, or a charset that is none, is 415', async () => {
+  test('in an unknown compression or charset is 415', async () => {
     expectProblem(await raw('{}', { 'content-encoding': 'rot13' }), 415);
     expectProblem(await raw('{}', { 'content-type': 'application/json; charset=klingon' }), 415);
   });
@@ -348,12 +368,12 @@ describe('a body', () => {
     ['a list', '[]'],
     ['with ten thousand fields', JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [n, n])))],
     ['with a prototype', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"name":"x"}}}'],
-  ])('%s is refused in good order', async (_name, body) => {
+  ])('%s is 422', async (_name, body) => {
     expectProblem(await raw(body), 422);
     expect(({} as { name?: string }).name).toBeUndefined();
   });
 
-  test('with lone surrogates, zero bytes or odd letters breaks nothing', async () => {
+  test('with lone surrogates, zero bytes or markup does not stop any later read', async () => {
     const { client } = await subscriber(server);
     for (const name of [
       '\u0000',
@@ -379,7 +399,7 @@ describe('the headers', () => {
   const asked: readonly (readonly [string, () => Promise<Reply>])[] = [
     ['an answer', () => ada.get('/api/properties')],
     ['a refusal', () => server.client().get('/api/properties')],
-    ['a path that is none', () => ada.get('/api/nothing')],
+    ['an unknown path', () => ada.get('/api/nothing')],
     [
       'a malformed body',
       () => ada.send('POST', '/api/properties', { raw: '{', headers: { 'content-type': 'application/json' } }),
@@ -390,7 +410,7 @@ describe('the headers', () => {
     ],
     ['health', () => server.client().get('/api/health')],
   ];
-  test.each(asked)('of %s keep it private, unframed and unsniffed', async (_name, work) => {
+  test.each(asked)('of %s forbid caching, framing and sniffing', async (_name, work) => {
     const { headers } = await work();
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
@@ -404,7 +424,7 @@ describe('the headers', () => {
     expect(headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  test('of a page allow its own scripts only', async () => {
+  test('of a page allow only scripts of our own origin', async () => {
     const { headers } = await ada.get('/nothing');
     const csp = headers.get('content-security-policy') ?? '';
     for (const part of [
@@ -419,14 +439,14 @@ describe('the headers', () => {
     expect(csp).not.toMatch(/unsafe/);
   });
 
-  test('of a page are there when another site is refused, too', async () => {
+  test('of a page are also on a refusal of another site', async () => {
     const refused = await ada.send('POST', '/test-checkout/1', { headers: { origin: 'https://evil.example' } });
     expectProblem(refused, 403);
     expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('of a session: out of reach of scripts and of other sites', async () => {
+  test('of a session cookie keep it from scripts and other sites', async () => {
     const client = server.client();
     const reply = await client.post('/api/auth/register', newAccount());
     const cookies = reply.headers.getSetCookie();
@@ -439,7 +459,7 @@ describe('the headers', () => {
   });
 });
 
-test('no request of this file was the server’s fault', () => {
+test('no request of this file has failed with 500 or above', () => {
   expect(server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);
 });
 

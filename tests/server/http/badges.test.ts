@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GenerateReply, MyBadgesReply, Verification } from '../../../domain/badges/contract.ts';
 import { addMonths } from '../../../domain/calendar.ts';
-import { questionAt } from '../../../domain/questionnaire/questionnaire.ts';
+import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
 import { UPLOADS } from '../../support/events.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.remove());
 
+const edition = EDITIONS.of('2026.3');
 const today = '2026-11-20';
 const nextYear = addMonths(today, 12);
 
@@ -190,7 +191,7 @@ describe('in public', () => {
     const { message, evidence } = await verify(badgeId);
     expect(message).toMatch(/not a legal opinion/);
     expect(evidence.map(({ documentType, expiryDate }) => `${documentType} ${expiryDate}`).sort()).toEqual(
-      UPLOADS.map((position) => `${questionAt(position)?.documentType} ${addMonths(today, 18)}`).sort(),
+      UPLOADS.map((position) => `${edition.questions[position - 1]?.documentType} ${addMonths(today, 18)}`).sort(),
     );
     const image = await server.client().get(`/api/badges/${badgeId}/image?type=badge&colorMode=color`);
     expect(image.status).toBe(200);

@@ -18,7 +18,7 @@ const add = (client: HttpClient, over: Record<string, unknown> = {}) =>
   client.post('/api/properties', newProperty(over));
 
 describe('adding a property', () => {
-  test('answers with it, trimmed and with the nation of its postcode', async () => {
+  test('answers with the property, trimmed and with the nation of its postcode', async () => {
     const body = {
       name: '  Loch House ',
       address_line1: ' 1 Shore Rd',
@@ -38,7 +38,7 @@ describe('adding a property', () => {
     await ada.delete(`/api/properties/${property.id}`);
   });
 
-  test('takes the nation that the user says', async () => {
+  test('takes the nation that the user has chosen', async () => {
     const { body } = await add(ada, { nation: 'wales', postcode: 'CH4 8RQ', property_type: 'cottage' });
     expect(body.property).toMatchObject({ nation: 'wales', property_type: 'cottage' });
     await ada.delete(`/api/properties/${body.property.id}`);
@@ -67,7 +67,7 @@ describe('adding a property', () => {
     expect(Object.keys(problem.errors ?? {})).toEqual(Object.keys(over));
   });
 
-  test('without a subscription is refused in the words of the specification', async () => {
+  test('without a subscription is 402', async () => {
     const client = server.client();
     await register(client);
     expectProblem(await server.recordingNothing(() => add(client)), 402, {
@@ -75,7 +75,7 @@ describe('adding a property', () => {
     });
   });
 
-  test('beyond a plan of one is refused', async () => {
+  test('beyond a plan of one property is 409', async () => {
     const { client } = await subscriber(server, 'single_monthly');
     await addProperty(client);
     expectProblem(await server.recordingNothing(() => add(client)), 409, { detail: 'Your plan allows 1 property.' });
@@ -90,7 +90,7 @@ describe('adding a property', () => {
     expect((await client.get('/api/properties')).body.properties).toHaveLength(5);
   });
 
-  test('in the place of a removed one succeeds', async () => {
+  test('succeeds once another one is removed', async () => {
     const { client } = await subscriber(server, 'single_yearly');
     const first = await addProperty(client);
     await client.delete(`/api/properties/${first}`);
@@ -107,7 +107,7 @@ describe('adding a property', () => {
     expect(other.body.property).toEqual(one.body.property);
   });
 
-  test('says whose it is, and that does not count', async () => {
+  test('ignores an owner, an id and a status in the body', async () => {
     const { client, user } = await subscriber(server);
     const { client: other, user: stranger } = await subscriber(server);
     const { body } = await add(client, {
@@ -122,10 +122,10 @@ describe('adding a property', () => {
     });
     expect((await other.get('/api/properties')).body.properties).toEqual([]);
     expect(body.property.created_at).not.toContain('2020');
-    const [{ account_id }] = await server.query('select account_id from property_overview where key = $1', [
+    const [{ owner }] = await server.query('select owner from property_overview where key = $1', [
       body.property.id,
     ]);
-    expect(account_id).toBe(user.id);
+    expect(owner).toBe(user.id);
   });
 });
 
@@ -140,7 +140,7 @@ describe('changing a property', () => {
     await ada.delete(`/api/properties/${id}`);
   });
 
-  test('to what it is already records nothing, and says where it stands', async () => {
+  test('to the same details records nothing and answers with its position', async () => {
     const id = await addProperty(ada);
     const reply = await server.recordingNothing(() => ada.put(`/api/properties/${id}`, newProperty()));
     expectReply(reply, 200, PropertyReply);
@@ -155,7 +155,7 @@ describe('changing a property', () => {
     await ada.delete(`/api/properties/${id}`);
   });
 
-  test('needs no subscription: what is wrong may be put right', async () => {
+  test('needs no subscription', async () => {
     const { client, user } = await subscriber(server);
     const id = await addProperty(client);
     await server.query(
@@ -167,7 +167,7 @@ describe('changing a property', () => {
 });
 
 describe('removing a property', () => {
-  test('takes it out of every list, and a second time changes nothing', async () => {
+  test('takes it out of every list, and a second time records nothing', async () => {
     const id = await addProperty(ada);
     const reply = await ada.delete(`/api/properties/${id}`);
     expect(reply.status).toBe(200);
@@ -180,7 +180,7 @@ describe('removing a property', () => {
     expectProblem(await server.recordingNothing(() => ada.put(`/api/properties/${id}`, newProperty())), 404);
   });
 
-  test('takes its assessment with it', async () => {
+  test('makes its assessment unknown', async () => {
     const id = await addProperty(ada);
     const assessmentId = await begin(ada, id);
     await ada.delete(`/api/properties/${id}`);
@@ -194,7 +194,7 @@ describe('removing a property', () => {
 });
 
 describe('reading your own writes', () => {
-  test('a browser sees its write in the next read, every time', async () => {
+  test('a browser sees its write in the next read', async () => {
     const id = await addProperty(ada);
     for (let turn = 0; turn < 15; turn++) {
       await ada.put(`/api/properties/${id}`, newProperty({ name: `House ${turn}` }));
@@ -214,7 +214,7 @@ describe('reading your own writes', () => {
     await ada.delete(`/api/properties/${reply.body.property.id}`);
   });
 
-  test('its id is the same in capitals', async () => {
+  test('an id in capitals names the same property', async () => {
     const id = await addProperty(ada);
     const reply = await ada.put(`/api/properties/${id.toUpperCase()}`, newProperty({ name: 'Renamed' }));
     expect(expectReply(reply, 200, PropertyReply).property).toMatchObject({ id, name: 'Renamed' });
@@ -222,7 +222,7 @@ describe('reading your own writes', () => {
   });
 
   test.each(['abc', '-1', '1e9', '9'.repeat(21), '1; drop table event'])(
-    'takes no notice of a position such as %s',
+    'a malformed position such as %s is ignored',
     async (position) => {
       expect((await ada.get('/api/properties', { 'x-min-position': position })).status).toBe(200);
     },

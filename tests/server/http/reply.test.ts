@@ -13,18 +13,18 @@ const STRANGER = 'stranger';
  * An app whose POST /:account/:position acknowledges that position to that account, and whose GET /:account is a read of
  * it. It says how it asked the read models.
  */
-const app = async ({ caughtUp = true, patience }: { caughtUp?: boolean; patience?: number } = {}) => {
+const app = async ({ caughtUp = true, maxWait }: { caughtUp?: boolean; maxWait?: number } = {}) => {
   const asked: [bigint, number][] = [];
   const ask = async (...wait: [bigint, number]) => asked.push(wait) > 0 && caughtUp;
   const head = async () => HEAD;
-  const { acknowledged, readYourWrites, readBack } = replies({ caughtUp: ask, head, secure: false, patience });
+  const { acknowledged, readYourWrites, readBack } = replies({ caughtUp: ask, head, secure: false, maxWait });
   const server = express()
     .get('/:account', (request, response) => {
-      response.locals.accountId = request.params.account === STRANGER ? null : request.params.account;
+      response.locals.personId = request.params.account === STRANGER ? null : request.params.account;
       return readYourWrites(request, response, () => void response.json({}));
     })
     .post('/:account/:position', (request, response) => {
-      response.locals.accountId = request.params.account;
+      response.locals.personId = request.params.account;
       acknowledged(response, BigInt(request.params.position)).json({});
     })
     .listen(0, '127.0.0.1');
@@ -75,7 +75,7 @@ test.each(['abc', '-1', '1e9', '9'.repeat(21), '1; drop table event'])(
 test('an answer that is a read waits as long, and says that it is away when that is not enough', async () => {
   const behind = await app({ caughtUp: false });
   await expect(behind.readBack(12n, async () => 'read')).rejects.toThrow(StoreUnavailable);
-  const patient = await app({ patience: 15_000 });
+  const patient = await app({ maxWait: 15_000 });
   expect(await patient.readBack(12n, async () => 'read')).toBe('read');
   expect([...behind.asked, ...patient.asked]).toEqual([
     [12n, 2000],

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { POLICY } from '../../../domain/policy.ts';
+import type { Reply } from '../../support/http.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { expectedOutcome, type Outcome, outcomeOf, type Table } from './policy/outcomes.ts';
+import { adaWithThings, everyone, type Person, TODAY } from './policy/people.ts';
+import { REQUESTS, type Sample, type Things, unknownThings } from './policy/requests.ts';
+import { apiRoutes, pageRoutes, type Route } from './policy/routes.ts';
+
+const ROUTES = [...apiRoutes(), ...pageRoutes()];
+
+/** One request that was sent, and what came of it. */
+type Sent = {
+  readonly who: string;
+  readonly person: Person;
+  readonly route: Route;
+  readonly sample: Sample;
+  readonly by: 'header' | 'query';
+  readonly reply: Reply;
+  readonly outcome: Outcome;
+  readonly recorded: readonly { readonly metadata: Record<string, unknown> }[];
+};
+
+let server: TestServer;
+let ada: string;
+let sent: readonly Sent[];
+
+const requestOf = ({ name }: Route, things: Things): Sample => {
+  const request = REQUESTS[name];
+  if (!request) throw new Error(`policy/requests.ts has no request for ${name}`);
+  return request(things);
+};
+
+/** As this person in Ada's name: by X-Account, and by the address where a header cannot be sent. */
+const send = (person: Person, { method, name }: Route, sample: Sample, by: Sent['by']): Promise<Reply> => {
+  const client = name === 'POST /auth/logout' ? person.secondSession : person.client;
+  if (by === 'header') return client.send(method, sample.path, { ...sample, headers: { 'x-account': ada } });
+  return client.send(method, `${sample.path}${sample.path.includes('?') ? '&' : '?'}account=${ada}`, sample);
+};
+
+const differences = (table: Table): readonly string[] =>
+  sent.flatMap(({ who, person, route, sample, by, outcome, reply }) => {
+    const expected = expectedOutcome(table, route, person, sample);
+    if (outcome === expected) return [];
+    return [`${who}, ${route.name} by ${by}: ${outcome} (${reply.status}), the policy says ${expected}`];
+  });
+
+beforeAll(async () => {
+  server = await startServer({ env: { CLOCK_START: `${TODAY}T12:00:00.000Z` } });
+  const made = await adaWithThings(server);
+  ada = made.ada.id;
+  const [ownersSpare, managersSpare = ''] = made.spareProperties;
+  const people: Readonly<Record<string, Person>> = await everyone(server, made.ada, managersSpare);
+  const unknown = await made.ada.client.get(`/api/properties/${unknownThings().property}`);
+  const walked: Sent[] = [];
+  for (const [who, person] of Object.entries(people)) {
+    const things = await made.thingsOf(who === 'manager' ? managersSpare : ownersSpare);
+    for (const route of ROUTES) {
+      for (const by of route.method === 'GET' ? (['header', 'query'] as const) : (['header'] as const)) {
+        const sample = requestOf(route, things);
+        const { head } = await server.recorded();
+        const reply = await send(person, route, sample, by);
+        const recorded = await server.query('select metadata from event where position > $1', [head]);
+        walked.push({ who, person, route, sample, by, reply, outcome: outcomeOf(reply, unknown), recorded } as Sent);
+      }
+    }
+  }
+  sent = walked;
+}, 180_000);
+afterAll(() => server?.remove());
+
+test('every route begins with a guard that says what it asks', () => {
+  expect(ROUTES.filter(({ asks }) => asks === undefined)).toEqual([]);
+  expect(ROUTES.length).toBeGreaterThan(30);
+});
+
+test('every action of the policy that a route asks for is in the table, and every route has its request', () => {
+  const actions = new Set<string>(['nothing', 'session', ...POLICY.owner]);
+  expect(ROUTES.filter(({ asks }) => !actions.has(String(asks)))).toEqual([]);
+  expect(ROUTES.map(({ name }) => name).filter((name) => !REQUESTS[name])).toEqual([]);
+});
+
+describe('each route, asked by each role', () => {
+  test('answers as the policy says', () => {
+    expect(differences(POLICY)).toEqual([]);
+  });
+
+  test('a policy with one action more is found to differ', () => {
+    const wider = { ...POLICY, viewer: [...POLICY.viewer, 'property:change'] } as const;
+    const viewers = ['viewer', 'viewer until today'];
+    expect(differences(wider)).toEqual(
+      viewers.map((who) => `${who}, PUT /properties/:id by header: forbidden (403), the policy says allowed`),
+    );
+  });
+
+  test('a policy with one action less is found to differ', () => {
+    const auditor = POLICY.auditor.filter((action) => action !== 'document:read');
+    expect(differences({ ...POLICY, auditor })).toHaveLength(4);
+  });
+
+  test('records nothing when it is refused', () => {
+    const refused = sent.filter(({ outcome }) => outcome !== 'allowed');
+    expect(refused.length).toBeGreaterThan(100);
+    expect(
+      refused.filter(({ recorded }) => recorded.length > 0).map(({ who, route }) => `${who}: ${route.name}`),
+    ).toEqual([]);
+  });
+
+  test('records who did it and for which account', () => {
+    const written = sent.filter(({ recorded }) => recorded.length > 0);
+    for (const { person, recorded } of written)
+      for (const { metadata } of recorded) {
+        expect(metadata.account).toBe(ada);
+        const byPerson = { kind: 'person', id: person.id };
+        expect(metadata.actor).toEqual(metadata.causationId === null ? byPerson : { kind: 'system', id: null });
+      }
+    const writes = new Set(written.map(({ who, route }) => `${who} ${route.name}`));
+    for (const who of ['owner', 'manager', 'member'])
+      for (const route of [
+        'PUT /properties/:id',
+        'POST /assessment/restart',
+        'PUT /assessment/:id/answers',
+        'POST /documents/upload',
+        'PATCH /documents/:id/expiry',
+        'DELETE /documents/:id',
+      ])
+        expect(writes).toContain(`${who} ${route}`);
+    expect(writes).toContain('manager POST /properties');
+    expect(writes).toContain('manager DELETE /properties/:id');
+  });
+
+  test('is not a fault of the server', () => {
+    expect(server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);
+    // Printing needs a browser, which not every machine has.
+    const failed = sent.filter(({ reply, route }) => reply.status >= 500 && !route.name.endsWith('/pdf'));
+    expect(failed.map(({ who, route, reply }) => `${who}: ${route.name} ${reply.status}`)).toEqual([]);
+  });
+
+  test('answers an allowed request as it does the owner', () => {
+    const statuses = (who: string) =>
+      sent.filter((one) => one.who === who && one.route.method === 'GET').map(({ reply }) => reply.status);
+    expect(new Set(statuses('owner').filter((status) => status !== 409))).toEqual(new Set([200]));
+    expect(new Set(statuses('viewer'))).toEqual(new Set([200, 403]));
+  });
+
+  test('about oneself is about the person, whichever account is named', () => {
+    const own = sent.filter(({ route, outcome }) => route.name === 'GET /auth/me' && outcome === 'allowed');
+    expect(own.length).toBeGreaterThan(10);
+    for (const { person, reply } of own) expect(reply.body.user.id).toBe(person.id);
+  });
+});

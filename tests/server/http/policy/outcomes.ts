@@ -1,0 +1,30 @@
+import type { Action, Role } from '../../../../domain/policy.ts';
+import type { Reply } from '../../../support/http.ts';
+import type { Person } from './people.ts';
+import type { Sample } from './requests.ts';
+import type { Route } from './routes.ts';
+
+export type Outcome = 'allowed' | 'forbidden' | 'not found' | 'sign in';
+
+/** `unknown` is the answer to a request about something that does not exist. */
+export const outcomeOf = ({ status, text }: Reply, unknown: Reply): Outcome => {
+  if (status === 401) return 'sign in';
+  if (status === 403) return 'forbidden';
+  return status === 404 && text === unknown.text ? 'not found' : 'allowed';
+};
+
+export type Table = Readonly<Record<Role, readonly Action[]>>;
+
+/** What the table says about a request of this person in Ada's name. */
+export const expectedOutcome = (
+  table: Table,
+  { asks }: Route,
+  { id, role, reaches }: Pick<Person, 'id' | 'role' | 'reaches'>,
+  { named }: Pick<Sample, 'named'>,
+): Outcome => {
+  if (id === null) return asks === 'nothing' ? 'allowed' : 'sign in';
+  if (role === null) return 'not found';
+  if (asks === undefined || asks === 'nothing' || asks === 'session') return 'allowed';
+  if (!table[role].includes(asks)) return 'forbidden';
+  return named && !reaches ? 'not found' : 'allowed';
+};

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '../../../../domain/access/events.ts';
+import type { GrantedRole, Role } from '../../../../domain/policy.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import {
+  addProperty,
+  badge,
+  checkout,
+  PASSWORD,
+  passingProperty,
+  register,
+  settle,
+  upload,
+} from '../../../support/journey.ts';
+import type { TestServer } from '../../../support/server.ts';
+import type { Things } from './requests.ts';
+
+/** The day of the server's clock, and the day before it. */
+export const [TODAY, YESTERDAY] = ['2026-11-20', '2026-11-19'];
+
+/** Someone who sends requests about Ada's account. */
+export type Person = {
+  readonly client: HttpClient;
+  /** Null where no one is signed in. */
+  readonly id: string | null;
+  /** As whom they act for Ada; null without a grant. */
+  readonly role: Role | null;
+  /** Whether the grant reaches the things of Ada that the requests name. */
+  readonly reaches: boolean;
+  /** Another session of theirs, to be signed out of. */
+  readonly secondSession: HttpClient;
+};
+
+type Terms = { readonly role: GrantedRole; readonly scope?: Scope; readonly until?: string | null };
+
+/** Grants access by the commands of the server: there is no call for it yet. */
+export const grantAccess = async ({ core }: TestServer, accountId: string, personId: string, terms: Terms) => {
+  const grantId = randomUUID();
+  const about = { accountId, grantId, at: `${TODAY}T12:00:00.000Z` };
+  const { role, scope = { kind: 'all' }, until = null } = terms;
+  const context = {
+    actor: { kind: 'person', id: accountId },
+    account: accountId,
+    causationId: null,
+    correlationId: randomUUID(),
+  } as const;
+  await core.commands.access(accountId, { type: 'GrantAccess', ...about, personId, role, scope, until }, context);
+  return { revoke: () => core.commands.access(accountId, { type: 'RevokeAccess', ...about }, context) };
+};
+
+const signUp = async (server: TestServer) => {
+  const [client, secondSession] = [server.client(), server.client()];
+  const { id, email } = await register(client);
+  await secondSession.post('/api/auth/login', { email, password: PASSWORD });
+  return { client, id, secondSession };
+};
+
+/** Ada with a subscription and a property that passes, and what the requests of one writer may use up. */
+export const adaWithThings = async (server: TestServer) => {
+  const ada = await signUp(server);
+  const url = await checkout(ada.client, 'multi_yearly');
+  await settle(ada.client, url);
+  const { propertyId, assessmentId, papers } = await passingProperty(ada.client);
+  const { badgeId } = await badge(ada.client, propertyId, assessmentId);
+  const shared = {
+    property: propertyId,
+    assessment: assessmentId,
+    document: papers[0] ?? '',
+    badge: badgeId,
+    checkout: url.split('/').at(-1) ?? '',
+    freshProperty: await addProperty(ada.client),
+  };
+  const spareProperties = [await addProperty(ada.client), await addProperty(ada.client)];
+  const thingsOf = async (spareProperty = ''): Promise<Things> => {
+    const spareDocument = await upload(ada.client, propertyId, 11);
+    return { ...shared, spareProperty, spareDocument };
+  };
+  return { ada, thingsOf, spareProperties };
+};
+
+/** Everyone whose requests are compared with the policy, by name. */
+export const everyone = async (server: TestServer, ada: Awaited<ReturnType<typeof signUp>>, otherProperty: string) => {
+  const granted = async (terms: Terms): Promise<Person> => {
+    const person = await signUp(server);
+    await grantAccess(server, ada.id, person.id, terms);
+    return { ...person, role: terms.role, reaches: terms.scope === undefined };
+  };
+  const without = async (terms?: Terms): Promise<Person> => {
+    const person = await signUp(server);
+    const grant = terms && (await grantAccess(server, ada.id, person.id, terms));
+    if (terms?.until === undefined) await grant?.revoke();
+    return { ...person, role: null, reaches: false };
+  };
+  const scope: Scope = { kind: 'properties', propertyIds: [otherProperty] };
+  return {
+    owner: { ...ada, role: 'owner', reaches: true },
+    manager: await granted({ role: 'manager' }),
+    member: await granted({ role: 'member' }),
+    viewer: await granted({ role: 'viewer' }),
+    auditor: await granted({ role: 'auditor' }),
+    'viewer until today': await granted({ role: 'viewer', until: TODAY }),
+    'manager of another property': await granted({ role: 'manager', scope }),
+    'manager of a group': await granted({ role: 'manager', scope: { kind: 'group', groupId: randomUUID() } }),
+    'stranger without a grant': await without(),
+    'manager until yesterday': await without({ role: 'manager', until: YESTERDAY }),
+    'manager whose grant was revoked': await without({ role: 'manager' }),
+    'no one signed in': {
+      client: server.client(),
+      id: null,
+      role: null,
+      reaches: false,
+      secondSession: server.client(),
+    },
+  } satisfies Record<string, Person>;
+};

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '../../../../domain/calendar.ts';
+import { FILES } from '../../../support/files.ts';
+import type { Sent } from '../../../support/http.ts';
+import { newProperty } from '../../../support/journey.ts';
+
+/** The things of one account that requests name. */
+export type Things = {
+  readonly property: string;
+  readonly assessment: string;
+  readonly document: string;
+  readonly badge: string;
+  readonly checkout: string;
+  /** To be changed, removed and started again. */
+  readonly spareProperty: string;
+  readonly spareDocument: string;
+  readonly freshProperty: string;
+};
+
+export const unknownThings = (): Things => ({
+  property: randomUUID(),
+  assessment: randomUUID(),
+  document: randomUUID(),
+  badge: 'LP-0000-0000',
+  checkout: 'test_none',
+  spareProperty: randomUUID(),
+  spareDocument: randomUUID(),
+  freshProperty: randomUUID(),
+});
+
+export type Sample = Sent & {
+  readonly path: string;
+  /** Whether it names a property or something that belongs to one. */
+  readonly named?: true;
+};
+
+/** Each request sends another value than the one before, so that an allowed write has something to record. */
+const sent = { answers: 0, dates: 0 };
+
+const uploadForm = ({ property, assessment }: Things) => {
+  const form = new FormData();
+  form.append('property_id', property);
+  form.append('assessment_id', assessment);
+  form.append('question_id', 'child-safety');
+  form.append('file', new Blob([new Uint8Array(FILES.pdf)]), 'a.pdf');
+  return form;
+};
+
+/**
+ * A request for each route. Where the role allows it, it succeeds or is refused for another reason than the role: the
+ * plan that is there already, the property that has its assessment.
+ */
+export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
+  'POST /auth/register': () => ({ path: '/api/auth/register', json: {} }),
+  'POST /auth/login': () => ({ path: '/api/auth/login', json: {} }),
+  'POST /auth/logout': () => ({ path: '/api/auth/logout', json: {} }),
+  'GET /auth/me': () => ({ path: '/api/auth/me' }),
+
+  'GET /properties': () => ({ path: '/api/properties' }),
+  'GET /properties/:id': ({ property }) => ({ path: `/api/properties/${property}`, named: true }),
+  'POST /properties': () => ({ path: '/api/properties', json: newProperty(), named: true }),
+  'PUT /properties/:id': ({ property }) => ({
+    path: `/api/properties/${property}`,
+    json: newProperty({ name: `House ${randomUUID()}` }),
+    named: true,
+  }),
+  'DELETE /properties/:id': ({ spareProperty }) => ({ path: `/api/properties/${spareProperty}`, named: true }),
+
+  'GET /assessment/questions': () => ({ path: '/api/assessment/questions' }),
+  'GET /assessment/list': () => ({ path: '/api/assessment/list' }),
+  'POST /assessment/start': ({ freshProperty }) => ({
+    path: '/api/assessment/start',
+    json: { property_id: freshProperty },
+    named: true,
+  }),
+  'POST /assessment/restart': ({ freshProperty }) => ({
+    path: '/api/assessment/restart',
+    json: { property_id: freshProperty },
+    named: true,
+  }),
+  'PUT /assessment/:id/answers': ({ assessment }) => ({
+    path: `/api/assessment/${assessment}/answers`,
+    json: { question_id: 'child-safety', answer: sent.answers++ % 2 ? 'Yes' : 'N/A' },
+    named: true,
+  }),
+  'GET /assessment/:id/answers': ({ assessment }) => ({ path: `/api/assessment/${assessment}/answers`, named: true }),
+  'POST /assessment/:id/complete': ({ assessment }) => ({
+    path: `/api/assessment/${assessment}/complete`,
+    json: {},
+    named: true,
+  }),
+  'POST /assessment/:id/move': ({ assessment }) => ({
+    path: `/api/assessment/${assessment}/move`,
+    json: { edition: '2026.3' },
+    named: true,
+  }),
+  'GET /assessment/:id/preview': ({ assessment }) => ({ path: `/api/assessment/${assessment}/preview`, named: true }),
+  'GET /assessment/:id/report': ({ assessment }) => ({ path: `/api/assessment/${assessment}/report`, named: true }),
+  'GET /assessment/:id/report/pdf': ({ assessment }) => ({
+    path: `/api/assessment/${assessment}/report/pdf`,
+    named: true,
+  }),
+
+  'POST /documents/upload': (things) => ({ path: '/api/documents/upload', form: uploadForm(things), named: true }),
+  'GET /documents': ({ property }) => ({ path: `/api/documents?property_id=${property}`, named: true }),
+  'PATCH /documents/:id/expiry': ({ document }) => ({
+    path: `/api/documents/${document}/expiry`,
+    json: { expiry_date: addDays('2027-06-01', sent.dates++) },
+    named: true,
+  }),
+  'DELETE /documents/:id': ({ spareDocument }) => ({ path: `/api/documents/${spareDocument}`, named: true }),
+  'GET /documents/:id/download': ({ document }) => ({ path: `/api/documents/${document}/download`, named: true }),
+
+  'POST /badges/generate': ({ property, assessment }) => ({
+    path: '/api/badges/generate',
+    json: { property_id: property, assessment_id: assessment },
+    named: true,
+  }),
+  'GET /badges/my-badges': () => ({ path: '/api/badges/my-badges' }),
+  'GET /badges/verify/:code': ({ badge }) => ({ path: `/api/badges/verify/${badge}` }),
+  'GET /badges/:id/image': ({ badge }) => ({ path: `/api/badges/${badge}/image` }),
+  'GET /badges/:id/download': ({ badge }) => ({ path: `/api/badges/${badge}/download`, named: true }),
+
+  'POST /subscriptions/create-checkout': () => ({
+    path: '/api/subscriptions/create-checkout',
+    json: { plan_type: 'multi_yearly' },
+  }),
+  'GET /subscriptions/current': () => ({ path: '/api/subscriptions/current' }),
+  'GET /dashboard/stats': () => ({ path: '/api/dashboard/stats' }),
+  'GET /dashboard/compliance-overview': () => ({ path: '/api/dashboard/compliance-overview' }),
+
+  'GET /test-checkout/:sessionId': ({ checkout }) => ({ path: `/test-checkout/${checkout}` }),
+  'POST /test-checkout/:sessionId': ({ checkout }) => ({
+    path: `/test-checkout/${checkout}`,
+    form: new URLSearchParams({ outcome: 'paid' }),
+  }),
+};

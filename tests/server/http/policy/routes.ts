@@ -1,0 +1,28 @@
+import type { Router } from 'express';
+import type { Guard } from '../../../../server/http/acting.ts';
+import type { RouteDependencies } from '../../../../server/http/dependencies.ts';
+import { testCheckoutRoutes } from '../../../../server/http/testCheckout.routes.ts';
+import { apiRouters } from '../../../../server/process/compose.ts';
+
+/** `name` is the method and the path pattern: `GET /properties/:id`. `asks` is undefined where the guard is missing. */
+export type Route = { readonly name: string; readonly method: string; readonly asks: Guard['asks'] | undefined };
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+export const routesOf = (router: Router): readonly Route[] =>
+  router.stack.flatMap(({ route }): Route[] => {
+    if (!route) return [];
+    const first = route.stack[0]?.handle as Partial<Guard> | undefined;
+    // Express keeps the methods of a route as the members of an object.
+    const methods = Object.keys((route as unknown as { methods: Record<string, boolean> }).methods);
+    return METHODS.filter((method) => methods.includes(method)).map((method) => {
+      const upper = method.toUpperCase();
+      return { name: `${upper} ${route.path}`, method: upper, asks: first?.asks };
+    });
+  });
+
+// Building a router calls nothing of what it depends on, so the routes can be listed without a server.
+const none = {} as RouteDependencies;
+
+export const apiRoutes = (): readonly Route[] => apiRouters(none).flatMap(routesOf);
+export const pageRoutes = (): readonly Route[] => routesOf(testCheckoutRoutes(none));
