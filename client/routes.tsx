@@ -9,20 +9,20 @@ import { LandingPage } from './site/landing/LandingPage.tsx';
 import { SiteRoute } from './site/layout/SiteRoute.tsx';
 import { NotFoundPage } from './site/notFound/NotFoundPage.tsx';
 
-const Everywhere = () => (
+const RootLayout = () => (
   <>
     <ScrollToTop />
     <Outlet />
   </>
 );
 
-const SignedIn = () => (
+const ProtectedOutlet = () => (
   <ProtectedRoute>
     <Outlet />
   </ProtectedRoute>
 );
 
-const Subscribed = () => (
+const SubscriberOutlet = () => (
   <SubscriptionGate>
     <Outlet />
   </SubscriptionGate>
@@ -44,19 +44,18 @@ const subscriptionSuccess = async () => ({
   Component: (await import('./app/subscription/success/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
 });
 
-/** Pages without the site's header and footer. */
-const bare: RouteObject[] = [
+const pagesWithoutSiteLayout: RouteObject[] = [
   { path: PAGES.login, lazy: login },
   { path: PAGES.loginAlias, lazy: login },
   { path: PAGES.register, lazy: register },
   { path: PAGES.verifyBadge, lazy: verify },
   { path: PAGES.verifyBadgeShort, lazy: verify },
   {
-    element: <SignedIn />,
+    element: <ProtectedOutlet />,
     children: [
       { path: PAGES.dashboard, lazy: dashboard },
       {
-        element: <Subscribed />,
+        element: <SubscriberOutlet />,
         children: [
           { path: PAGES.questionnaire, lazy: questionnaire },
           { path: PAGES.report, lazy: report },
@@ -67,10 +66,10 @@ const bare: RouteObject[] = [
   },
 ];
 
-const site: RouteObject[] = [
+const pagesWithSiteLayout: RouteObject[] = [
   { path: PAGES.home, element: <LandingPage /> },
   {
-    element: <SignedIn />,
+    element: <ProtectedOutlet />,
     children: [
       { path: PAGES.subscription, lazy: subscription },
       { path: PAGES.subscriptionSuccess, lazy: subscriptionSuccess },
@@ -82,9 +81,9 @@ const site: RouteObject[] = [
 /** All pages but the first are lazy, each in a chunk of its own. */
 export const routes: RouteObject[] = [
   {
-    element: <Everywhere />,
+    element: <RootLayout />,
     errorElement: <RouteErrorPage />,
     HydrateFallback: PageSpinner,
-    children: [...bare, { element: <SiteRoute />, children: site }],
+    children: [...pagesWithoutSiteLayout, { element: <SiteRoute />, children: pagesWithSiteLayout }],
   },
 ];

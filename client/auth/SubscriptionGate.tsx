@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mayAssess } from '../../domain/policy.ts';
+import { mayAssess } from '../../domain/subscriptions/contract.ts';
 import { SubscriptionRequiredPage } from '../app/subscription/required/SubscriptionRequiredPage.tsx';
 import { useSession } from './session.ts';
 

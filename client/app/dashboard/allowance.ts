@@ -1,5 +1,5 @@
 import type { Stats } from '../../../domain/dashboard/contract.ts';
-import { limitMessage, SUBSCRIPTION_REQUIRED_TO_ADD } from '../../../domain/policy.ts';
+import { limitMessage, SUBSCRIPTION_REQUIRED_TO_ADD } from '../../../domain/subscriptions/plans.ts';
 
 /** Shown if the statistics cannot be loaded. The product's owner fixed these numbers. */
 export const FALLBACK_STATS: Stats = {

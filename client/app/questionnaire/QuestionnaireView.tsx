@@ -5,7 +5,7 @@ import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Main } from '../../components/page/Main.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { Disclose } from '../../components/surfaces/Disclosure.tsx';
+import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { AnswerChoices } from './answers/AnswerChoices.tsx';
 import { ClosedAssessmentAlert } from './answers/ClosedAssessmentAlert.tsx';
 import { UnsavedAnswersAlert } from './answers/UnsavedAnswersAlert.tsx';
@@ -54,12 +54,12 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             <QuestionHeading question={question} total={progress.total} id={HEADING_ID} />
             {!isWide && (
               <div className="guidance" key={question.id}>
-                <Disclose
+                <Disclosure
                   summary={`Why it matters and the law in ${NATION_LABELS[property.nation]}`}
                   icon={<BookOpen />}
                 >
                   {guidance}
-                </Disclose>
+                </Disclosure>
               </div>
             )}
             <div className="answer">

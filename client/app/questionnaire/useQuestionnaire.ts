@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
-import { loginHref } from '../../auth/destination.ts';
+import { loginHref } from '../../auth/redirect.ts';
 import { useSession } from '../../auth/session.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { QuestionPlace } from './address.ts';

@@ -6,7 +6,7 @@ import { commands } from '../../../api/commands.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
 import { phone } from '../../../theme/tokens.ts';
-import { DeleteProperty } from './DeleteProperty.tsx';
+import { DeletePropertyModal } from './DeletePropertyModal.tsx';
 import { PropertyFields } from './PropertyFields.tsx';
 import { usePropertyForm } from './usePropertyForm.ts';
 
@@ -22,7 +22,8 @@ export const EditPropertyModal = ({ property, onClose }: Props) => {
     fallback: 'Failed to update property. Please try again.',
     onSaved: onClose,
   });
-  if (deleting) return <DeleteProperty property={property} onKeep={() => setDeleting(false)} onDeleted={onClose} />;
+  if (deleting)
+    return <DeletePropertyModal property={property} onKeep={() => setDeleting(false)} onDeleted={onClose} />;
   return (
     <Modal
       open

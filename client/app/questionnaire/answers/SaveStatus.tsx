@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
-import { Sign } from '../../../components/data/StatusIcon.tsx';
+import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import type { SaveState } from './saveState.ts';
 
@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<SaveState, string>> = {
 export const SaveStatus = ({ state }: { state: SaveState }) => (
   <Line role="status" data-state={state}>
     {state === 'saved' && <Check />}
-    {state === 'failed' && <Sign name="bad" />}
+    {state === 'failed' && <StatusIcon name="bad" />}
     {LABELS[state]}
   </Line>
 );

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
 import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { queries } from '../../../api/queries.ts';
-import { verdictMoved } from '../../../api/stale.ts';
+import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 
 export type Choice = { position: number; answer: Answer };
 
@@ -19,5 +19,5 @@ export const cacheSavedAnswer = async (client: QueryClient, assessmentId: string
   if (isFetching) await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (rows) => rows && withChoice(rows, choice));
   if (isFetching) void client.invalidateQueries({ queryKey });
-  verdictMoved(client);
+  invalidateVerdict(client);
 };

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { DocAction } from '../../../components/documents/DocumentActions.tsx';
+import type { DocumentAction } from '../../../components/documents/DocumentActions.tsx';
 
 const Row = styled('div')({
   display: 'flex',
@@ -9,7 +9,7 @@ const Row = styled('div')({
 });
 
 /** The actions as buttons with text, where there is room; on a phone they are in a menu. */
-export const DocumentButtons = ({ actions }: { actions: readonly DocAction[] }) => (
+export const DocumentButtons = ({ actions }: { actions: readonly DocumentAction[] }) => (
   <Row>
     {actions.map(({ label, icon, onClick, href }) => (
       <Button key={label} variant="text" size="small" startIcon={icon} {...(href ? { href } : { onClick })}>

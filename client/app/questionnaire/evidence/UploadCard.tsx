@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
-import { type DocAction, DocActions } from '../../../components/documents/DocumentActions.tsx';
+import { type DocumentAction, DocumentActions } from '../../../components/documents/DocumentActions.tsx';
 import { FieldError } from '../../../components/forms/FieldFrame.tsx';
 import { phone } from '../../../theme/tokens.ts';
 import { FOCUS_FALLBACK } from '../layout/useFocusFallback.ts';
@@ -26,7 +26,7 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
   const uploading = upload.inProgress !== null;
   const drop = useFileDrop({ busy: uploading, onFile: onDrop, onError: errors.addHere });
   const name = DOCUMENT_TYPE_LABELS[evidence.documentType];
-  const actions: DocAction[] = document
+  const actions: DocumentAction[] = document
     ? [
         { label: 'View', icon: <Eye />, href: document.download_url },
         { label: 'Replace', icon: <Upload />, onClick: onPick },
@@ -50,7 +50,7 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
         {upload.inProgress ? (
           <UploadProgress upload={upload.inProgress} onCancel={upload.cancel} />
         ) : document ? (
-          <UploadedFile document={document} actions={onPhone && <DocActions of="this document" actions={actions} />} />
+          <UploadedFile document={document} actions={onPhone && <DocumentActions of="this document" actions={actions} />} />
         ) : (
           <DropArea onPick={onPick} />
         )}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Bar } from '../../../components/data/ProgressBar.tsx';
+import { ProgressBar } from '../../../components/data/ProgressBar.tsx';
 import type { UploadInProgress } from './useUploads.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start', '& > :not(button)': { width: '100%' } });
@@ -11,7 +11,7 @@ type Props = { upload: UploadInProgress; onCancel: () => void };
 export const UploadProgress = ({ upload, onCancel }: Props) => (
   <Stack>
     <Name>Uploading {upload.name}...</Name>
-    <Bar value={upload.percent} label="Upload" />
+    <ProgressBar value={upload.percent} label="Upload" />
     <Button variant="outlined" size="small" onClick={onCancel}>
       Cancel upload
     </Button>

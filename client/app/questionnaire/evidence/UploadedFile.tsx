@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerDocument } from '../../../../domain/assessments/contract.ts';
 import { formatInstant } from '../../../../domain/calendar.ts';
-import { Sign } from '../../../components/data/StatusIcon.tsx';
+import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 
 const Row = styled('div')({
@@ -31,7 +31,7 @@ export const UploadedFile = ({ document, actions }: Props) => (
     <div>
       <b>{document.filename}</b>
       <span className="updated num">
-        <Sign name="good" />
+        <StatusIcon name="good" />
         Updated {formatInstant(document.updated_at)}
       </span>
     </div>

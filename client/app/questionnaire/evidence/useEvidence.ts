@@ -6,7 +6,7 @@ import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
 import { queries } from '../../../api/queries.ts';
-import { verdictMoved } from '../../../api/stale.ts';
+import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 import { today as londonToday } from '../../../clock.ts';
 import type { SheetRow } from '../answers/answerSheet.ts';
 import { type DocumentUpload, useDocumentUpload } from './useDocumentUpload.ts';
@@ -52,7 +52,7 @@ export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidenc
 
   const onChanged = async () => {
     expiry.discard(position);
-    verdictMoved(client);
+    invalidateVerdict(client);
     await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
   };
   const upload = useDocumentUpload({

@@ -3,7 +3,7 @@ import type { Day } from '../../../../domain/calendar.ts';
 import { commands } from '../../../api/commands.ts';
 import { isStatus, messageOf } from '../../../api/http.ts';
 import { queries } from '../../../api/queries.ts';
-import { verdictMoved } from '../../../api/stale.ts';
+import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 
 const EXPIRY_FAILED = 'The expiry date could not be saved. Please try again.';
 
@@ -21,7 +21,7 @@ export const useSaveExpiry = (assessmentId: string) => {
     try {
       await mutateAsync({ id, expiry });
       await client.invalidateQueries({ queryKey });
-      verdictMoved(client);
+      invalidateVerdict(client);
       return { status: 'saved' };
     } catch (error) {
       if (!isStatus(error, 404)) return { status: 'failed', error: messageOf(error, EXPIRY_FAILED) };

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { Wrap } from '../../../components/page/Wrap.tsx';
+import { Container } from '../../../components/page/Container.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
 /** From here on, sections and guidance stand beside the question. */
 export const wide = '@media (min-width: 1180px)';
 
-export const QuestionnaireGrid = styled(Wrap)({
+export const QuestionnaireGrid = styled(Container)({
   flex: 1,
   display: 'flex',
   justifyContent: 'center',

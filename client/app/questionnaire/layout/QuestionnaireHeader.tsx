@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
 import { Logo } from '../../../components/page/Logo.tsx';
 import { phone } from '../../../theme/tokens.ts';
-import { AppHead } from '../../../components/page/AppHeader.tsx';
+import { AppHeader } from '../../../components/page/AppHeader.tsx';
 import { SaveStatus } from '../answers/SaveStatus.tsx';
 import type { SaveState } from '../answers/saveState.ts';
 import { HeaderButtons } from './HeaderButtons.tsx';
@@ -25,7 +25,7 @@ type Props = { property: Property; saving: SaveState; loginHref: string | null; 
 
 /** On a phone the save status takes the place of the address while it has a text. */
 export const QuestionnaireHeader = ({ property, saving, loginHref, onSave }: Props) => (
-  <AppHead
+  <AppHeader
     width="wide"
     start={
       <LogoMark>

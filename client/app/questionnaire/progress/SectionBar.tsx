@@ -1,7 +1,7 @@
-import { SegBar } from '../../../components/data/SegmentedBar.tsx';
+import { SegmentedBar } from '../../../components/data/SegmentedBar.tsx';
 import type { Progress } from './sectionProgress.ts';
 
 /** One part per section, filled by its share of answered questions. */
 export const SectionBar = ({ progress }: { progress: Progress }) => (
-  <SegBar parts={progress.sections.map(({ title, total, answered }) => ({ name: title, of: total, done: answered }))} />
+  <SegmentedBar parts={progress.sections.map(({ title, total, answered }) => ({ name: title, of: total, done: answered }))} />
 );

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Sign } from '../../../components/data/StatusIcon.tsx';
+import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, radius, size } from '../../../theme/tokens.ts';
 import { SectionQuestions } from './SectionQuestions.tsx';
@@ -48,7 +48,7 @@ export const SectionList = ({ progress, position, onGo }: SectionListProps) => {
         return (
           <li key={number} data-current={isCurrent || undefined} data-complete={complete || undefined}>
             <button type="button" onClick={() => onGo(entryOf(section))}>
-              <Sign name={complete ? 'good' : isCurrent ? 'going' : 'open'} />
+              <StatusIcon name={complete ? 'good' : isCurrent ? 'going' : 'open'} />
               <span>
                 {title}
                 {complete && <VisuallyHidden>, complete,</VisuallyHidden>}

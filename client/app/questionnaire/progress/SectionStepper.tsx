@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { Disclose } from '../../../components/surfaces/Disclosure.tsx';
+import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import { SectionBar } from './SectionBar.tsx';
 import { SectionList, type SectionListProps } from './SectionList.tsx';
@@ -28,14 +28,14 @@ export const SectionStepper = ({ progress, position, onGo }: SectionListProps) =
   return (
     <Strip aria-label="Sections">
       <div>
-        <Disclose
+        <Disclosure
           open={open}
           onToggle={setOpen}
           summary={`${section?.number} of ${progress.sections.length} · ${section?.title}`}
           count={`${progress.percent}%`}
         >
           <SectionList progress={progress} position={position} onGo={closeAndGo} />
-        </Disclose>
+        </Disclosure>
         <SectionBar progress={progress} />
       </div>
     </Strip>

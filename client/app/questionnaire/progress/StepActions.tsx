@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { ActBar } from '../../../components/actions/ActionBar.tsx';
+import { ActionBar } from '../../../components/actions/ActionBar.tsx';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import type { Primary } from './usePrimaryAction.ts';
 
@@ -13,7 +13,7 @@ const ignoringSecondClick = (act: () => void) => (event: MouseEvent) => {
 };
 
 export const StepActions = ({ primary, single, first, onBack }: Props) => (
-  <ActBar>
+  <ActionBar>
     <Button
       variant="outlined"
       startIcon={<ArrowLeft />}
@@ -30,5 +30,5 @@ export const StepActions = ({ primary, single, first, onBack }: Props) => (
     >
       {primary.label}
     </BusyButton>
-  </ActBar>
+  </ActionBar>
 );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { commands } from '../../../api/commands.ts';
 import { queries } from '../../../api/queries.ts';
-import { verdictMoved } from '../../../api/stale.ts';
+import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 import { type ClosedReason, closedReasonOf } from '../answers/closedAssessment.ts';
 
 export type Completion = {
@@ -22,7 +22,7 @@ export const useCompletion = (assessmentId: string): Completion => {
   const complete = async (): Promise<void> => {
     try {
       await mutateAsync();
-      verdictMoved(client);
+      invalidateVerdict(client);
       await navigate(`/assessment/${assessmentId}/report`);
     } catch {
       // `failed` shows the failure. Another window may have changed an answer, so load the answers again.

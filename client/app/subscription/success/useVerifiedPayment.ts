@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayAssess } from '../../../../domain/policy.ts';
+import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 
 export type Payment = { status: 'processing' } | { status: 'welcome' } | { status: 'failed'; message: string };

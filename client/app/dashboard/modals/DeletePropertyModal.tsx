@@ -6,7 +6,7 @@ import { ConfirmModal } from '../../../components/surfaces/ConfirmModal.tsx';
 
 type Props = { property: OverviewRow; onKeep: () => void; onDeleted: () => void };
 
-export const DeleteProperty = ({ property, onKeep, onDeleted }: Props) => {
+export const DeletePropertyModal = ({ property, onKeep, onDeleted }: Props) => {
   const refresh = useRefresh();
   const remove = async () => {
     await commands.deleteProperty(property.id);
