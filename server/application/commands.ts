@@ -1,43 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { accessDecider } from '../../domain/access/decider.ts';
-import { accountDecider } from '../../domain/accounts/decider.ts';
-import { allowanceDecider } from '../../domain/allowances/decider.ts';
-import { assessmentDecider } from '../../domain/assessments/decider.ts';
-import { badgeDecider } from '../../domain/badges/decider.ts';
-import { documentDecider } from '../../domain/documents/decider.ts';
-import { emailDecider } from '../../domain/emails/decider.ts';
 import type { Category } from '../../domain/events.ts';
-import { logDecider } from '../../domain/log/decider.ts';
-import { propertyDecider } from '../../domain/properties/decider.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
-import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
 import type { LogEntry } from '../../projections/recorded.ts';
 import { categoryOf } from '../eventLog/codec.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type Context, commandHandler, type Handle, latest, type Outcome } from './commandHandler.ts';
+import { type Context, type Handle, latest, type Outcome } from './commandHandler.ts';
+import { type Handlers, handlersOf } from './handlers.ts';
 import type { Policies } from './policies/policies.ts';
 
-const handlersOf = (events: EventLog, now: Clock, editions: Editions) => ({
-  access: commandHandler('access', accessDecider, events, now),
-  account: commandHandler('account', accountDecider, events, now),
-  allowance: commandHandler('allowance', allowanceDecider, events, now),
-  assessment: commandHandler('assessment', assessmentDecider(editions), events, now),
-  badge: commandHandler('badge', badgeDecider, events, now),
-  document: commandHandler('document', documentDecider, events, now),
-  email: commandHandler('email', emailDecider, events, now),
-  log: commandHandler('log', logDecider, events, now),
-  property: commandHandler('property', propertyDecider, events, now),
-  subscription: commandHandler('subscription', subscriptionDecider, events, now),
-});
-type Handlers = ReturnType<typeof handlersOf>;
-
-/** One command handler for each category of streams. */
-export type Handles = { readonly [Of in Category]: Handlers[Of] } & {
+export type Commands = Handlers & {
+  /** Drops the cached state of a stream to which another process has appended. */
   readonly forgetOlder: (stream: string, revision: bigint) => void;
-};
-
-export type Commands = Handles & {
   /** Runs the policies of an entry of the log, unless this process has just done so. Throws for an unreadable entry. */
   readonly runPoliciesOnce: (entry: LogEntry) => Promise<void>;
   /** Whether some policy follows on events of this entry's type. */
@@ -48,7 +22,7 @@ type Options = {
   readonly events: EventLog;
   readonly now: Clock;
   readonly editions: Editions;
-  readonly policiesOver: (handles: Handles) => Policies;
+  readonly policiesOver: (handlers: Handlers) => Policies;
 };
 
 /** The command handlers, each of which runs the policies of what it recorded before it answers. */
@@ -72,7 +46,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
       { cachedState: handle.cachedState, freshState: handle.freshState, forgetOlder: handle.forgetOlder },
     );
 
-  const handles: Handles = {
+  const handlers: Handlers = {
     access: withPolicies(plain.access),
     account: withPolicies(plain.account),
     allowance: withPolicies(plain.allowance),
@@ -83,15 +57,15 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     log: withPolicies(plain.log),
     property: withPolicies(plain.property),
     subscription: withPolicies(plain.subscription),
+  };
+  const policies = policiesOver(handlers);
+
+  return {
+    ...handlers,
     forgetOlder: (stream, revision) => {
       const category = categoryOf(stream);
       if (Object.hasOwn(plain, category)) plain[category as Category].forgetOlder(stream, revision);
     },
-  };
-  const policies = policiesOver(handles);
-
-  return {
-    ...handles,
     hasPolicy: policies.hasPolicy,
     runPoliciesOnce: async (entry) => {
       if ('unreadable' in entry) throw entry.unreadable;

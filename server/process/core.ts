@@ -100,8 +100,8 @@ export const startCore = (options: Options) =>
       events,
       now,
       editions,
-      policiesOver: (handles) =>
-        policiesOf({ commands: handles, codes, now, editions, documentsWithoutAssessment: readDocuments }, logger),
+      policiesOver: (handlers) =>
+        policiesOf({ commands: handlers, codes, now, editions, documentsWithoutAssessment: readDocuments }, logger),
     });
     onStop(followOtherProcesses(hub, commands, await store.head(), logger));
     await nameLog(commands, now);

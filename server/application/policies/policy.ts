@@ -5,10 +5,10 @@ import type { Position } from '../../../projections/recorded.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BadgeCodes } from '../badgeCodes.ts';
 import type { Context, Outcome } from '../commandHandler.ts';
-import type { Handles } from '../commands.ts';
+import type { Handlers } from '../handlers.ts';
 
 export type PolicyDependencies = {
-  readonly commands: Handles;
+  readonly commands: Handlers;
   readonly codes: BadgeCodes;
   readonly now: Clock;
   readonly editions: Editions;
