@@ -6,7 +6,9 @@ import { startTimeOf } from './processes.ts';
 export const lockDataDir = async (file: string): Promise<() => Promise<void>> => {
   const mine = `${process.pid} ${await startTimeOf(process.pid)}`;
   while (!(await createFile(file, mine))) await removeDeadLock(file);
-  return () => rm(file, { force: true });
+  return async () => {
+    if ((await read(file)) === mine) await rm(file, { force: true });
+  };
 };
 
 const removeDeadLock = async (file: string) => {
