@@ -27,7 +27,7 @@ export const answering = async (server: Server, account: Account) => {
     const requestsOf = (client: number) =>
       answerRequests(`/api/${prefix}/${account.properties[client]?.assessmentId}/answers`);
     const headers = prefix === BARE ? {} : { cookie };
-    return (await load({ url: server.url, clients, seconds, headers, requestsOf })).rate;
+    return load({ url: server.url, clients, seconds, headers, requestsOf });
   };
 };
 

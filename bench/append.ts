@@ -59,14 +59,19 @@ const openEmmett = async (connectionString: string) => {
   return { append, close };
 };
 
-export const benchAppend = async (database: Database): Promise<Row[]> => {
-  const store = await postgresEventStore({ connectionString: database.connectionString, log: quiet });
+const openStore = async (connectionString: string) => {
+  const store = await postgresEventStore({ connectionString, log: quiet });
   const revisions: Revision[] = Array(32).fill('no-stream');
   const streams = Array.from({ length: 32 }, () => `assessment-${uuidv7()}`);
   const append = async (client: number) => {
     const { revision } = await store.append(streams[client] ?? '', [sampleEvent()], revisions[client] ?? 'no-stream');
     revisions[client] = revision;
   };
+  return { append, close: store.close };
+};
+
+export const benchAppend = async (database: Database): Promise<Row[]> => {
+  const store = await openStore(database.connectionString);
   const update = await updateOneRow(database);
   const emmett = await openEmmett(database.connectionString);
 
@@ -74,12 +79,12 @@ export const benchAppend = async (database: Database): Promise<Row[]> => {
   const updateBounds = { 1: 0.7, 8: 0.9, 32: 1.3 };
   const emmettBounds = { 1: 1.9, 8: 3.5, 32: 7 };
   for (const clients of CLIENTS) {
-    const measured = await ratio({ clients, subject: append, baseline: update });
+    const measured = await ratio({ clients, subject: store.append, baseline: update });
     const row = 'append one event against a one-row UPDATE';
     rows.push(atLeast(measured, { row, clients, bound: updateBounds[clients] }));
   }
   for (const clients of CLIENTS) {
-    const measured = await ratio({ clients, subject: append, baseline: emmett.append });
+    const measured = await ratio({ clients, subject: store.append, baseline: emmett.append });
     rows.push(atLeast(measured, { row: 'append one event against Emmett', clients, bound: emmettBounds[clients] }));
   }
   await emmett.close();

@@ -6,15 +6,13 @@ import { eventCodec } from '../server/eventLog/codec.ts';
 import { eventLog } from '../server/eventLog/eventLog.ts';
 import { openHub } from '../server/eventLog/hub.ts';
 import { uuidv7 } from '../server/lib/ids.ts';
-import { startCore } from '../server/process/core.ts';
 import { CLIENTS } from './append.ts';
 import { type Database, quiet } from './database.ts';
-import { MASTER, seeded, writeAccount } from './history.ts';
-import { atLeast, atMost, percentile, type Row, ratio } from './measure.ts';
+import { atLeast, type Row, ratio } from './measure.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const CONTEXT = { actor: SYSTEM, account: null, causationId: null, correlationId: uuidv7() };
-const now = () => new Date();
+export const DAY = { at: AT, today: '2026-11-20' };
+export const CONTEXT = { actor: SYSTEM, account: null, causationId: null, correlationId: uuidv7() };
 
 /** An answer that differs from the previous one, so each command records an event. */
 export const nextAnswer = (turn: number) => ({
@@ -22,21 +20,27 @@ export const nextAnswer = (turn: number) => ({
   answer: Math.floor(turn / 6) % 2 === 0 ? ('No' as const) : ('Yes' as const),
 });
 
-export const benchCommand = async ({ connectionString, pool }: Database): Promise<Row[]> => {
+const openCommands = async ({ connectionString }: Database) => {
   const store = await postgresEventStore({ connectionString, log: quiet });
-  const noKeys = { keysOf: async () => () => undefined };
-  const events = eventLog(store, await openHub(store), eventCodec(noKeys));
+  const hub = await openHub(store);
+  const events = eventLog(store, hub, eventCodec({ keysOf: async () => () => undefined }));
   const { assessment } = commandsOver({
     events,
-    now,
+    now: () => new Date(),
     editions: EDITIONS,
     policiesOver: () => ({ run: () => undefined, hasPolicy: () => false }),
   });
-  await pool.query(`create table bench_answer (id int primary key, account_id uuid, status text, answers json);
-    insert into bench_answer select i, '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11', 'in_progress', '{}' from generate_series(0, 31) i`);
+  const close = async () => {
+    await hub.close();
+    await store.close();
+  };
+  return { assessment, close };
+};
+type Opened = Awaited<ReturnType<typeof openCommands>>;
 
-  const accountId = uuidv7();
-  const by = { accountId, at: AT, today: '2026-11-20' };
+/** Answers questions, each client in an assessment of its own with 50 events. */
+const answering = async ({ assessment }: Opened) => {
+  const by = { accountId: uuidv7(), ...DAY };
   const ids = Array.from({ length: 32 }, () => uuidv7());
   const turns: number[] = Array(32).fill(0);
   const answer = (client: number) => {
@@ -45,15 +49,17 @@ export const benchCommand = async ({ connectionString, pool }: Database): Promis
     return assessment(ids[client] ?? '', { type: 'AnswerQuestion', ...nextAnswer(turn), ...by }, CONTEXT);
   };
   for (const [client, assessmentId] of ids.entries()) {
-    await assessment(
-      assessmentId,
-      { type: 'StartAssessment', propertyId: uuidv7(), assessmentId, edition: EDITIONS.inEffectOn(by.today).id, ...by },
-      CONTEXT,
-    );
+    const about = { propertyId: uuidv7(), assessmentId, edition: EDITIONS.inEffectOn(DAY.today).id };
+    await assessment(assessmentId, { type: 'StartAssessment', ...about, ...by }, CONTEXT);
     for (let turn = 0; turn < 49; turn++) await answer(client);
   }
+  return answer;
+};
 
-  const crud = async (client: number) => {
+const crudCommand = async ({ pool }: Database) => {
+  await pool.query(`create table bench_answer (id int primary key, account_id uuid, status text, answers json);
+    insert into bench_answer select i, '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11', 'in_progress', '{}' from generate_series(0, 31) i`);
+  return async (client: number) => {
     const { rows } = await pool.query({
       name: 'bench-select',
       text: 'select account_id, status, answers from bench_answer where id = $1',
@@ -66,62 +72,18 @@ export const benchCommand = async ({ connectionString, pool }: Database): Promis
       values: [client, JSON.stringify({ ...rows[0].answers, 17: 'Yes' })],
     });
   };
+};
 
+export const benchCommand = async (database: Database): Promise<Row[]> => {
+  const opened = await openCommands(database);
+  const subject = await answering(opened);
+  const baseline = await crudCommand(database);
   const rows: Row[] = [];
   for (const clients of CLIENTS) {
-    const measured = await ratio({ clients, subject: answer, baseline: crud });
+    const measured = await ratio({ clients, subject, baseline });
     const row = 'a whole command (50 events) against SELECT, check, UPDATE';
     rows.push(atLeast(measured, { row, clients, bound: 1 }));
   }
-  await store.close();
+  await opened.close();
   return rows;
-};
-
-const PER_SECOND = 1000;
-const SECONDS = 8;
-
-/** Runs commands at a steady rate and measures the time from each acknowledgement until the read models show it. */
-export const benchLag = async ({ connectionString }: Database): Promise<Row[]> => {
-  const { accountId, properties } = await seeded(connectionString, (opened) => writeAccount(opened, 200, false));
-  const core = await startCore({
-    databaseUrl: connectionString,
-    eventStore: 'postgres',
-    master: MASTER,
-    migrations: 'server/migrations',
-    now,
-    logger: quiet,
-  });
-  const by = { accountId, at: AT, today: '2026-11-20' };
-  const { assessment } = core.commands;
-  const ids = properties.map(({ assessmentId }) => assessmentId);
-
-  const lags: number[] = [];
-  const one = async (turn: number) => {
-    const id = ids[turn % ids.length] ?? '';
-    const answered = { ...nextAnswer(Math.floor(turn / ids.length)), ...by };
-    const { position } = await assessment(id, { type: 'AnswerQuestion', ...answered }, CONTEXT);
-    const acknowledged = performance.now();
-    if (position === undefined || !(await core.projections.caughtUp(position, 30_000)))
-      throw new Error('The read models did not catch up');
-    lags.push(performance.now() - acknowledged);
-  };
-
-  const started = performance.now();
-  const running: Promise<void>[] = [];
-  for (let turn = 0; turn < PER_SECOND * SECONDS; ) {
-    const due = Math.floor(((performance.now() - started) / 1000) * PER_SECOND);
-    for (; turn < due; turn++) running.push(one(turn));
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await Promise.all(running);
-  const pace = (PER_SECOND * SECONDS) / ((performance.now() - started) / 1000);
-  console.log(`  ${pace.toFixed(0)} commands a second`);
-  await core.stop();
-  // The first second is warm-up.
-  const settled = lags.slice(PER_SECOND);
-  const row = 'row readable after the acknowledgement, 1,000 commands a second';
-  return [
-    atMost(percentile(settled, 0.5), { row: `${row}: p50`, bound: 2, unit: 'ms' }),
-    atMost(percentile(settled, 0.99), { row: `${row}: p99`, bound: 10, unit: 'ms' }),
-  ];
 };

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
-import { benchCommand, benchLag } from './commands.ts';
+import { benchCommand } from './commands.ts';
 import { type Database, temporaryDatabase } from './database.ts';
 import { benchEventStoreDb } from './eventStoreDb.ts';
 import { benchHttp } from './http.ts';
+import { benchLag } from './lag.ts';
 import type { Row } from './measure.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting } from './projecting.ts';
@@ -56,13 +57,14 @@ console.table(
     holds: holds ? 'yes' : 'NO',
   })),
 );
-if (options.json)
-  await writeFile(
-    options.json,
-    JSON.stringify(
-      rows.map(({ row, clients = null, measured, bound, holds }) => ({ row, clients, measured, bound, holds })),
-      null,
-      2,
-    ),
-  );
+if (options.json) {
+  const report = rows.map(({ row, clients = null, measured, bound, holds }) => ({
+    row,
+    clients,
+    measured,
+    bound,
+    holds,
+  }));
+  await writeFile(options.json, JSON.stringify(report, null, 2));
+}
 process.exit(0);
