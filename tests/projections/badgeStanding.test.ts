@@ -64,7 +64,11 @@ describe('how a badge stands by the rows of the read models', () => {
 
   test.each<[string, DomainEvent[], object]>([
     ['its own event', [badgeRevoked], { cause: { kind: 'property_removed' }, since: '2026-11-20' }],
-    ['a removed property, before its own event', [propertyRemoved()], { cause: { kind: 'property_removed' } }],
+    [
+      'a removed property, before its own event',
+      [propertyRemoved()],
+      { cause: { kind: 'property_removed' }, since: '2026-11-21' },
+    ],
     [
       'a new start, before its own event',
       [assessmentOpened(second, first), assessmentStarted(second)],
