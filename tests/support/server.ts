@@ -55,6 +55,7 @@ export const startServer = async ({ env = {}, dataDir, editions }: Options = {})
   return {
     dataDir: folder,
     core: running.core,
+    now: running.now,
     databaseUrl: running.databaseUrl,
     origin,
     url: running.url,
