@@ -57,6 +57,7 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Op
   return {
     dataDir: folder,
     core: running.core,
+    now: running.now,
     databaseUrl: running.databaseUrl,
     origin,
     url: running.url,

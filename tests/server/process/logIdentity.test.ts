@@ -1,8 +1,9 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startCore } from '../../../server/process/core.ts';
-import { coreForFile } from '../../support/core.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+
+const postgres = postgresForFile();
 
 const startOn = async (databaseUrl: string) => {
   const core = await startCore({
@@ -17,32 +18,22 @@ const startOn = async (databaseUrl: string) => {
   return core;
 };
 
-describe('the first event of an empty log', () => {
-  const postgres = postgresForFile();
+test('the first event of an empty log is LogStarted, once, although four servers start at the same moment', async () => {
+  const database = await postgres.createDatabase();
+  const [first] = await Promise.all([1, 2, 3, 4].map(() => startOn(database)));
+  const events = (await first?.store.readAll(0n, 100)) ?? [];
+  expect(events.map(({ type, stream, revision }) => ({ type, stream, revision }))).toEqual([
+    { type: 'LogStarted', stream: 'log-identity', revision: 0n },
+  ]);
+  expect(events[0]?.metadata).toMatchObject({ actor: { kind: 'system', id: null }, account: null });
 
-  test('is LogStarted, once, although four servers start at the same moment', async () => {
-    const starts = await Promise.all([1, 2, 3, 4].map(() => startOn(postgres.connectionString())));
-    const events = (await starts[0]?.store.readAll(0n, 100)) ?? [];
-    expect(events.map(({ type, stream, revision }) => ({ type, stream, revision }))).toEqual([
-      { type: 'LogStarted', stream: 'log-identity', revision: 0n },
-    ]);
-    expect(events[0]?.metadata).toMatchObject({ actor: { kind: 'system', id: null }, account: null });
-  });
-
-  test('stays the only one after another start', async () => {
-    const core = await startOn(postgres.connectionString());
-    expect(await core.store.readAll(0n, 100)).toHaveLength(1);
-  });
+  const later = await startOn(database);
+  expect(await later.store.readAll(0n, 100), 'after another start').toEqual(events);
 });
 
-describe('two logs', () => {
-  const [one, other] = [coreForFile(), coreForFile()];
-
-  test('have different ids', async () => {
-    const states = [await one.core().commands.log.freshState('identity')];
-    states.push(await other.core().commands.log.freshState('identity'));
-    const ids = states.map(({ logId }) => logId);
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    expect(new Set(ids).size).toBe(2);
-  });
+test('two logs have different ids', async () => {
+  const cores = [await startOn(await postgres.createDatabase()), await startOn(await postgres.createDatabase())];
+  const ids = await Promise.all(cores.map(async ({ commands }) => (await commands.log.freshState('identity')).logId));
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  expect(new Set(ids).size).toBe(2);
 });
