@@ -7,7 +7,10 @@ const UNREADABLE = 'Question must be a number such as 20, an id such as 3-1, or 
  * How a caller names a question: its 1-based position, as a number or as text (forms send text), its id such as `3-1`,
  * or its key. Which question that is depends on the edition.
  */
-export const QuestionRef = z.union([z.int().min(1), z.string().min(1).max(100)], { error: UNREADABLE });
+export const QuestionRef = z.union(
+  [z.int(UNREADABLE).min(1, UNREADABLE), z.string().min(1, UNREADABLE).max(100, UNREADABLE)],
+  { error: UNREADABLE },
+);
 export type QuestionRef = z.infer<typeof QuestionRef>;
 
 const DIGITS = /^\d{1,4}$/;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { User } from '../../domain/accounts/contract.ts';
+import { SYSTEM } from '../../domain/metadata.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { UPLOADS } from './events.ts';
@@ -8,7 +9,7 @@ import { FILES } from './files.ts';
 import { type HttpClient, httpClient, type Reply } from './http.ts';
 import type { TestServer } from './server.ts';
 
-// The steps of a customer, each over HTTP and each held to have worked.
+// The steps of a customer, each over HTTP. A step that fails ends the test.
 const done = (reply: Reply, status: number): Reply => {
   expect(`${reply.status} ${reply.status === status ? '' : reply.text}`.trim()).toBe(String(status));
   return reply;
@@ -38,7 +39,15 @@ export const subscribe = async (client: HttpClient, plan: PlanType = 'multi_year
   done(await settle(client, await checkout(client, plan)), 303);
 };
 
-/** Somebody new, signed in and with a plan. */
+/** By the command of the server: the payment provider will send it. */
+export const endSubscription = ({ core }: TestServer, accountId: string, at = new Date().toISOString()) =>
+  core.commands.subscription(
+    accountId,
+    { type: 'EndSubscription', accountId, cause: 'cancelled', at },
+    { actor: SYSTEM, account: accountId, causationId: null, correlationId: randomUUID() },
+  );
+
+/** A new account, signed in and with a plan. */
 export const subscriber = async (server: TestServer, plan: PlanType = 'multi_yearly') => {
   const client = server.client();
   const user = await register(client);
@@ -55,7 +64,7 @@ export const begin = async (client: HttpClient, propertyId: string): Promise<str
 export const answer = (client: HttpClient, assessmentId: string, position: unknown, said: unknown = 'Yes') =>
   client.put(`/api/assessment/${assessmentId}/answers`, { question_id: position, answer: said });
 
-/** Somebody who has registered, paid, added a property and begun its assessment. */
+/** A new account with a plan and a property whose assessment has begun. */
 export const ownerWithAssessment = async (origin: string) => {
   const client = httpClient(origin);
   await register(client);
@@ -63,7 +72,7 @@ export const ownerWithAssessment = async (origin: string) => {
   return { client, assessmentId: await begin(client, await addProperty(client)) };
 };
 
-/** Yes to all, but for what `over` says; all at once, as no browser would and any client may. */
+/** Answers every question of the assessment's edition Yes, except those in `over` (by position), all at once. */
 export const answerAll = async (
   client: HttpClient,
   assessmentId: string,
@@ -92,7 +101,7 @@ export const send = (client: HttpClient, propertyId: string, position: number | 
   return client.send('POST', '/api/documents/upload', { form });
 };
 
-/** Returns the id of the paper. */
+/** Returns the id of the document. */
 export const upload = async (
   client: HttpClient,
   propertyId: string,
@@ -112,7 +121,7 @@ export const badge = async (client: HttpClient, propertyId: string, assessmentId
 
 type Begun = { readonly propertyId: string; readonly assessmentId: string };
 
-/** Answers, papers and the end of an assessment that passes. */
+/** Answers every question, uploads every document and completes. Returns the ids of the documents. */
 export const pass = async (client: HttpClient, { propertyId, assessmentId }: Begun, expiry?: string) => {
   await answerAll(client, assessmentId);
   const papers = await uploadAll(client, propertyId, expiry);

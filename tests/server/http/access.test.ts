@@ -188,15 +188,18 @@ describe('without a subscription', () => {
 });
 
 describe('a thing of another account', () => {
-  test.each(PAGES)('%s: is a page with 404 that is the same for an unknown one', async (_name, _gated, _owned, route) => {
-    const [foreign, unknown] = await server.recordingNothing(async () => [
-      await ask(bob, route(adas)),
-      await ask(bob, route(unknownIds())),
-    ]);
-    expectPage(foreign, 404, 'There is no such checkout');
-    const withoutNonce = ({ text }: Reply) => text.replace(/nonce="[^"]*"/g, '');
-    expect(withoutNonce(foreign)).toBe(withoutNonce(unknown));
-  });
+  test.each(PAGES)(
+    '%s: is a page with 404 that is the same for an unknown one',
+    async (_name, _gated, _owned, route) => {
+      const [foreign, unknown] = await server.recordingNothing(async () => [
+        await ask(bob, route(adas)),
+        await ask(bob, route(unknownIds())),
+      ]);
+      expectPage(foreign, 404, 'There is no such checkout');
+      const withoutNonce = ({ text }: Reply) => text.replace(/nonce="[^"]*"/g, '');
+      expect(withoutNonce(foreign)).toBe(withoutNonce(unknown));
+    },
+  );
 
   test.each(OWNED)(
     '%s: is answered like an unknown one, to the byte, and nothing is recorded',
@@ -297,13 +300,16 @@ describe('a request from another site', () => {
     }
   });
 
-  test.each(['/api/auth/login', '/api/auth/register', '/api/auth/logout'])('%s is 403 and sets no cookie', async (path) => {
-    const reply = await server.recordingNothing(() =>
-      server.client().send('POST', path, { json: newAccount(), headers: { origin: 'https://evil.example' } }),
-    );
-    expectProblem(reply, 403, { detail: 'This request came from another site.' });
-    expect(reply.headers.getSetCookie()).toEqual([]);
-  });
+  test.each(['/api/auth/login', '/api/auth/register', '/api/auth/logout'])(
+    '%s is 403 and sets no cookie',
+    async (path) => {
+      const reply = await server.recordingNothing(() =>
+        server.client().send('POST', path, { json: newAccount(), headers: { origin: 'https://evil.example' } }),
+      );
+      expectProblem(reply, 403, { detail: 'This request came from another site.' });
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    },
+  );
 
   test('is refused before its body is read', async () => {
     const headers = { origin: 'https://evil.example', 'content-type': 'application/json' };

@@ -9,6 +9,7 @@ import {
   StartReply,
 } from '../../../domain/assessments/contract.ts';
 import { OverviewReply, StatsReply } from '../../../domain/dashboard/contract.ts';
+import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
 import { STRICT, UPLOADS } from '../../support/events.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -33,14 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.remove());
 
-/** A customer of one's own, so that no test sees what another did. */
+/** A new account, so that no test sees the assessments of another. */
 const fresh = async () => {
   const { client } = await subscriber(server);
   const propertyId = await addProperty(client);
   return { client, propertyId, id: await begin(client, propertyId) };
 };
 
-test('the questions are there for everybody, in order', async () => {
+test('the questions are public and in order', async () => {
   const { questions, sections } = expectReply(
     await server.client().get('/api/assessment/questions'),
     200,
@@ -51,7 +52,7 @@ test('the questions are there for everybody, in order', async () => {
 });
 
 describe('starting', () => {
-  test('opens one that has not begun', async () => {
+  test('opens an assessment without answers', async () => {
     const { client } = await subscriber(server);
     const propertyId = await addProperty(client);
     const reply = await client.post('/api/assessment/start', { property_id: propertyId, type: 'full' });
@@ -61,7 +62,7 @@ describe('starting', () => {
       {
         ...{ id: assessment_id, property_id: propertyId, property_name: 'Sea View', status: 'in_progress' },
         ...{ property_address: '1 Harbour Street, Whitby, YO21 3PU', progress: 0, passed: null, score: 0 },
-        ...{ completed_at: null, type: 'full' },
+        ...{ completed_at: null, type: 'full', edition: '2026.3' },
       },
     ]);
     expect(
@@ -69,7 +70,7 @@ describe('starting', () => {
     ).toEqual([]);
   });
 
-  test('where there is one is refused with the question of the specification', async () => {
+  test('is 409 where the property has an assessment', async () => {
     const { client, propertyId } = await fresh();
     const reply = await server.recordingNothing(() =>
       client.post('/api/assessment/start', { property_id: propertyId }),
@@ -98,7 +99,7 @@ describe('starting', () => {
       expectProblem(await server.recordingNothing(() => ada.post(`/api/assessment/${path}`, body)), 422, { errors });
   });
 
-  test('anew replaces the current one, which takes no more answers', async () => {
+  test('again replaces the current one, which takes no more answers', async () => {
     const { client, propertyId, id } = await fresh();
     await answer(client, id, 1);
     const { assessment_id } = expectReply(
@@ -119,13 +120,14 @@ describe('starting', () => {
 });
 
 describe('answering', () => {
-  test('tells how far it is', async () => {
+  test('answers with the progress', async () => {
     const { client, id } = await fresh();
     const reply = await answer(client, id, 1);
     expect(expectReply(reply, 200, AnswerReply)).toEqual({ success: true, progress: 2, answered: 1, total: 42 });
     expect(reply.headers.get('x-event-position')).toMatch(/^\d+$/);
     const { answers } = expectReply(await client.get(`/api/assessment/${id}/answers`), 200, AnswersReply);
-    expect(answers).toMatchObject([{ question_id: 1, answer: 'Yes', document: null }]);
+    const { id: number, key } = EDITIONS.of('2026.3').questions[0] ?? {};
+    expect(answers).toMatchObject([{ question_id: 1, id: number, key, answer: 'Yes', document: null }]);
     expect(answers[0]?.answered_at).not.toBeNull();
   });
 
@@ -134,13 +136,14 @@ describe('answering', () => {
     ['20', 20],
     [20, 20],
     ['6-5', 42],
-  ])('takes question %j for the %ith', async (given, position) => {
+    ['gas-safety-record', 20],
+  ])('question %j is position %i', async (given, position) => {
     const { client, id } = await fresh();
     expect((await answer(client, id, given)).status).toBe(200);
     expect((await client.get(`/api/assessment/${id}/answers`)).body.answers).toMatchObject([{ question_id: position }]);
   });
 
-  test('the same again records nothing, and says where the answer stands', async () => {
+  test('the same answer again records nothing and answers with its position', async () => {
     const { client, id } = await fresh();
     const first = await answer(client, id, 1, 'N/A');
     const reply = await server.recordingNothing(() => answer(client, id, 1, 'N/A'));
@@ -148,7 +151,7 @@ describe('answering', () => {
     expect(reply.headers.get('x-event-position')).toBe(first.headers.get('x-event-position'));
   });
 
-  test('the same again by somebody who has not seen the first answer shows it to them', async () => {
+  test('the same answer from a second browser lets that browser read it', async () => {
     const { client, id } = await fresh();
     const other = server.client();
     other.jar.set('sid', client.jar.get('sid') ?? '');
@@ -162,21 +165,29 @@ describe('answering', () => {
     }
   });
 
-  test.each([0, 43, -1, 1.5, 'x', '7-1', '1-10', '', null, undefined, true, [], {}, '1e1', ' 1', 1e21])(
-    'question %j is none',
-    async (position) => {
-      const { client, id } = { client: ada, id: '0f8fad5b-d9cb-469f-a165-70867728950e' };
-      const problem = expectProblem(await server.recordingNothing(() => answer(client, id, position)), 422);
-      expect(problem.errors).toEqual({ question_id: 'Question must be a number from 1 to 42, or an id such as 3-1' });
+  test.each([43, '43', '0', 'x', '7-1', '1-10', '1e1', ' 1', 'electric-vehicle-charging', 1e9])(
+    'question %j is not in the edition',
+    async (question) => {
+      const { client, id } = await fresh();
+      expectProblem(await server.recordingNothing(() => answer(client, id, question)), 422, {
+        errors: { question_id: 'Question must be a number from 1 to 42, or an id such as 3-1' },
+      });
     },
   );
 
-  test.each(['yes', 'Maybe', '', null, 1, ['Yes']])('%j is no answer', async (said) => {
+  test.each([0, -1, 1.5, '', null, undefined, true, [], {}, 1e21])('%j names no question', async (question) => {
+    const { client, id } = await fresh();
+    expectProblem(await server.recordingNothing(() => answer(client, id, question)), 422, {
+      errors: { question_id: 'Question must be a number such as 20, an id such as 3-1, or a key' },
+    });
+  });
+
+  test.each(['yes', 'Maybe', '', null, 1, ['Yes']])('%j is not an answer', async (said) => {
     const reply = await server.recordingNothing(() => answer(ada, '0f8fad5b-d9cb-469f-a165-70867728950e', 1, said));
     expect(Object.keys(expectProblem(reply, 422).errors ?? {})).toEqual(['answer']);
   });
 
-  test('N/A is refused where only Yes and No are allowed', async () => {
+  test('N/A is 422 where only Yes and No are allowed', async () => {
     const { client, id } = await fresh();
     for (const position of STRICT)
       expectProblem(await server.recordingNothing(() => answer(client, id, position, 'N/A')), 422, {
@@ -184,7 +195,7 @@ describe('answering', () => {
       });
   });
 
-  test('all questions at once are all recorded', async () => {
+  test('all questions at once are recorded', async () => {
     const { client, id } = await fresh();
     await answerAll(client, id);
     const { body } = await client.get('/api/assessment/list');
@@ -194,7 +205,7 @@ describe('answering', () => {
 });
 
 describe('completing', () => {
-  test('is refused with what is missing, in positions', async () => {
+  test('is 422 with the positions of what is missing', async () => {
     const { client, id, propertyId } = await fresh();
     await answer(client, id, 4);
     await answer(client, id, 20);
@@ -209,7 +220,7 @@ describe('completing', () => {
     expect(problem.missing_documents).toEqual([4]);
   });
 
-  test('passes, and is seen everywhere at once', async () => {
+  test('passes, and every read shows it at once', async () => {
     const { client, id, propertyId } = await fresh();
     await answerAll(client, id);
     expect(expectProblem(await client.post(`/api/assessment/${id}/complete`), 422).missing_documents).toEqual(UPLOADS);
@@ -231,7 +242,8 @@ describe('completing', () => {
     });
     expect(assessment.answers).toHaveLength(42);
     expect(assessment.answers[19]).toMatchObject({
-      ...{ question_id: 20, answer: 'Yes', status: 'compliant', nonComplianceReason: null, expiry_date: '2030-01-01' },
+      ...{ question_id: 20, id: '3-1', key: 'gas-safety-record' },
+      ...{ answer: 'Yes', status: 'compliant', nonComplianceReason: null, expiry_date: '2030-01-01' },
       ...{ question: { id: '3-1' }, document: { filename: 'paper.pdf', expiry_date: '2030-01-01' } },
     });
 
@@ -254,7 +266,7 @@ describe('completing', () => {
     expect(stats.recentActivity.map(({ type }) => type)).toContain('AssessmentCompleted');
   });
 
-  test('fails with a No, and a later Yes mends it at once', async () => {
+  test('fails with a No and passes with a later Yes', async () => {
     const {
       client,
       propertyId,
@@ -280,14 +292,14 @@ describe('completing', () => {
   });
 });
 
-describe('an assessment of a property that was removed', () => {
+describe('the assessment of a removed property', () => {
   const removed = async () => {
     const made = await fresh();
     await made.client.delete(`/api/properties/${made.propertyId}`);
     return made;
   };
 
-  test('is gone from the lists, and no other one starts', async () => {
+  test('is not listed, and no other one starts', async () => {
     const { client, propertyId } = await removed();
     expect((await client.get('/api/assessment/list')).body.assessments).toEqual([]);
     for (const path of ['start', 'restart'])

@@ -34,12 +34,18 @@ describe('uploading', () => {
     ['Gas safety 2026.pdf', FILES.pdf, 'application/pdf'],
     ['alarm.PNG', FILES.png, 'image/png'],
     ['Müllplan – Küste.docx', FILES.docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ])('%s is kept under its hash and comes back byte by byte', async (name, bytes, type) => {
+  ])('%s is stored under its hash and downloaded with the same bytes', async (name, bytes, type) => {
     const fields = { document_type: 'gas_safety_certificate' };
     const reply = await send(ada, cottage, '3-1', { name, bytes, expiry: nextYear, fields });
     const { document, ...rest } = expectReply(reply, 201, UploadReply);
     expect(document).toMatchObject({
-      ...{ property_id: cottage, question_id: 20, document_type: 'gas_safety_certificate', filename: name },
+      ...{
+        property_id: cottage,
+        question_id: 20,
+        question_key: 'gas-safety-record',
+        document_type: 'gas_safety_certificate',
+        filename: name,
+      },
       ...{
         original_filename: name,
         size: bytes.length,
@@ -63,7 +69,7 @@ describe('uploading', () => {
     expect(file.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('the same bytes twice are two papers in one file', async () => {
+  test('the same bytes twice are two documents in one file', async () => {
     const bytes = pdfOf(4321);
     await upload(ada, cottage, 1, { bytes });
     await upload(ada, cottage, 2, { bytes });
@@ -72,16 +78,16 @@ describe('uploading', () => {
     expect(documents.filter((document) => document.sha256 === sha256(bytes))).toHaveLength(2);
   });
 
-  test('without more than it needs is a compliance document that never expires', async () => {
+  test('without the optional fields makes a compliance document without an expiry date', async () => {
     const { document } = (await send(ada, cottage, 5)).body;
     expect(document).toMatchObject({ document_type: 'compliance_document', expiry_date: null });
   });
 
-  test('takes a paper that expires today', async () => {
+  test('of a document that expires today is accepted', async () => {
     expect((await send(ada, cottage, 5, { expiry: today })).status).toBe(201);
   });
 
-  test('is attached to the current assessment, and the next one takes its place', async () => {
+  test('attaches the document to the current assessment, and the next one supersedes it', async () => {
     const { client } = await subscriber(server);
     const propertyId = await addProperty(client);
     const id = await begin(client, propertyId);
@@ -96,7 +102,7 @@ describe('uploading', () => {
     ]);
   });
 
-  test('counts no more once its assessment is started anew', async () => {
+  test('no longer counts once its assessment is started again', async () => {
     const { client } = await subscriber(server);
     const property = await addProperty(client);
     await begin(client, property);
@@ -109,7 +115,7 @@ describe('uploading', () => {
     expect(documents.map(({ superseded }) => superseded)).toEqual([true]);
   });
 
-  test('two for one question at once leave one that counts', async () => {
+  test('of two documents for one question at once leaves one that counts', async () => {
     const { client } = await subscriber(server);
     const propertyId = await addProperty(client);
     const id = await begin(client, propertyId);
@@ -126,18 +132,18 @@ describe('an upload is refused', () => {
   const refused = async (work: () => ReturnType<typeof send>) => {
     const before = await kept();
     const reply = await server.recordingNothing(work);
-    // An upload that broke off is answered at once, and swept a moment later.
-    await expect.poll(incoming, { message: 'no file may be left behind' }).toEqual([]);
+    // An upload that was cut off is answered at once, and its file is deleted a moment later.
+    await expect.poll(incoming, { message: 'no file may stay in incoming' }).toEqual([]);
     expect(await kept(), 'no file may be kept').toEqual(before);
     return reply;
   };
 
-  test('over 10MB, in the words of the specification', async () => {
+  test('over 10MB', async () => {
     const reply = await refused(() => send(ada, cottage, 20, { bytes: pdfOf(11 * 1024 * 1024) }));
     expectProblem(reply, 413, { detail: 'File size must be less than 10MB' });
   });
 
-  test('at exactly 10MB, but not a byte below', async () => {
+  test('at exactly 10MB, but not at one byte less', async () => {
     expectProblem(await refused(() => send(ada, cottage, 20, { bytes: pdfOf(MAX_UPLOAD_BYTES) })), 413);
     expect((await send(ada, cottage, 6, { bytes: pdfOf(MAX_UPLOAD_BYTES - 1) })).status).toBe(201);
   });
@@ -146,12 +152,12 @@ describe('an upload is refused', () => {
     ['a program called .pdf', 'invoice.pdf', FILES.program],
     ['a picture called .pdf', 'scan.pdf', FILES.png],
     ['a PDF called .png', 'scan.png', FILES.pdf],
-    ['a PDF that ends nowhere', 'half.pdf', FILES.pdf.subarray(0, 100)],
+    ['a PDF that is cut off', 'half.pdf', FILES.pdf.subarray(0, 100)],
     ['a page called .pdf', 'page.pdf', Buffer.from('<html><script>alert(1)</script>%%EOF')],
     ['a drawing', 'drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a text', 'notes.txt', Buffer.from('hello')],
     ['a name without an ending', 'scan', FILES.pdf],
-    ['a name that goes on', 'scan.pdf.exe', FILES.pdf],
+    ['a name with a second ending', 'scan.pdf.exe', FILES.pdf],
     ['an empty file', 'empty.pdf', Buffer.alloc(0)],
     ['a picture called .docx', 'letter.docx', FILES.png],
     ['a PDF called .doc', 'letter.doc', FILES.pdf],
@@ -172,18 +178,24 @@ describe('an upload is refused', () => {
     ['expiry_date', { expiry: 'tomorrow' }],
     ['expiry_date', { expiry: '2027-02-30' }],
     ['document_type', { fields: { document_type: 'passport' } }],
-  ])('with a %s that is none: %j', async (field, paper) => {
+  ])('with a malformed %s: %j', async (field, paper) => {
     const problem = expectProblem(await refused(() => send(ada, cottage, 20, paper)), 422);
     expect(Object.keys(problem.errors ?? {})).toEqual([field]);
   });
 
-  test.each(['0', '43', 'x', ''])('for question %j', async (position) => {
+  test.each(['0', '43', 'x'])('for question %j', async (position) => {
     expectProblem(await refused(() => send(ada, cottage, position)), 422, {
       errors: { question_id: 'Question must be a number from 1 to 42, or an id such as 3-1' },
     });
   });
 
-  test('without a property, without a file, and when it is no form at all', async () => {
+  test('without a question', async () => {
+    expectProblem(await refused(() => send(ada, cottage, '')), 422, {
+      errors: { question_id: 'Question must be a number such as 20, an id such as 3-1, or a key' },
+    });
+  });
+
+  test('without a property, without a file, and as JSON', async () => {
     expectProblem(await refused(() => send(ada, 'x', 20)), 422, { errors: { property_id: 'Property is required' } });
     const form = new FormData();
     form.append('property_id', cottage);
@@ -210,14 +222,14 @@ describe('an upload is refused', () => {
     '--x',
     '--x\r\n\r\n',
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF',
-  ])('when the form breaks off: %j', async (raw) => {
+  ])('when the form is cut off: %j', async (raw) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const reply = await refused(() => ada.send('POST', '/api/documents/upload', { raw, headers }));
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.status).toBeLessThan(500);
   });
 
-  test('for the property of another account, as if it were not there', async () => {
+  test('for the property of another account, like an unknown one', async () => {
     const { client } = await subscriber(server);
     const foreign = await refused(() => send(client, cottage, 20));
     const unknown = await refused(() => send(client, randomUUID(), 20));
@@ -232,7 +244,7 @@ describe('an upload is refused', () => {
     expectProblem(await refused(() => send(client, one, 20, { fields: { assessment_id: id } })), 404);
   });
 
-  test('for an assessment that has been started anew', async () => {
+  test('for an assessment that was started again', async () => {
     const { client } = await subscriber(server);
     const property = await addProperty(client);
     const id = await begin(client, property);
@@ -250,7 +262,7 @@ describe('a file name', () => {
     ['right-to-left', 'scan\u202Efdp.exe.pdf'],
     ['percent signs', '%0d%0aX-Evil: 1.pdf'],
     ['many letters', `${'x'.repeat(400)}.pdf`],
-  ])('with %s puts no header into the download', async (_, name) => {
+  ])('with %s adds no header to the download', async (_, name) => {
     const reply = await send(ada, cottage, 7, { name });
     expect(reply.status, reply.text).toBe(201);
     const file = await ada.get(reply.body.download_url);
@@ -263,7 +275,7 @@ describe('a file name', () => {
 });
 
 describe('the expiry date', () => {
-  test('may be moved and taken away; the same again records nothing', async () => {
+  test('can be changed and removed; the same date again records nothing', async () => {
     const id = await upload(ada, cottage, 8, { expiry: nextYear });
     const later = addMonths(today, 24);
     const reply = await ada.patch(`/api/documents/${id}/expiry`, { expiry_date: later });
@@ -285,7 +297,7 @@ describe('the expiry date', () => {
     expectProblem(reply, 422, { errors: { expiry_date: PAST } });
   });
 
-  test('without naming it takes no date away', async () => {
+  test('must be named to be removed', async () => {
     const id = await upload(ada, cottage, 8);
     for (const body of [{}, { expiryDate: nextYear }])
       expectProblem(await server.recordingNothing(() => ada.patch(`/api/documents/${id}/expiry`, body)), 422, {
@@ -302,7 +314,7 @@ describe('the expiry date', () => {
 });
 
 describe('deleting', () => {
-  test('takes it out of lists, assessment and downloads; a second time records nothing', async () => {
+  test('removes it from lists, assessment and downloads; a second time records nothing', async () => {
     const { client } = await subscriber(server);
     const propertyId = await addProperty(client);
     const id = await begin(client, propertyId);

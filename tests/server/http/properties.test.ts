@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PropertiesReply, PropertyReply } from '../../../domain/properties/contract.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, answer, begin, newProperty, register, subscriber } from '../../support/journey.ts';
+import {
+  addProperty,
+  answer,
+  begin,
+  endSubscription,
+  newProperty,
+  register,
+  subscriber,
+} from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -122,9 +130,7 @@ describe('adding a property', () => {
     });
     expect((await other.get('/api/properties')).body.properties).toEqual([]);
     expect(body.property.created_at).not.toContain('2020');
-    const [{ owner }] = await server.query('select owner from property_overview where key = $1', [
-      body.property.id,
-    ]);
+    const [{ owner }] = await server.query('select owner from property_overview where key = $1', [body.property.id]);
     expect(owner).toBe(user.id);
   });
 });
@@ -158,10 +164,8 @@ describe('changing a property', () => {
   test('needs no subscription', async () => {
     const { client, user } = await subscriber(server);
     const id = await addProperty(client);
-    await server.query(
-      "update account_subscription set state = jsonb_set(state::jsonb, '{currentPeriodEnd}', '\"2020-01-01T00:00:00.000Z\"') where key = $1",
-      [user.id],
-    );
+    await endSubscription(server, user.id);
+    expectProblem(await add(client), 402);
     expect((await client.put(`/api/properties/${id}`, newProperty({ name: 'Lea View' }))).status).toBe(200);
   });
 });
