@@ -10,8 +10,8 @@ const { added, changed, removed } = DIFFERENCES;
 const today = '2026-11-20';
 const passing = assessmentAfter(...allYes, completed());
 
-const preview = (assessment: Assessment, to: Edition, then = today, own = firstEdition) =>
-  previewAssessment(assessment, { own, to, today, then });
+const preview = (assessment: Assessment, to: Edition, on = today, own = firstEdition) =>
+  previewAssessment(assessment, { own, to, today, on });
 
 const isNew = { key: added, was: null, would_be: 'unanswered', why: 'This question is new.' };
 const isChanged = {
