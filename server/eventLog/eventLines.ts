@@ -16,8 +16,9 @@ export type EventFilter = {
 const PAGE = 1000;
 
 /** All there is, and with `follow` what comes after it. */
-async function* batches(store: EventStore, { from, follow }: EventFilter, signal: AbortSignal) {
-  let after = from > 0n ? from - 1n : 0n;
+async function* batches(store: EventStore, { follow }: EventFilter, signal: AbortSignal) {
+  // From the start: EventStoreDB refuses a position at which no event ends, such as the one before `from`.
+  let after = 0n;
   while (!signal.aborted) {
     const batch = await store.readAll(after, PAGE);
     const last = batch.at(-1);
@@ -49,8 +50,10 @@ export async function* eventLines(
   filter: EventFilter,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const matches = ({ stream, type }: StoredEvent) =>
-    (filter.stream === undefined || stream === filter.stream) && (filter.type === undefined || type === filter.type);
+  const matches = ({ stream, type, position }: StoredEvent) =>
+    position >= filter.from &&
+    (filter.stream === undefined || stream === filter.stream) &&
+    (filter.type === undefined || type === filter.type);
 
   const opened = async (event: StoredEvent): Promise<StoredEvent> => {
     const groups = event.data.personal as PersonalGroups | undefined;
