@@ -18,13 +18,24 @@ const TIMEOUT = 15_000;
 const overview = modelNamed('property_overview');
 const TABLE = overview.name;
 
+/** Tables over connections of their own, as in another process: statements are prepared under a model's name. */
+const otherProcess = ({ url }: Database) => {
+  const pool = new Pool({ connectionString: url, max: 2 });
+  onTestFinished(() => pool.end());
+  return readModelTables(pool);
+};
+
 /** Runs `model` over the events and waits until it has caught up. */
-const serving = async (db: Database, events: ReturnType<typeof memoryLog>, model = overview) => {
+const serving = async (
+  { store: tables }: Pick<Database, 'store'>,
+  events: ReturnType<typeof memoryLog>,
+  model = overview,
+) => {
   const { lines, logger } = recordingLogger();
   const service = await startProjections({
     models: [model],
     events,
-    tables: db.store,
+    tables,
     logger,
     leadership: alwaysLeading,
   });
@@ -92,7 +103,7 @@ test('a model is rebuilt at the start when its version has changed', async () =>
     row: (state) => ({ ...overview.row(state), loud: (state as { name: string }).name.toUpperCase() }),
     indexes: [...overview.indexes, 'loud'],
   };
-  const { service, lines } = await serving(db, events, louder);
+  const { service, lines } = await serving({ store: otherProcess(db) }, events, louder);
   const loud = () => db.query(`select loud from ${TABLE} where key = $1`, [cottage]);
   expect(lines).toContain(`Building ${TABLE} version ${louder.version} beside version ${overview.version}`);
   expect(await loud()).toEqual([{ loud: 'SEA VIEW' }]);
@@ -137,9 +148,6 @@ test('a rebuild that fails leaves the serving table alone, and the next one succ
   });
   await expect(rebuild(failing, events, db.store)).rejects.toThrow('power cut');
   expect(await contents(db, TABLE)).toBe(before);
-  // Another pool, as in another process: statements are prepared under a model's name.
-  const next = new Pool({ connectionString: db.url, max: 2 });
-  onTestFinished(() => next.end());
-  await rebuild(overview, events, readModelTables(next));
+  await rebuild(overview, events, otherProcess(db));
   expect(await contents(db, TABLE)).toBe(before);
 });
