@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
+import { expectProblem } from '../../support/expectations.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { answer, badge, passingProperty, subscribe, subscriber, upload } from '../../support/journey.ts';
+import { expectDownloads, type Issued, ownPlaces, publicPlaces, type Shown } from './badgePlaces.ts';
+import { type MovableServer, movableServer } from './movableServer.ts';
+
+const GUEST_REGISTER = 8;
+const CHILD_SAFETY = 'child-safety';
+const GAS_SAFETY = 20;
+/** The day on which people change something, by which their badges are lost. */
+const CHANGED = '2026-12-10';
+const guestRegister = EDITIONS.of('2026.3').questions[GUEST_REGISTER - 1];
+
+const ACTIVE: Shown = { status: 'active', reason: null, since: null };
+const TERM_OVER: Shown = {
+  status: 'expired',
+  reason: 'Its twelve months ended on 20/11/2027.',
+  since: '2027-11-21',
+};
+const LAPSED: Shown = {
+  status: 'expired',
+  reason: 'The gas safety certificate ran out on 31/01/2027.',
+  since: '2027-02-01',
+};
+
+type Situation = {
+  readonly name: string;
+  readonly account: 'ada' | 'bea' | 'cleo';
+  /** The last day of the gas safety certificate. */
+  readonly expiry?: string;
+  /** How it stands from the day `since` on; active before. */
+  readonly standing: Shown;
+  /** The reason in public, where it differs. */
+  readonly publicReason?: string;
+  /** The status of POST /badges/generate while it is not active. */
+  readonly generate: number;
+  /** Whether the overview shows the badge after the change. */
+  readonly inOverview: boolean;
+  readonly change?: (owner: HttpClient, issued: Issued & { papers: readonly string[] }) => Promise<unknown>;
+};
+
+const SITUATIONS: readonly Situation[] = [
+  { name: 'nothing is changed', account: 'ada', standing: TERM_OVER, generate: 201, inOverview: true },
+  {
+    name: 'a document runs out',
+    account: 'ada',
+    expiry: '2027-01-31',
+    standing: LAPSED,
+    generate: 409,
+    inOverview: true,
+  },
+  {
+    name: 'a document runs out and an answer is changed afterwards',
+    account: 'ada',
+    expiry: '2027-01-31',
+    standing: LAPSED,
+    generate: 409,
+    inOverview: true,
+  },
+  {
+    name: 'an answer is turned to No',
+    account: 'ada',
+    standing: {
+      status: 'suspended',
+      reason: `Question ${guestRegister?.id} is no longer in order: ${guestRegister?.briefDescription}.`,
+      since: CHANGED,
+    },
+    publicReason: 'An answer is no longer in order.',
+    generate: 409,
+    inOverview: true,
+    change: (owner, { assessmentId }) => answer(owner, assessmentId, GUEST_REGISTER, 'No'),
+  },
+  {
+    name: 'a document is deleted',
+    account: 'ada',
+    standing: {
+      status: 'suspended',
+      reason: 'The gas safety certificate was removed on 10/12/2026.',
+      since: CHANGED,
+    },
+    generate: 409,
+    inOverview: true,
+    change: (owner, { papers }) => owner.delete(`/api/documents/${papers[0]}`),
+  },
+  {
+    // Bea's month ends on 2026-12-20; 30 days later her badge still stands.
+    name: 'the subscription has ended',
+    account: 'bea',
+    standing: {
+      status: 'suspended',
+      reason: 'It is no longer kept up: the subscription ended on 20/12/2026.',
+      since: '2027-01-20',
+    },
+    publicReason: 'It is no longer kept up.',
+    generate: 402,
+    inOverview: true,
+  },
+  {
+    name: 'the property is removed',
+    account: 'cleo',
+    standing: { status: 'revoked', reason: 'The property was removed.', since: CHANGED },
+    generate: 404,
+    inOverview: false,
+    change: (owner, { propertyId }) => owner.delete(`/api/properties/${propertyId}`),
+  },
+  {
+    name: 'the assessment is started again',
+    account: 'cleo',
+    standing: { status: 'revoked', reason: 'The assessment was started again.', since: CHANGED },
+    generate: 409,
+    inOverview: false,
+    change: (owner, { propertyId }) => owner.post('/api/assessment/restart', { property_id: propertyId }),
+  },
+];
+
+let moving: MovableServer;
+const emails = { ada: '', bea: '', cleo: '' };
+const issued = new Map<string, Issued & { papers: readonly string[] }>();
+let people: Record<keyof typeof emails, HttpClient>;
+
+const of = (name: string) => {
+  const found = issued.get(name);
+  if (!found) throw new Error(`No badge for: ${name}`);
+  return found;
+};
+
+/** A passing property with a badge; the first of its documents is the gas safety certificate. */
+const prepare = async (owner: HttpClient, { expiry }: Situation) => {
+  const { propertyId, assessmentId } = await passingProperty(owner);
+  const gas = await upload(owner, propertyId, GAS_SAFETY, expiry ? { expiry } : {});
+  const { badgeId: code } = await badge(owner, propertyId, assessmentId);
+  return { propertyId, assessmentId, code, papers: [gas] };
+};
+
+beforeAll(async () => {
+  moving = await movableServer('2026-11-20T12:00:00.000Z');
+  for (const name of ['ada', 'bea', 'cleo'] as const) {
+    const { client, user } = await subscriber(moving.server, name === 'bea' ? 'multi_monthly' : 'multi_yearly');
+    emails[name] = user.email;
+    for (const situation of SITUATIONS.filter(({ account }) => account === name))
+      issued.set(situation.name, await prepare(client, situation));
+  }
+}, 120_000);
+afterAll(() => moving?.remove());
+
+/** How it stands on a day. Expired comes before suspended. */
+const standingOn = ({ standing }: Situation, day: string): Shown => {
+  if (standing.status === 'suspended' && day >= '2027-11-21') return TERM_OVER;
+  return standing.since !== null && day >= standing.since ? standing : ACTIVE;
+};
+
+const expectEverywhere = async (situation: Situation, day: string): Promise<void> => {
+  const { name, account, publicReason, inOverview, generate } = situation;
+  const owner = people[account];
+  const badgeOf = of(name);
+  const standing = standingOn(situation, day);
+  const where = `${name}, on ${day}`;
+
+  const { verified, valid, pictured, text } = await publicPlaces(moving.server.client(), badgeOf.code);
+  const reason = standing === situation.standing ? (publicReason ?? standing.reason) : standing.reason;
+  expect(verified, where).toEqual({ ...standing, reason });
+  expect([valid, pictured], where).toEqual([standing.status === 'active', standing.status]);
+  for (const answered of ['Question ', guestRegister?.briefDescription, guestRegister?.key])
+    expect(text, where).not.toContain(answered);
+
+  const { listed, overview } = await ownPlaces(owner, badgeOf);
+  expect(listed, where).toEqual(standing);
+  if (inOverview || standing === ACTIVE) expect(overview, where).toEqual(standing);
+  else expect(overview ?? null, where).toBeNull();
+
+  const subscribed = (await owner.get('/api/auth/me')).body.user.subscription.status === 'active';
+  if (subscribed) await expectDownloads(owner, badgeOf.code, standing.status);
+  else expectProblem(await owner.get(`/api/badges/${badgeOf.code}/download`), 402);
+
+  // After its twelve months the same call would renew the badge.
+  if (standing === TERM_OVER) return;
+  const { propertyId, assessmentId } = badgeOf;
+  const asked = () => owner.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
+  const reply = await moving.server.recordingNothing(asked);
+  const status = standing === ACTIVE ? 200 : generate;
+  expect(reply.status, where).toBe(subscribed ? status : 402);
+  if (reply.status === 200) expect(reply.body.badge, where).toMatchObject(standing);
+};
+
+/** What people do at a moment, before the badges are looked at. */
+const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
+  [CHANGED]: async () => {
+    for (const { name, account, change } of SITUATIONS) await change?.(people[account], of(name));
+  },
+  '2027-02-01': async () => {
+    const { assessmentId } = of('a document runs out and an answer is changed afterwards');
+    expect((await answer(people.ada, assessmentId, CHILD_SAFETY, 'N/A')).status).toBe(200);
+  },
+  // Without it their downloads would be refused for the subscription, whatever the badge.
+  '2027-11-21': () => Promise.all([subscribe(people.ada), subscribe(people.cleo)]),
+};
+
+/** The day before, the day, and the day after of each change; a day is good to its last minute in London. */
+const MOMENTS = [
+  ['2026-12-09', '12:00'],
+  [CHANGED, '12:00'],
+  ['2026-12-11', '12:00'],
+  ['2027-01-19', '23:50'],
+  ['2027-01-20', '00:00'],
+  ['2027-01-21', '12:00'],
+  ['2027-01-31', '23:50'],
+  ['2027-02-01', '00:00'],
+  ['2027-02-02', '12:00'],
+  ['2027-11-20', '11:00'],
+  ['2027-11-21', '00:00'],
+  ['2027-11-22', '12:00'],
+] as const;
+
+describe('every place shows the same badge', () => {
+  test.each(MOMENTS)('on %s at %s', { timeout: 60_000 }, async (day, time) => {
+    await moving.moveTo(`${day}T${time}:00.000Z`);
+    people = {
+      ada: await moving.signIn(emails.ada),
+      bea: await moving.signIn(emails.bea),
+      cleo: await moving.signIn(emails.cleo),
+    };
+    await ACTIONS[day]?.();
+    for (const situation of SITUATIONS) await expectEverywhere(situation, day);
+  });
+});
+
+describe('afterwards', () => {
+  test('the badge whose twelve months are over is renewed under its code', async () => {
+    const { propertyId, assessmentId, code } = of('nothing is changed');
+    const body = { property_id: propertyId, assessment_id: assessmentId };
+    const reply = await people.ada.post('/api/badges/generate', body);
+    expect(reply.status).toBe(201);
+    expect(reply.body.badge).toMatchObject({ ...ACTIVE, badgeId: code, issued_date: '2027-11-22' });
+  });
+
+  test('the badge of a lapsed document stands again with a new document', async () => {
+    const { propertyId, assessmentId, code } = of('a document runs out');
+    await upload(people.ada, propertyId, GAS_SAFETY, { expiry: '2028-11-01' });
+    // Its twelve months are over as well.
+    await people.ada.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
+    expect((await ownPlaces(people.ada, { propertyId, assessmentId, code })).overview).toEqual(ACTIVE);
+  });
+
+  test('the badge of an ended subscription stands again with a new subscription', async () => {
+    const { propertyId, assessmentId, code } = of('the subscription has ended');
+    await subscribe(people.bea);
+    await people.bea.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
+    const { verified } = await publicPlaces(moving.server.client(), code);
+    expect(verified).toEqual(ACTIVE);
+  });
+});
