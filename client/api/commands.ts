@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LoginBody, type RegisterBody, UserReply } from '../../domain/accounts/contract.ts';
-import { AnswerReply, CompleteReply, StartReply } from '../../domain/assessments/contract.ts';
+import { AnswerReply, CompleteReply, MoveReply, StartReply } from '../../domain/assessments/contract.ts';
 import { GenerateReply } from '../../domain/badges/contract.ts';
 import { DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
@@ -52,6 +52,8 @@ export const commands = {
       method: 'PUT',
       body: { question_id: position, answer },
     }),
+  moveAssessment: (assessmentId: string, edition: string) =>
+    write(MoveReply, url`/assessment/${assessmentId}/move`, { method: 'POST', body: { edition } }),
   completeAssessment: (assessmentId: string) =>
     write(CompleteReply, url`/assessment/${assessmentId}/complete`, { method: 'POST' }),
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type User, UserReply } from '../../domain/accounts/contract.ts';
-import { AnswersReply, ListReply, ReportReply } from '../../domain/assessments/contract.ts';
+import { AnswersReply, ListReply, QuestionsReply, ReportReply } from '../../domain/assessments/contract.ts';
 import { MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
 import { OverviewReply, StatsReply } from '../../domain/dashboard/contract.ts';
 import { DocumentsReply } from '../../domain/documents/contract.ts';
@@ -15,6 +15,7 @@ export const keys = {
   overview: ['overview'],
   stats: ['stats'],
   assessments: ['assessments'],
+  questions: ['questions'],
   answers: ['answers'],
   report: ['report'],
   documents: ['documents'],
@@ -60,6 +61,16 @@ export const queries = {
     queryOptions({
       queryKey: keys.assessments,
       queryFn: async ({ signal }) => (await read(ListReply, '/assessment/list', signal)).assessments,
+    }),
+
+  /** In the edition of this assessment: another edition may have other questions at the same positions. */
+  questions: (assessmentId: string) =>
+    queryOptions({
+      queryKey: [...keys.questions, assessmentId],
+      queryFn: async ({ signal }) => {
+        const query = new URLSearchParams({ assessment_id: assessmentId });
+        return (await read(QuestionsReply, `/assessment/questions?${query}`, signal)).questions;
+      },
     }),
 
   answers: (assessmentId: string) =>

@@ -10,6 +10,7 @@ import { useSession } from '../../client/auth/session.ts';
 import { routes } from '../../client/routes.tsx';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
 import type { User } from '../../domain/accounts/contract.ts';
+import type { RulesChangeRow } from '../../domain/assessments/contract.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
@@ -79,8 +80,22 @@ export const assessment = (n: number, rest: Partial<Assessment> = {}): Assessmen
   passed: true,
   compliant: true,
   completed_at: '2026-05-04T10:00:00.000Z',
+  total: 42,
+  edition: '2026.3',
+  rules_change: null,
   non_compliant: [],
   unanswered: [],
+  ...rest,
+});
+
+/** The rules change of the first edition that comes after the one in the fixtures. */
+export const rulesChange = (rest: Partial<RulesChangeRow> = {}): RulesChangeRow => ({
+  edition: '2026.4',
+  effective_on: '2026-11-01',
+  answer_by: '2026-12-31',
+  questions: 2,
+  movable: true,
+  sentence: 'The rules changed on 01/11/2026: 2 questions to answer by 31/12/2026.',
   ...rest,
 });
 
@@ -95,6 +110,8 @@ export const shownBadge = (code: string, rest: Partial<Badge> = {}): Badge => ({
   propertyAddress: '5 Pier Road, Whitby, YO21 3PU',
   assessment_id: id(3),
   status: 'active',
+  reason: null,
+  since: null,
   issued_date: '2026-05-04',
   issuedDate: '2026-05-04',
   expiry_date: '2026-12-09',

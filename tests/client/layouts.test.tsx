@@ -5,13 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
-import { durationText } from '../../client/app/assessmentDuration.ts';
+import { FULL_DURATION } from '../../client/app/assessmentDuration.ts';
 import { routes } from '../../client/routes.tsx';
 import { AccountBenefits } from '../../client/site/account/AccountBenefits.tsx';
 import { LandingPage } from '../../client/site/landing/LandingPage.tsx';
 import { SiteHeader } from '../../client/site/layout/SiteHeader.tsx';
+import { QUESTION_COUNT } from '../../client/site/questionCount.ts';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
-import { QUESTION_COUNT } from '../../domain/questionnaire/questionnaire.ts';
+import { QUESTIONS } from './presentEdition.ts';
 import { stubBrowser, stubPhone } from './stubBrowser.ts';
 
 const { scrollTo } = stubBrowser();
@@ -50,13 +51,14 @@ describe('the public header', () => {
 });
 
 test('the pages that do not load the questions state their real number', () => {
-  expect(QUESTION_COUNT).toBe(42);
+  expect(QUESTIONS).toHaveLength(42);
+  expect(QUESTION_COUNT).toBe(QUESTIONS.length);
   render(<LandingPage />, { wrapper: MemoryRouter });
   expect(screen.getByText(/^Forty-two questions/)).toBeDefined();
   render(<AccountBenefits />);
   expect(screen.getByText('42').nextSibling?.textContent).toMatch('questions a property');
   expect(screen.getByText('10').nextSibling?.textContent).toMatch('minutes, about');
-  expect(durationText()).toBe('about 10 minutes');
+  expect(FULL_DURATION).toBe('about 10 minutes');
 });
 
 describe('navigation', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placeOf, readAddress } from '../../client/app/questionnaire/address.ts';
-import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import { QUESTIONS } from './presentEdition.ts';
 
 const read = (query: string, questions = QUESTIONS) => placeOf(readAddress(new URLSearchParams(query)), questions);
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as sheets from '../../client/app/questionnaire/answers/answerSheet.ts';
 import { primaryActionOf } from '../../client/app/questionnaire/progress/primaryAction.ts';
-import { progressOf, sectionsOf } from '../../client/app/questionnaire/progress/sectionProgress.ts';
+import { sectionsOf, sheetProgress } from '../../client/app/questionnaire/progress/sectionProgress.ts';
 import type { AnswerRow } from '../../domain/assessments/contract.ts';
-import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
+import { QUESTIONS } from './presentEdition.ts';
 
 const document = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -15,6 +15,8 @@ const document = {
 };
 const row = (position: number, answer: Answer | null, file: AnswerRow['document'] = null): AnswerRow => ({
   question_id: position,
+  id: `1-${position}`,
+  key: `question-${position}`,
   answer,
   answered_at: null,
   document: file,
@@ -59,12 +61,12 @@ describe('progress', () => {
   });
 
   test('is the share of answered questions', () => {
-    expect(progressOf(sheetOf(upTo(10)))).toMatchObject({ percent: 24, answered: 10, total: 42 });
+    expect(sheetProgress(sheetOf(upTo(10)))).toMatchObject({ percent: 24, answered: 10, total: 42 });
   });
 
   test('counts the questions of the assessment, not those of the newest questionnaire', () => {
     const sheet = sheets.answerSheet(QUESTIONS.slice(0, 12), upTo(3));
-    expect(progressOf(sheet)).toMatchObject({ percent: 25, answered: 3, total: 12 });
+    expect(sheetProgress(sheet)).toMatchObject({ percent: 25, answered: 3, total: 12 });
     expect(sectionsOf(sheet).map(({ title, total }) => [title, total])).toEqual([
       [QUESTIONS[0]?.section, 9],
       [QUESTIONS[9]?.section, 3],

@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ONE_FILE } from '../../client/app/questionnaire/evidence/useFileDrop.ts';
-import { stubBrowser } from './stubBrowser.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -20,6 +19,7 @@ import {
   withRows,
 } from './questionnaireHelpers.tsx';
 import { hangingUploads, offline, refusal } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { QuestionnairePage } from '../../client/app/questionnaire/QuestionnairePage.tsx';
-import { QUESTIONS, SECTIONS } from '../../domain/questionnaire/questionnaire.ts';
 import type { Question } from '../../domain/questionnaire/schema.ts';
+import { QUESTIONS, SECTIONS } from './presentEdition.ts';
 import { stubApi } from './stubApi.ts';
 
 // On a busy machine, the first page of a test file loads slowly.
@@ -32,6 +32,8 @@ export const property = {
 
 export const given = (position: number, answer: string, document: object | null = null) => ({
   question_id: position,
+  id: QUESTIONS[position - 1]?.id,
+  key: QUESTIONS[position - 1]?.key,
   answer,
   answered_at: at,
   document,
@@ -39,14 +41,19 @@ export const given = (position: number, answer: string, document: object | null 
 export const answeredUpTo = (last: number) => Array.from({ length: last }, (_, index) => given(index + 1, 'No'));
 
 const sections = SECTIONS.map(({ number, title, count }) => ({ number, title, count }));
-export const questionsReply = (questions: readonly Question[]) => ({ success: true, questions, sections });
+export const questionsReply = (questions: readonly Question[]) => ({
+  success: true,
+  edition: '2026.3',
+  questions,
+  sections,
+});
 
 export const server = (answers: unknown[], more: Parameters<typeof stubApi>[0] = {}) =>
   stubApi({
     'GET /api/properties': { body: { success: true, properties: [property] } },
     'GET /api/assessment/list': { body: { success: true, assessments: [] } },
     [`GET ${QUESTIONS_PATH}`]: { body: questionsReply(QUESTIONS) },
-    [`GET ${ANSWERS}`]: { body: { success: true, answers } },
+    [`GET ${ANSWERS}`]: { body: { success: true, edition: '2026.3', answers } },
     [`PUT ${ANSWERS}`]: { body: { success: true, progress: 2, answered: 1, total: 42 } },
     ...more,
   });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { stubBrowser } from './stubBrowser.ts';
 import { ANSWERS, button, closingWarns, open, pass, press, server } from './questionnaireHelpers.tsx';
 import { type Answer, offline, refusal } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
-import { stubBrowser } from './stubBrowser.ts';
+import { QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
   answeredUpTo,
@@ -16,6 +15,7 @@ import {
   shownQuestion,
 } from './questionnaireHelpers.tsx';
 import { refusal } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { stubBrowser } from './stubBrowser.ts';
 import {
   ASSESSMENT,
   answeredUpTo,
@@ -16,6 +15,7 @@ import {
   shownQuestion,
 } from './questionnaireHelpers.tsx';
 import { refusal } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 

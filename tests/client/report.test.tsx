@@ -8,7 +8,7 @@ import { ReportPage } from '../../client/app/report/ReportPage.tsx';
 import { ReportView } from '../../client/app/report/ReportView.tsx';
 import { statusText } from '../../client/app/report/reportStatus.ts';
 import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
-import { QUESTIONS } from '../../domain/questionnaire/questionnaire.ts';
+import { QUESTIONS } from './presentEdition.ts';
 import { refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -25,9 +25,19 @@ const paper = {
 };
 
 const items = (changes: Readonly<Record<number, Partial<ReportItem>>>): ReportItem[] =>
-  QUESTIONS.map(({ id, position, question, briefDescription, recommendations }) => ({
+  QUESTIONS.map(({ id, key, position, question, briefDescription, recommendations, ...asked }) => ({
     question_id: position,
-    question: { id, question, briefDescription, recommendations: [...recommendations] },
+    id,
+    key,
+    question: {
+      id,
+      question,
+      briefDescription,
+      recommendations: [...recommendations],
+      section: asked.section,
+      sectionNumber: asked.sectionNumber,
+      documentType: asked.documentType ?? asked.optionalDocumentType ?? null,
+    },
     answer: 'Yes',
     status: 'compliant',
     nonComplianceReason: null,
@@ -51,6 +61,8 @@ const report = (changes: Partial<Report>, answers: ReportItem[]): Report => {
     completed_at: at,
     completedAt: at,
     type: 'full',
+    edition: '2026.3',
+    rules_change: null,
     compliant: true,
     badge_id: null,
     summary: {
@@ -90,6 +102,7 @@ const show = (shown: Report, more: Partial<Parameters<typeof ReportView>[0]> = {
       badge={null}
       download={idle}
       viewBadge={idle}
+      move={idle}
       onRestart={() => {}}
       {...more}
     />,

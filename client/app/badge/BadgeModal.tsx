@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
-import { today } from '../../clock.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
@@ -9,7 +8,6 @@ import { colour, phone, radius, size } from '../../theme/tokens.ts';
 import { BadgeDownloads } from './BadgeDownloads.tsx';
 import { currentImageUrl } from './badgeLinks.ts';
 import { CopyField } from './CopyField.tsx';
-import { currentBadgeStatus } from './currentBadgeStatus.ts';
 import { InactiveBadge } from './InactiveBadge.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -50,7 +48,7 @@ const Pictures = styled('div')({
 
 type Props = {
   propertyName: string;
-  badge: Pick<Badge, 'badgeId' | 'status' | 'expiry_date' | 'verification_url'>;
+  badge: Pick<Badge, 'badgeId' | 'status' | 'reason' | 'since' | 'expiry_date' | 'verification_url'>;
   reportHref?: string | undefined;
   onClose: () => void;
 };
@@ -58,8 +56,7 @@ type Props = {
 const logged = (error: unknown) => console.error('Download failed', error);
 
 export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) => {
-  const { badgeId } = badge;
-  const status = currentBadgeStatus(badge, today());
+  const { badgeId, status, reason, since } = badge;
   return (
     <Modal open title="Compliance Badge & QR Code" width={720} onClose={onClose}>
       <Body>
@@ -91,7 +88,7 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
             </div>
           </>
         ) : (
-          <InactiveBadge status={status} reportHref={reportHref} />
+          <InactiveBadge status={status} reason={reason} since={since} reportHref={reportHref} />
         )}
       </Body>
     </Modal>

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
-import { today } from '../../clock.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
@@ -14,7 +13,6 @@ import { reportPath, verifyBadgePath } from '../../paths.ts';
 import { BadgeDownloads } from './BadgeDownloads.tsx';
 import { currentImageUrl, embedCode } from './badgeLinks.ts';
 import { CopyBlock, CopyField } from './CopyField.tsx';
-import { currentBadgeStatus } from './currentBadgeStatus.ts';
 import { InactiveBadge } from './InactiveBadge.tsx';
 import { useRenewBadge } from './useRenewBadge.ts';
 
@@ -47,8 +45,7 @@ const FAILED = 'Failed to download badge. Please try again.';
 
 export const BadgeView = ({ badge }: { badge: Badge }) => {
   const [failed, setFailed] = useState(false);
-  const { badgeId, propertyName, propertyAddress } = badge;
-  const status = currentBadgeStatus(badge, today());
+  const { badgeId, propertyName, propertyAddress, status } = badge;
   const renewal = useRenewBadge(badge, () => document.getElementById(TITLE)?.focus());
   return (
     <Page>
@@ -82,6 +79,8 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
         ) : (
           <InactiveBadge
             status={status}
+            reason={badge.reason}
+            since={badge.since}
             reportHref={reportPath(badge.assessment_id)}
             renewButton={
               <BusyButton onClick={renewal.start} busy={renewal.busy}>

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { BadgeStatus } from '../../../domain/badges/contract.ts';
+import type { Badge, BadgeStatus } from '../../../domain/badges/contract.ts';
+import { badgeSince } from '../../components/badge/badgeSince.ts';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { size } from '../../theme/tokens.ts';
 
 const Content = styled('div')({
   '& b': { display: 'block', fontSize: size.lead, marginBottom: 4 },
+  '& > .reason': { marginBottom: 8 },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 },
 });
 
@@ -24,7 +26,7 @@ const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, { title: string; ad
   revoked: { title: 'This badge was revoked.', advice: 'Complete a passing assessment to receive a new one.' },
 };
 
-type Props = {
+type Props = Pick<Badge, 'reason' | 'since'> & {
   status: Exclude<BadgeStatus, 'active'>;
   /** The report says what has to be put right. */
   reportHref?: string | undefined;
@@ -32,10 +34,15 @@ type Props = {
   renewButton?: ReactNode;
 };
 
-export const InactiveBadge = ({ status, reportHref, renewButton }: Props) => (
+export const InactiveBadge = ({ status, reason, since, reportHref, renewButton }: Props) => (
   <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
     <Content>
       <b>{TEXTS[status].title}</b>
+      {reason && (
+        <p className="reason num">
+          <strong>{reason}</strong> {badgeSince({ status, since })}.
+        </p>
+      )}
       <p>{TEXTS[status].advice}</p>
       {status !== 'revoked' && reportHref && (
         <div className="actions">

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { User } from '../../../domain/accounts/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import { countOf } from '../../counts.ts';
 import { phone } from '../../theme/tokens.ts';
 import { addDisabledReason } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
@@ -24,7 +23,7 @@ type Props = { user: User; model: Ready; actions: CardActions };
 
 const planText = ({ subscription }: User, { active, limit }: Ready['allowance']) =>
   active && subscription.plan_type
-    ? `${PLANS[subscription.plan_type].name}, ${countOf(limit, 'property', 'properties')}`
+    ? `${PLANS[subscription.plan_type].name}, ${limit} ${limit === 1 ? 'property' : 'properties'}`
     : null;
 
 const FirstVisit = ({ user, model, actions }: Props) => (

@@ -7,7 +7,9 @@ export type CardActions = {
   readonly edit: (property: OverviewRow) => void;
   readonly start: (property: OverviewRow) => void;
   readonly restart: (property: OverviewRow) => void;
+  /** Moves the assessment to the newer edition that its `rules_change` names. */
+  readonly move: (property: OverviewRow) => void;
   readonly showBadge: (property: OverviewRow) => void;
   readonly changeExpiry: (document: Document) => void;
-  readonly deleteDocument: (document: Document) => void;
+  readonly deleteDocument: (document: Document, property: OverviewRow) => void;
 };

@@ -1,6 +1,5 @@
-import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../../../domain/questionnaire/documentTypes.ts';
-import { questionAt } from '../../../domain/questionnaire/questionnaire.ts';
-import { numberWord } from '../../counts.ts';
+import { numberWord } from '../../../domain/numberWords.ts';
+import type { Question } from '../../../domain/questionnaire/schema.ts';
 
 /** For use inside a sentence. An acronym keeps its capitals. */
 const lowerFirst = (text: string): string =>
@@ -10,18 +9,13 @@ const lowerFirst = (text: string): string =>
 export const allAreText = (count: number): string =>
   count === 1 ? 'it is' : count === 2 ? 'both are' : `all ${numberWord(count)} are`;
 
-export const documentName = (type: DocumentType): string => lowerFirst(DOCUMENT_TYPE_LABELS[type]);
-
-export const questionName = (position: number | undefined): string =>
-  (position !== undefined && questionAt(position)?.briefDescription) || '';
-
 const MAX_NAMED = 3;
 
 /** The first three by name, then the number of the others. */
-export const questionNames = (positions: readonly number[]): string => {
-  const names = positions
+export const questionNames = (questions: readonly Question[]): string => {
+  const names = questions
     .slice(0, MAX_NAMED)
-    .map((position, at) => (at === 0 ? questionName(position) : lowerFirst(questionName(position))));
-  const more = positions.length - names.length;
+    .map(({ briefDescription }, at) => (at === 0 ? briefDescription : lowerFirst(briefDescription)));
+  const more = questions.length - names.length;
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };

@@ -1,6 +1,5 @@
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../domain/properties/contract.ts';
-import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
 import { reportPath } from '../../paths.ts';
 import { questionnaireHref } from '../questionnaire/address.ts';
 
@@ -23,9 +22,14 @@ export const questionHref = (property: Address, assessmentId: string, position: 
     returnTo: reportPath(assessmentId),
   });
 
+/** The first open question after a change of the rules. */
+export const openQuestionHref = (
+  property: Address,
+  { id, unanswered }: Pick<NonNullable<OverviewRow['assessment']>, 'id' | 'unanswered'>,
+): string => questionnaireHref({ ...linkTo(property, id), question: unanswered[0] });
+
 /** When all is answered: the last question, which completes the assessment or says what is missing. */
 export const continueHref = (
   property: Address,
-  { id, unanswered }: Pick<NonNullable<OverviewRow['assessment']>, 'id' | 'unanswered'>,
-): string =>
-  questionnaireHref({ ...linkTo(property, id), question: unanswered.length === 0 ? QUESTION_COUNT : undefined });
+  { id, total, unanswered }: Pick<NonNullable<OverviewRow['assessment']>, 'id' | 'total' | 'unanswered'>,
+): string => questionnaireHref({ ...linkTo(property, id), question: unanswered.length === 0 ? total : undefined });

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { earliest } from '../../../domain/calendar.ts';
 import type { OverviewRow, Stats } from '../../../domain/dashboard/contract.ts';
 import { queries } from '../../api/queries.ts';
-import { today } from '../../clock.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
 import type { NextStep } from './nextSteps/nextStep.ts';
 import { nextSteps } from './nextSteps/nextSteps.ts';
@@ -28,10 +27,9 @@ const NO_ROWS: readonly OverviewRow[] = [];
 export const useDashboard = (): DashboardModel => {
   const stats = useQuery(queries.stats());
   const overview = useQuery(queries.overview());
-  const day = today();
   const rows = overview.data ?? NO_ROWS;
   const expiries = (stats.data ?? FALLBACK_STATS).upcomingExpiries;
-  const steps = useMemo(() => nextSteps(rows, expiries, day), [rows, expiries, day]);
+  const steps = useMemo(() => nextSteps(rows, expiries), [rows, expiries]);
 
   if (stats.isPending || overview.isPending) return { status: 'loading' };
   const figures = stats.data ?? FALLBACK_STATS;

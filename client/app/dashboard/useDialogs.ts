@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
+import { addressLine } from '../../../domain/properties/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
 import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
+import { type AssessmentMove, useMoveAssessment } from '../rulesChange/useMoveAssessment.ts';
 import type { CardActions } from './cardActions.ts';
 import { assessmentHref } from './questionnaireLinks.ts';
 import { useShowBadge } from './useShowBadge.ts';
@@ -18,10 +20,17 @@ export type OpenDialog =
   | { dialog: 'restart'; property: OverviewRow; conflict: boolean }
   | { dialog: 'badge'; property: OverviewRow; badge: Badge }
   | { dialog: 'expiry'; document: Document }
-  | { dialog: 'delete-document'; document: Document };
+  | { dialog: 'delete-document'; document: Document; property: OverviewRow };
 
 /** `attempt` gives a repeated text a new key, so that it takes the focus again. */
 export type Notice = { readonly text: string; readonly attempt: number };
+
+const moveOf = (property: OverviewRow): AssessmentMove | null => {
+  const { assessment, id } = property;
+  if (!assessment?.rules_change) return null;
+  const { edition } = assessment.rules_change;
+  return { assessmentId: assessment.id, edition, property: { id, address: addressLine(property) } };
+};
 
 /** The open dialog, and the error of an action that has no dialog. */
 export const useDialogs = () => {
@@ -42,6 +51,8 @@ export const useDialogs = () => {
       else showError(messageOf(error, 'Failed to start new assessment. Please try again.'));
     },
   });
+
+  const { move } = useMoveAssessment(showError);
 
   const show = (next: OpenDialog) => {
     setNotice(null);
@@ -66,12 +77,17 @@ export const useDialogs = () => {
       if (!start.isPending) start.mutate(property);
     },
     restart: (property) => show({ dialog: 'restart', property, conflict: false }),
+    move: (property) => {
+      setNotice(null);
+      const target = moveOf(property);
+      if (target) move(target);
+    },
     showBadge: (property) => {
       setNotice(null);
       showBadge(property);
     },
     changeExpiry: (document) => show({ dialog: 'expiry', document }),
-    deleteDocument: (document) => show({ dialog: 'delete-document', document }),
+    deleteDocument: (document, property) => show({ dialog: 'delete-document', document, property }),
   };
   return { open, notice, actions, close };
 };

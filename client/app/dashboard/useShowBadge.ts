@@ -5,8 +5,6 @@ import { commands } from '../../api/commands.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
-import { today } from '../../clock.ts';
-import { currentBadgeStatus } from '../badge/currentBadgeStatus.ts';
 import { BADGE_NOT_GENERATED } from '../badge/useRenewBadge.ts';
 
 const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
@@ -45,7 +43,7 @@ export const useShowBadge = ({ show, showError }: Hooks) => {
 
   const showOrIssue = (property: OverviewRow): boolean => {
     const { badge, assessment, compliance } = property;
-    const current = badge && currentBadgeStatus(badge, today()) !== 'expired';
+    const current = badge && badge.status !== 'expired';
     // An expired badge is renewed under the same code.
     const due = assessment && compliance === 'compliant' && !current;
     if (due) generate.mutate({ property, assessmentId: assessment.id });

@@ -13,7 +13,7 @@ import { showsUploadCard } from './evidence/showsUploadCard.ts';
 import { useEvidence } from './evidence/useEvidence.ts';
 import { useUnsavedChanges } from './leaving/useUnsavedChanges.ts';
 import type { OpenAssessment } from './opening/useAssessment.ts';
-import { progressOf } from './progress/sectionProgress.ts';
+import { sheetProgress } from './progress/sectionProgress.ts';
 import { useCompletion } from './progress/useCompletion.ts';
 import { usePrimaryAction } from './progress/usePrimaryAction.ts';
 import { type Steps, useSteps } from './progress/useSteps.ts';
@@ -68,7 +68,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     answer: row.answer,
     evidence: hasCard ? evidence : null,
     failedUploads: evidence.errors.elsewhere,
-    progress: progressOf(sheet),
+    progress: sheetProgress(sheet),
     notice: steps.notice,
     problem: position === sheet.length && completion.failed && closed === null ? COMPLETE_FAILED : null,
     closed,

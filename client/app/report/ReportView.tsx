@@ -4,10 +4,12 @@ import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
+import { RulesChangeNotice } from '../rulesChange/RulesChangeNotice.tsx';
 import { DownloadReportButton } from './DownloadReportButton.tsx';
 import { CollapsibleItems } from './items/CollapsibleItems.tsx';
 import { ExpiryDates } from './items/ExpiryDates.tsx';
 import { NonCompliantItems } from './items/NonCompliantItems.tsx';
+import { openQuestionHref } from './questionnaireLinks.ts';
 import { itemsWithExpiry, itemsWithStatus, nonCompliantItems } from './reportItems.ts';
 import { isPassed } from './reportStatus.ts';
 import { ReportSummary } from './summary/ReportSummary.tsx';
@@ -34,7 +36,7 @@ export const BACK_TO_DASHBOARD = { href: PAGES.dashboard, label: 'Back to dashbo
 
 export type ReportViewProps = ReadyReport & { onRestart: () => void };
 
-export const ReportView = ({ report, today, badge, download, viewBadge, onRestart }: ReportViewProps) => (
+export const ReportView = ({ report, today, badge, download, viewBadge, move, onRestart }: ReportViewProps) => (
   <AppLayout
     title={report.property_name}
     subtitle={report.property_address}
@@ -46,6 +48,15 @@ export const ReportView = ({ report, today, badge, download, viewBadge, onRestar
       <div>
         {download.problem && <AlertBox focus>{download.problem}</AlertBox>}
         {viewBadge.problem && <AlertBox focus>{viewBadge.problem}</AlertBox>}
+        {move.problem && <AlertBox focus>{move.problem}</AlertBox>}
+        {report.rules_change && (
+          <RulesChangeNotice
+            change={report.rules_change}
+            onMove={report.rules_change.movable ? move.start : null}
+            moving={move.busy}
+            href={openQuestionHref(report)}
+          />
+        )}
         <VerdictPanel report={report} badge={badge} viewBadge={viewBadge} />
         {isPassed(report) ? (
           <ExpiryDates items={itemsWithExpiry(report)} today={today} />
@@ -64,7 +75,7 @@ export const ReportView = ({ report, today, badge, download, viewBadge, onRestar
       </div>
       <aside aria-label="Summary">
         <ReportSummary report={report} />
-        {!isPassed(report) && <ReviewPanel report={report} badge={badge} today={today} />}
+        {!isPassed(report) && <ReviewPanel report={report} badge={badge} />}
         <RestartPanel onRestart={onRestart} />
       </aside>
     </Columns>

@@ -9,6 +9,7 @@ import { keys, queries } from '../../api/queries.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { today } from '../../clock.ts';
 import { badgePath } from '../../paths.ts';
+import { type AssessmentMove, useMoveAssessment } from '../rulesChange/useMoveAssessment.ts';
 import { isPassed } from './reportStatus.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
@@ -23,6 +24,8 @@ export type ReadyReport = {
   badge: Badge | null;
   download: { busy: boolean; problem: string | null; start: () => void };
   viewBadge: { busy: boolean; problem: string | null; start: () => void };
+  /** Moves the assessment to the newer edition that `rules_change` names. */
+  move: { busy: boolean; problem: string | null; start: () => void };
 };
 
 export type ReportModel =
@@ -31,11 +34,18 @@ export type ReportModel =
   | { status: 'failed'; retry: (() => void) | null; retrying: boolean }
   | ({ status: 'ready' } & ReadyReport);
 
+const moveOf = ({ id, edition, property_id, property_address, rules_change }: Report): AssessmentMove => ({
+  assessmentId: id,
+  edition: rules_change?.edition ?? edition,
+  property: { id: property_id, address: property_address },
+});
+
 export const useReport = (assessmentId: string): ReportModel => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const query = useQuery(queries.report(assessmentId));
   const report = query.data;
+  const { move, ...moveState } = useMoveAssessment();
   const badges = useQuery({ ...queries.badges(), enabled: Boolean(report?.badge_id) });
 
   const download = useMutation({
@@ -75,5 +85,6 @@ export const useReport = (assessmentId: string): ReportModel => {
       problem: viewBadge.isError ? BADGE_NOT_FOUND : null,
       start: () => viewBadge.mutate(report),
     },
+    move: { ...moveState, start: () => move(moveOf(report)) },
   };
 };

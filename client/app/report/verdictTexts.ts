@@ -1,9 +1,9 @@
 import type { Report } from '../../../domain/assessments/contract.ts';
 import { formatInstant } from '../../../domain/calendar.ts';
-import { capitalise, countOf, numberWord } from '../../counts.ts';
+import { countInWords, countOf, numberWord } from '../../../domain/numberWords.ts';
 
 export const failedHeadline = (count: number, property: string): string =>
-  `${capitalise(numberWord(count))} ${count === 1 ? 'item stands' : 'items stand'} between ${property} and its badge`;
+  `${countInWords(count, 'item stands', 'items stand')} between ${property} and its badge`;
 
 export const failedAdvice = (count: number, hasBadge: boolean): string => {
   const these = count === 1 ? 'Put this one right' : `Put these ${numberWord(count)} right`;

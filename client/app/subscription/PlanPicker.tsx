@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { hasActiveSubscription } from '../../../domain/subscriptions/contract.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
+import { hasActiveSubscription } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { hasActiveSubscription } from '../../../domain/subscriptions/contract.ts';
 import type { SubscriptionView as Subscription } from '../../../domain/subscriptions/contract.ts';
+import { hasActiveSubscription } from '../../../domain/subscriptions/contract.ts';
 import { TickList } from '../../components/data/TickList.tsx';
 import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';

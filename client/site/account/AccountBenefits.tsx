@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { EXPIRING_SOON_DAYS } from '../../../domain/compliance/expiry.ts';
 import { colour, size } from '../../theme/tokens.ts';
+import { QUESTION_COUNT } from '../questionCount.ts';
 
 const Beside = styled('aside')({
   paddingTop: 92,
@@ -19,9 +20,8 @@ const Beside = styled('aside')({
   '@media (max-width: 1023px)': { display: 'none' },
 });
 
-// Importing QUESTION_COUNT would load all questions here; a test compares the numbers.
 const BENEFITS = [
-  ['42', 'questions a property', 'Each with the law of its nation and what to do'],
+  [String(QUESTION_COUNT), 'questions a property', 'Each with the law of its nation and what to do'],
   ['10', 'minutes, about', 'Stop at any question and go on later'],
   [String(EXPIRING_SOON_DAYS), 'days of warning', 'Before a certificate runs out'],
   ['1', 'badge', 'That a guest or insurer can check with a phone'],

@@ -27,7 +27,7 @@ const Hero = styled('section')({
   '& .go > .MuiButton-root': { minHeight: 56, padding: '0 24px', '@media (max-width: 399px)': { width: '100%' } },
 });
 
-// Importing QUESTION_COUNT would load all questions with the first page; a test compares the number.
+// The number in words is that of QUESTION_COUNT; a test compares them.
 export const LandingPage = () => (
   <Hero aria-labelledby="hero">
     <PageTitle>Is Your Holiday Let Legally Compliant?</PageTitle>

@@ -6,9 +6,9 @@ import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../components/badge/VerdictHeading.tsx';
 import { FactList } from '../../components/data/FactList.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
-import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { size } from '../../theme/tokens.ts';
 import { NOT_VERIFIED, type VerificationResult } from './explanations.ts';
+import { InactiveReason } from './InactiveReason.tsx';
 
 const PropertyName = styled('p')({
   marginTop: 24,
@@ -17,7 +17,7 @@ const PropertyName = styled('p')({
   lineHeight: 1.3,
   overflowWrap: 'anywhere',
 });
-const Reason = styled('div')({ marginTop: 20 });
+const Message = styled('p')({ marginTop: 16 });
 
 const factsOf = (code: string, { issuedDate, expiryDate, status }: Verification) => [
   ...(issuedDate ? [{ label: 'Issued', value: formatDay(issuedDate) }] : []),
@@ -28,13 +28,19 @@ const factsOf = (code: string, { issuedDate, expiryDate, status }: Verification)
 
 type Props = { code: string; verification: Verification };
 
+const Place = ({ verification: { propertyName, propertyAddress } }: Pick<Props, 'verification'>) => (
+  <>
+    <PropertyName>{propertyName}</PropertyName>
+    <p>{propertyAddress}</p>
+  </>
+);
+
 const Verified = ({ code, verification }: Props) => (
   <Plaque as="section">
     <VerdictHeading large tone="good">
       Badge Verified
     </VerdictHeading>
-    <PropertyName>{verification.propertyName}</PropertyName>
-    <p>{verification.propertyAddress}</p>
+    <Place verification={verification} />
     <FactList items={factsOf(code, verification)} />
   </Plaque>
 );
@@ -44,15 +50,20 @@ const Suspended = ({ code, verification }: Props) => (
     <VerdictHeading large tone="warn">
       Badge Suspended
     </VerdictHeading>
-    <PropertyName>{verification.propertyName}</PropertyName>
-    <p>{verification.propertyAddress}</p>
-    <Reason>
-      <AlertBox tone="warn">
-        <p>
-          <b>{verification.message}</b> Until that is put right, this badge proves nothing.
-        </p>
-      </AlertBox>
-    </Reason>
+    <Place verification={verification} />
+    <InactiveReason verification={verification} tone="warn" ending=". Until that is put right, it proves nothing." />
+    <FactList items={factsOf(code, verification)} />
+  </PlaqueOutline>
+);
+
+const Expired = ({ code, verification }: Props) => (
+  <PlaqueOutline as="section" tone="bad">
+    <VerdictHeading large tone="bad">
+      Invalid Badge
+    </VerdictHeading>
+    <Place verification={verification} />
+    <Message>{verification.message || NOT_VERIFIED}</Message>
+    <InactiveReason verification={verification} tone="bad" ending=" and proves nothing until it is renewed." />
     <FactList items={factsOf(code, verification)} />
   </PlaqueOutline>
 );
@@ -64,12 +75,7 @@ const Invalid = ({ code, verification }: Props) => (
     </VerdictHeading>
     <PropertyName>{verification.message || NOT_VERIFIED}</PropertyName>
     <p>Do not rely on it, wherever you saw it.</p>
-    {verification.propertyName && (
-      <p>
-        It was issued for {verification.propertyName}
-        {verification.propertyAddress && `, ${verification.propertyAddress}`}.
-      </p>
-    )}
+    <InactiveReason verification={verification} tone="bad" />
     <FactList items={factsOf(code, verification)} />
   </PlaqueOutline>
 );
@@ -77,6 +83,7 @@ const Invalid = ({ code, verification }: Props) => (
 const PANELS: Readonly<Record<VerificationResult, typeof Verified>> = {
   verified: Verified,
   suspended: Suspended,
+  expired: Expired,
   invalid: Invalid,
 };
 

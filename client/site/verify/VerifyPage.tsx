@@ -7,7 +7,12 @@ import { useVerification } from './useVerification.ts';
 import { VerifyLayout } from './VerifyLayout.tsx';
 import { resultOf, VerifyView } from './VerifyView.tsx';
 
-const TITLES = { verified: 'Badge Verified', suspended: 'Badge Suspended', invalid: 'Invalid Badge' } as const;
+const TITLES = {
+  verified: 'Badge Verified',
+  suspended: 'Badge Suspended',
+  expired: 'Invalid Badge',
+  invalid: 'Invalid Badge',
+} as const;
 
 export const VerifyPage = () => {
   const { badgeId = '' } = useParams();

@@ -37,8 +37,10 @@ const Explanations = styled('section')({
 
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
 
-export const resultOf = ({ valid, status }: Verification): VerificationResult =>
-  valid ? 'verified' : status === 'suspended' ? 'suspended' : 'invalid';
+export const resultOf = ({ valid, status }: Verification): VerificationResult => {
+  if (valid) return 'verified';
+  return status === 'suspended' || status === 'expired' ? status : 'invalid';
+};
 
 const evidenceText = (evidence: Verification['evidence']) =>
   evidence

@@ -1,7 +1,7 @@
-import { QUESTION_COUNT } from '../../../domain/questionnaire/questionnaire.ts';
 import { loginPath, PAGES } from '../../paths.ts';
+import { QUESTION_COUNT } from '../questionCount.ts';
 
-export type VerificationResult = 'verified' | 'suspended' | 'invalid';
+export type VerificationResult = 'verified' | 'suspended' | 'expired' | 'invalid';
 
 export type Explanation = {
   readonly title: string;
@@ -12,6 +12,11 @@ export type Explanation = {
 
 /** Shown when the server gives no reason, and for a code that it does not know. */
 export const NOT_VERIFIED = 'This badge could not be verified or has expired.';
+
+const WHAT_A_BADGE_STATES: Explanation = {
+  title: 'What a badge states',
+  text: 'A completed self-assessment with evidence on file, not a legal opinion.',
+};
 
 /** Written for a guest at the door who has never heard of LetProof. */
 export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explanation, ...Explanation[]]>> = {
@@ -28,7 +33,7 @@ export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explana
   suspended: [
     {
       title: 'What suspended means',
-      text: 'The owner completed and passed the LetProof assessment, but something in it is no longer in order, such as a document that has run out. It does not mean that the house is unsafe. It means that we cannot say it is still in order.',
+      text: 'The owner completed and passed the LetProof assessment, but something in it is no longer in order, such as a document that has been removed. It does not mean that the house is unsafe. It means that we cannot say it is still in order.',
     },
     {
       title: 'Staying there?',
@@ -39,23 +44,37 @@ export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explana
       link: { to: loginPath(PAGES.dashboard), label: 'Sign in and put it right' },
       text: '. Nothing else has to be answered again.',
     },
+    WHAT_A_BADGE_STATES,
+  ],
+  expired: [
     {
-      title: 'What a badge states',
-      text: 'A completed self-assessment with evidence on file, not a legal opinion.',
+      title: 'What expired means',
+      text: 'The owner completed and passed the LetProof assessment, and the required documents were in date. The badge has passed its date since, and we cannot say that the house is still in order.',
     },
+    {
+      title: 'What it does not mean',
+      text: 'It does not mean that the house is unsafe, nor that the check was never made again: a new document may exist that is not on file yet.',
+    },
+    {
+      title: 'Staying there?',
+      text: 'Ask the host to show you what has been renewed. As soon as it is on file, the badge comes back under the same code and this page changes by itself.',
+    },
+    {
+      title: 'Is this your property?',
+      link: { to: loginPath(PAGES.dashboard), label: 'Sign in and renew it' },
+      text: '. Nothing else has to be answered again.',
+    },
+    WHAT_A_BADGE_STATES,
   ],
   invalid: [
     {
       title: 'Why this can happen',
-      text: 'The code was copied with a mistake, the badge has expired, the owner removed the property, or the badge was never issued by us.',
+      text: 'The code was copied with a mistake, the badge was revoked, the owner removed the property, or the badge was never issued by us.',
     },
     {
       title: 'Staying there?',
       text: 'Ask the host for the current link to their badge. A genuine one opens a green-blue plaque on this site, with the name and address of the house.',
     },
-    {
-      title: 'What a badge states',
-      text: 'A completed self-assessment with evidence on file, not a legal opinion.',
-    },
+    WHAT_A_BADGE_STATES,
   ],
 };

@@ -25,6 +25,8 @@ const invalid = (message: string): Verification => ({
   issuedDate: null,
   expiryDate: null,
   status: null,
+  reason: null,
+  since: null,
   message,
   evidence: [],
 });

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { QUESTION_COUNT } from '../../../../domain/questionnaire/questionnaire.ts';
+import { numberWord } from '../../../../domain/numberWords.ts';
 import { PLANS } from '../../../../domain/subscriptions/plans.ts';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
-import { capitalise, numberWord } from '../../../counts.ts';
 import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
-import { durationText } from '../../assessmentDuration.ts';
+import { MINUTES_FOR_ALL } from '../../assessmentDuration.ts';
+import { currentEdition } from '../../editions.ts';
 import { formatPounds } from '../../subscription/formatPounds.ts';
 
 const Panel = styled(Card)({
@@ -83,8 +83,8 @@ export const FirstSteps = ({ plan, onAdd }: Props) => {
         <Step n={2} at={at} title="Add your property" action={<Button onClick={onAdd}>Add Property</Button>}>
           The postcode tells us whether English, Scottish, Welsh or Northern Irish rules apply
         </Step>
-        <Step n={3} at={at} title={`Answer ${QUESTION_COUNT} questions`}>
-          {capitalise(durationText())}, with guidance for each; keep your certificates and insurance at hand
+        <Step n={3} at={at} title={`Answer ${currentEdition().questions.length} questions`}>
+          About {MINUTES_FOR_ALL} minutes, with guidance for each; keep your certificates and insurance at hand
         </Step>
       </ol>
     </Panel>

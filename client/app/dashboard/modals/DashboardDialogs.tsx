@@ -38,6 +38,6 @@ export const DashboardDialogs = ({ open, allowance, onClose }: Props) => {
     case 'expiry':
       return <ExpiryModal document={open.document} onClose={onClose} />;
     case 'delete-document':
-      return <DeleteDocumentModal document={open.document} onClose={onClose} />;
+      return <DeleteDocumentModal document={open.document} property={open.property} onClose={onClose} />;
   }
 };

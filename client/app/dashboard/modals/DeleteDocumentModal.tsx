@@ -1,21 +1,26 @@
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
-import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { ConfirmModal } from '../../../components/surfaces/ConfirmModal.tsx';
+import { questionsAt } from '../../editions.ts';
 
-type Props = { document: Document; onClose: () => void };
+type Props = { document: Document; property: Pick<OverviewRow, 'assessment'>; onClose: () => void };
 
-export const DeleteDocumentModal = ({ document, onClose }: Props) => {
+const isRequired = ({ question_id }: Document, { assessment }: Props['property']): boolean =>
+  assessment !== null &&
+  question_id !== null &&
+  questionsAt(assessment.edition, [question_id]).some(({ uploadRequired }) => uploadRequired);
+
+export const DeleteDocumentModal = ({ document, property, onClose }: Props) => {
   const refresh = useRefresh();
   const remove = async () => {
     await commands.deleteDocument(document.id);
     await refresh();
     onClose();
   };
-  const required = questionAt(document.question_id)?.uploadRequired ?? false;
   return (
     <ConfirmModal
       title={`Delete ${DOCUMENT_TYPE_LABELS[document.document_type]}?`}
@@ -28,7 +33,8 @@ export const DeleteDocumentModal = ({ document, onClose }: Props) => {
     >
       <p>
         {document.original_filename} is taken off this property.
-        {required && ' The assessment asks for it: without another one the property no longer counts as compliant.'}
+        {isRequired(document, property) &&
+          ' The assessment asks for it: without another one the property no longer counts as compliant.'}
       </p>
     </ConfirmModal>
   );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Document, EXPIRY_IN_PAST } from '../../../../domain/documents/contract.ts';
-import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { DOCUMENT_TYPE_LABELS, documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
 import { commands } from '../../../api/commands.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
@@ -10,7 +10,6 @@ import { today } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
-import { documentName } from '../phrases.ts';
 
 type Props = { document: Document; onClose: () => void };
 
@@ -60,7 +59,7 @@ export const ExpiryModal = ({ document, onClose }: Props) => {
       <DateField
         autoFocus
         label={`${DOCUMENT_TYPE_LABELS[document.document_type]}: good until`}
-        hint={`As printed on the ${documentName(document.document_type)}. Leave it empty where it never expires.`}
+        hint={`As printed on the ${documentTypeName(document.document_type)}. Leave it empty where it never expires.`}
         min={today()}
         value={date}
         error={early ? EXPIRY_IN_PAST : refused || undefined}

@@ -5,7 +5,7 @@ import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import type { Tone } from '../../../components/data/status.ts';
 import { colour, phone, radius, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import type { NextStep } from './nextStep.ts';
+import { buttonProps, type NextStep } from './nextStep.ts';
 
 const COLOUR: Readonly<Record<Tone, string>> = {
   good: colour.good,
@@ -41,24 +41,17 @@ const Item = styled('li')({
 
 type Props = { step: NextStep; actions: CardActions };
 
-export const NextStepRow = ({ step, actions }: Props) => {
-  const { target } = step;
-  const action =
-    target.to === 'page'
-      ? { href: target.href }
-      : { onClick: () => (target.to === 'start' ? actions.start : actions.showBadge)(target.property) };
-  return (
-    <Item>
-      <ButtonBase {...action}>
-        <span style={{ color: COLOUR[step.status.tone] }}>
-          <StatusIcon name={step.status.icon ?? step.status.tone} />
-        </span>
-        <span>
-          <b>{step.line}</b>
-          <span className="about num">{step.about}</span>
-        </span>
-        <ChevronRight />
-      </ButtonBase>
-    </Item>
-  );
-};
+export const NextStepRow = ({ step, actions }: Props) => (
+  <Item>
+    <ButtonBase {...buttonProps(step.target, actions)}>
+      <span style={{ color: COLOUR[step.status.tone] }}>
+        <StatusIcon name={step.status.icon ?? step.status.tone} />
+      </span>
+      <span>
+        <b>{step.line}</b>
+        <span className="about num">{step.about}</span>
+      </span>
+      <ChevronRight />
+    </ButtonBase>
+  </Item>
+);

@@ -6,7 +6,7 @@ import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { NextStepRow } from './NextStepRow.tsx';
-import type { NextStep, NextStepTarget } from './nextStep.ts';
+import { buttonProps, type NextStep } from './nextStep.ts';
 
 const Frame = styled(Card)({ display: 'flex', flexDirection: 'column' });
 
@@ -32,12 +32,6 @@ const First = styled('div')({
 
 const MAX_OTHERS = 3;
 
-const StepButton = ({ target, label, actions }: { target: NextStepTarget; label: string; actions: CardActions }) => {
-  if (target.to === 'page') return <Button href={target.href}>{label}</Button>;
-  const press = target.to === 'start' ? actions.start : actions.showBadge;
-  return <Button onClick={() => press(target.property)}>{label}</Button>;
-};
-
 const AllInOrder = ({ nextExpiry }: { nextExpiry: string | null }) => (
   <First>
     <Pill tone="good" label="All in order" />
@@ -60,7 +54,7 @@ export const NextStepsCard = ({ steps: [first, ...others], nextExpiry, actions }
         <Pill {...first.status} />
         <h2 id="next">{first.title}</h2>
         <p className="num">{first.text}</p>
-        <StepButton target={first.target} label={first.button} actions={actions} />
+        <Button {...buttonProps(first.target, actions)}>{first.button}</Button>
       </First>
     ) : (
       <AllInOrder nextExpiry={nextExpiry} />

@@ -1,24 +1,31 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { QUESTION_COUNT } from '../../../../domain/questionnaire/questionnaire.ts';
-import { durationText } from '../../assessmentDuration.ts';
+import { FULL_DURATION, remainingDuration } from '../../assessmentDuration.ts';
+import { currentEdition } from '../../editions.ts';
 import { continueHref } from '../questionnaireLinks.ts';
+import { inactiveBadgeText } from './inactiveBadgeText.ts';
 import type { NextStep } from './nextStep.ts';
 
 export const answerQuestions = (property: OverviewRow): NextStep[] => {
-  const { assessment, name } = property;
+  const { assessment, badge, name } = property;
   if (property.compliance !== 'in_progress' || !assessment) return [];
   const left = assessment.unanswered.length;
   const questions = left === 1 ? 'the last question' : `the last ${left} questions`;
+  const duration = remainingDuration(left, assessment.total);
   const line = left === 0 ? 'Complete the assessment' : `Answer ${questions}`;
   return [
     {
       key: `answer-${property.id}`,
       status: { tone: 'going', label: 'In Progress' },
       title: `${line} ${left === 0 ? 'of' : 'for'} ${name}`,
-      text:
-        left === 0 ? 'Every question is answered.' : `It takes ${durationText(left)}. You can stop after any answer.`,
+      text: [
+        assessment.rules_change?.sentence,
+        inactiveBadgeText(badge),
+        left === 0 ? 'Every question is answered.' : `It takes ${duration}. You can stop after any answer.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
       line,
-      about: left === 0 ? name : `${name} · ${durationText(left)}`,
+      about: left === 0 ? name : `${name} · ${duration}`,
       button: 'Continue',
       target: { to: 'page', href: continueHref(property, assessment) },
     },
@@ -33,9 +40,9 @@ export const startAssessment = (property: OverviewRow): NextStep[] =>
           key: `start-${property.id}`,
           status: { tone: 'none', label: 'Not Assessed' },
           title: `Start the assessment of ${property.name}`,
-          text: `${QUESTION_COUNT} questions, ${durationText()}, with guidance for each. Keep your certificates and insurance at hand.`,
+          text: `${currentEdition().questions.length} questions, ${FULL_DURATION}, with guidance for each. Keep your certificates and insurance at hand.`,
           line: 'Start the assessment',
-          about: `${property.name} · ${durationText()}`,
+          about: `${property.name} · ${FULL_DURATION}`,
           button: 'Start Assessment',
           target: { to: 'start', property },
         },

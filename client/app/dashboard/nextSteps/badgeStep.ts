@@ -1,29 +1,41 @@
-import type { Day } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { badgeStatus, complianceStatus } from '../../../components/data/status.ts';
-import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
+import { inactiveBadgeText } from './inactiveBadgeText.ts';
 import type { NextStep } from './nextStep.ts';
 
-/** For a compliant property without a badge, or with one that has expired. */
-export const getBadge =
-  (today: Day) =>
-  (property: OverviewRow): NextStep[] => {
-    const { badge, compliance, name } = property;
-    const expired = badge !== null && currentBadgeStatus(badge, today) === 'expired';
-    if (compliance !== 'compliant' || (badge && !expired)) return [];
-    const line = expired ? 'Renew the badge' : 'Collect the badge';
-    return [
-      {
-        key: `badge-${property.id}`,
-        status: expired ? badgeStatus('expired') : complianceStatus(compliance),
-        title: `${line} of ${name}`,
-        text: expired
-          ? 'It has expired, but everything is in order. It is issued anew under the same code, so a printed QR code stays true.'
-          : 'Everything is in order: show it at the door and on your site.',
-        line,
-        about: name,
-        button: 'Badge & QR Code',
-        target: { to: 'badge', property },
-      },
-    ];
-  };
+type Texts = Pick<NextStep, 'status' | 'line' | 'text'>;
+
+const textsOf = ({ badge, assessment }: OverviewRow): Texts | null => {
+  if (!badge)
+    return {
+      status: complianceStatus('compliant'),
+      line: 'Collect the badge',
+      text: 'Everything is in order: show it at the door and on your site.',
+    };
+  const status = badgeStatus(badge.status);
+  if (badge.status === 'expired') {
+    const more = ', but everything is in order. It is renewed under the same code, so a printed QR code stays true.';
+    return { status, line: 'Renew the badge', text: inactiveBadgeText(badge, more) };
+  }
+  // The step of the rules change shows the reason too.
+  if (badge.status === 'suspended' && !assessment?.rules_change)
+    return { status, line: 'Reinstate the badge', text: inactiveBadgeText(badge) };
+  return null;
+};
+
+/** For a compliant property whose badge is missing, expired or suspended. */
+export const getBadge = (property: OverviewRow): NextStep[] => {
+  const { compliance, name } = property;
+  const texts = compliance === 'compliant' ? textsOf(property) : null;
+  if (!texts) return [];
+  return [
+    {
+      ...texts,
+      key: `badge-${property.id}`,
+      title: `${texts.line} of ${name}`,
+      about: name,
+      button: 'Badge & QR Code',
+      target: { to: 'showBadge', property },
+    },
+  ];
+};

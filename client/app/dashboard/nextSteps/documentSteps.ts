@@ -1,39 +1,46 @@
 import type { BadgeStatus } from '../../../../domain/badges/contract.ts';
-import { type Day, formatDay } from '../../../../domain/calendar.ts';
+import { formatDay } from '../../../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
-import { QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
-import { countOf } from '../../../counts.ts';
+import { countOf } from '../../../../domain/numberWords.ts';
+import { documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
+import { EDITIONS } from '../../../../domain/questionnaire/editions.ts';
 import { reportPath } from '../../../paths.ts';
-import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
-import { allAreText, documentName, questionNames } from '../phrases.ts';
+import { questionsAt } from '../../editions.ts';
+import { allAreText, questionNames } from '../phrases.ts';
 import { questionHref } from '../questionnaireLinks.ts';
 import { expiredDocumentsText } from './expiredDocumentsText.ts';
+import { inactiveBadgeText } from './inactiveBadgeText.ts';
 import type { NextStep } from './nextStep.ts';
 
-/** `all` as in "all three are". */
-const BADGE_TEXTS: Readonly<Record<BadgeStatus, (all: string) => string>> = {
+/** Goes on after "The badge has been suspended since 17/11/2026"; `all` as in "all three are". */
+const WAY_BACK: Readonly<Record<BadgeStatus, (all: string) => string>> = {
   active: () => '',
-  suspended: (all) => ` The badge is suspended until ${all} in order.`,
-  expired: (all) => ` The badge has expired and can be issued anew when ${all} in order.`,
-  revoked: () => ' The badge was revoked; a passing assessment brings a new one.',
+  suspended: (all) => `, until ${all} in order.`,
+  expired: (all) => ` and can be renewed when ${all} in order.`,
+  revoked: () => '; a passing assessment brings a new one.',
+};
+
+const problemText = (property: OverviewRow, expiries: readonly UpcomingExpiry[]): string => {
+  const { assessment } = property;
+  const failing = assessment ? questionsAt(assessment.edition, assessment.non_compliant) : [];
+  return `${expiredDocumentsText(property, expiries) || questionNames(failing) || 'The report says which'}.`;
 };
 
 export const fixItems =
-  (expiries: readonly UpcomingExpiry[], today: Day) =>
+  (expiries: readonly UpcomingExpiry[]) =>
   (property: OverviewRow): NextStep[] => {
     const { assessment, name, badge } = property;
     if (property.compliance !== 'non_compliant' || !assessment) return [];
     const { non_compliant } = assessment;
     const items = countOf(non_compliant.length, 'item');
-    const reason = expiredDocumentsText(property, expiries) || questionNames(non_compliant);
-    const badgeText = badge ? BADGE_TEXTS[currentBadgeStatus(badge, today)](allAreText(non_compliant.length)) : '';
+    const wayBack = badge ? WAY_BACK[badge.status](allAreText(non_compliant.length)) : '';
     return [
       {
         key: `fix-${property.id}`,
         status: { tone: 'bad', label: 'Action Required' },
         title: `Put ${items} right at ${name}`,
-        text: `${reason}.${badgeText}`,
+        text: inactiveBadgeText(badge, wayBack) || problemText(property, expiries),
         line: `Put ${items} right`,
         about: name,
         button: 'View Report',
@@ -48,10 +55,12 @@ export const renewDocument =
     const { days_until_expiry: days, property_name: name } = expiry;
     const property = properties.get(expiry.property_id);
     if (days < 0 || days > EXPIRING_SOON_DAYS || !property?.assessment) return [];
-    const document = documentName(expiry.document_type);
-    const question = QUESTIONS.find(({ documentType }) => documentType === expiry.document_type);
+    const document = documentTypeName(expiry.document_type);
+    const { id, edition } = property.assessment;
+    const question = EDITIONS.find(edition)?.questions.find(
+      ({ documentType }) => documentType === expiry.document_type,
+    );
     const left = days === 0 ? 'expires today' : `${countOf(days, 'day')} left`;
-    const { id } = property.assessment;
     return [
       {
         key: `renew-${expiry.document_id}`,

@@ -1,21 +1,21 @@
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
-import { QUESTIONS } from '../../../../domain/questionnaire/questionnaire.ts';
-import { countOf } from '../../../counts.ts';
-import { documentName } from '../phrases.ts';
+import { countOf } from '../../../../domain/numberWords.ts';
+import { documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
+import { questionsAt } from '../../editions.ts';
 
 const MAX_NAMED = 2;
 
 /** The expired documents behind non-compliant answers, such as "The EICR expired on 12/11/2026"; empty without any. */
 export const expiredDocumentsText = ({ id, assessment }: OverviewRow, expiries: readonly UpcomingExpiry[]): string => {
   // A document whose question is now answered N/A stays on file, but does not matter here.
-  const failing = QUESTIONS.filter(({ position }) => assessment?.non_compliant.includes(position));
+  const failing = assessment ? questionsAt(assessment.edition, assessment.non_compliant) : [];
   const expired = expiries.filter(
     ({ property_id, days_until_expiry, document_type }) =>
       property_id === id && days_until_expiry < 0 && failing.some(({ documentType }) => documentType === document_type),
   );
   const [first, second] = expired.map(
-    ({ document_type, expiry_date }) => [documentName(document_type), formatDay(expiry_date)] as const,
+    ({ document_type, expiry_date }) => [documentTypeName(document_type), formatDay(expiry_date)] as const,
   );
   if (!first) return '';
   const start = `The ${first[0]} expired on ${first[1]}`;

@@ -1,10 +1,10 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Status } from '../../../components/data/status.ts';
+import type { CardActions } from '../cardActions.ts';
 
 export type NextStepTarget =
   | { readonly to: 'page'; readonly href: string }
-  | { readonly to: 'start'; readonly property: OverviewRow }
-  | { readonly to: 'badge'; readonly property: OverviewRow };
+  | { readonly to: 'start' | 'move' | 'showBadge'; readonly property: OverviewRow };
 
 /** The first step shows `title` and `text`, the others show `line` and `about`. */
 export type NextStep = {
@@ -17,3 +17,7 @@ export type NextStep = {
   readonly button: string;
   readonly target: NextStepTarget;
 };
+
+/** The props of the button or link that leads to the target. */
+export const buttonProps = (target: NextStepTarget, actions: CardActions) =>
+  target.to === 'page' ? { href: target.href } : { onClick: () => actions[target.to](target.property) };

@@ -3,11 +3,10 @@ import { styled } from '@mui/material/styles';
 import { Upload } from 'lucide-react';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { DOCUMENT_TYPE_LABELS, documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
 import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
-import { documentName } from '../phrases.ts';
 import { questionHref } from '../questionnaireLinks.ts';
 import { usePropertyDocuments } from './usePropertyDocuments.ts';
 
@@ -27,15 +26,18 @@ export const ExpiredDocuments = ({ property }: { property: OverviewRow }) => {
             status={expiryStatus(expiry_date, day)}
             date={expiry_date ? formatDay(expiry_date) : undefined}
             main={
-              <Button
-                variant="outlined"
-                size="small"
-                startIcon={<Upload />}
-                href={questionHref(property, assessment.id, question_id)}
-              >
-                Replace
-                <VisuallyHidden> {documentName(document_type)}</VisuallyHidden>
-              </Button>
+              // The assessment may have been moved to an edition that does not ask for this document.
+              question_id !== null && (
+                <Button
+                  variant="outlined"
+                  size="small"
+                  startIcon={<Upload />}
+                  href={questionHref(property, assessment.id, question_id)}
+                >
+                  Replace
+                  <VisuallyHidden> {documentTypeName(document_type)}</VisuallyHidden>
+                </Button>
+              )
             }
           />
         </li>

@@ -3,13 +3,11 @@ import { styled } from '@mui/material/styles';
 import { QrCode } from 'lucide-react';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { today } from '../../../clock.ts';
 import { Plaque } from '../../../components/badge/Plaque.tsx';
 import { VerdictIcon } from '../../../components/badge/VerdictIcon.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
-import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
 
 const grid = {
   display: 'grid',
@@ -54,8 +52,7 @@ export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props
       </CollectRow>
     ) : null;
 
-  const status = currentBadgeStatus(badge, today());
-  if (status === 'active')
+  if (badge.status === 'active')
     return (
       <BadgePlaque small className="num">
         <VerdictIcon tone="good" size="small" />
@@ -69,10 +66,14 @@ export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props
 
   return (
     <Outline className="num">
-      <p>
-        <span>Badge {badge.badgeId}</span>
-        <Pill {...badgeStatus(status)} bare />
-      </p>
+      <div>
+        <p>
+          <span>Badge {badge.badgeId}</span>
+          <Pill {...badgeStatus(badge.status)} bare />
+          {badge.since && <span>since {formatDay(badge.since)}</span>}
+        </p>
+        {badge.reason && <p>{badge.reason}</p>}
+      </div>
       <Button variant="text" {...button} />
     </Outline>
   );

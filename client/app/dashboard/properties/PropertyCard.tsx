@@ -12,6 +12,7 @@ import { PropertyActions } from './PropertyActions.tsx';
 import { PropertyBadge } from './PropertyBadge.tsx';
 import { PropertyDocuments } from './PropertyDocuments.tsx';
 import { PropertyProgress } from './PropertyProgress.tsx';
+import { PropertyRulesChange } from './PropertyRulesChange.tsx';
 
 const Frame = styled(Card)({
   '& > *': { paddingInline: 24, [phone]: { paddingInline: 16 } },
@@ -53,6 +54,7 @@ export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCard
         </p>
       </Header>
       <PropertyBadge property={property} onShow={() => actions.showBadge(property)} />
+      <PropertyRulesChange property={property} mayAssess={mayAssess} actions={actions} />
       <PropertyProgress property={property} />
       <ExpiredDocuments property={property} />
       <PropertyActions property={property} mayAssess={mayAssess} actions={actions} />

@@ -5,11 +5,10 @@ import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
 import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
-import type { CardActions } from '../cardActions.ts';
 
-type Props = { document: Document; day: Day; actions: Pick<CardActions, 'changeExpiry' | 'deleteDocument'> };
+type Props = { document: Document; day: Day; onChangeExpiry: () => void; onDelete: () => void };
 
-export const PropertyDocumentRow = ({ document, day, actions }: Props) => {
+export const PropertyDocumentRow = ({ document, day, onChangeExpiry, onDelete }: Props) => {
   const { state } = expiryState(document.expiry_date, day);
   const urgent = state === 'expired' || state === 'soon';
   return (
@@ -24,9 +23,9 @@ export const PropertyDocumentRow = ({ document, day, actions }: Props) => {
           label: 'Change the expiry date',
           preposition: 'of',
           icon: <CalendarDays />,
-          onClick: () => actions.changeExpiry(document),
+          onClick: onChangeExpiry,
         },
-        { label: 'Delete', icon: <Trash2 />, onClick: () => actions.deleteDocument(document) },
+        { label: 'Delete', icon: <Trash2 />, onClick: onDelete },
       ]}
     />
   );

@@ -43,7 +43,12 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
           <ul>
             {documents.map((document) => (
               <li key={document.id}>
-                <PropertyDocumentRow document={document} day={day} actions={actions} />
+                <PropertyDocumentRow
+                  document={document}
+                  day={day}
+                  onChangeExpiry={() => actions.changeExpiry(document)}
+                  onDelete={() => actions.deleteDocument(document, property)}
+                />
               </li>
             ))}
           </ul>

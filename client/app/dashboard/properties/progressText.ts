@@ -1,33 +1,39 @@
 import { formatInstant } from '../../../../domain/calendar.ts';
 import type { Compliance, OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { QUESTION_COUNT } from '../../../../domain/questionnaire/questionnaire.ts';
-import { countOf } from '../../../counts.ts';
-import { durationText } from '../../assessmentDuration.ts';
-import { questionName, questionNames } from '../phrases.ts';
+import { countOf } from '../../../../domain/numberWords.ts';
+import { FULL_DURATION } from '../../assessmentDuration.ts';
+import { currentEdition, questionsAt } from '../../editions.ts';
+import { questionNames } from '../phrases.ts';
 
 export type ProgressText = { readonly headline: string; readonly count: string; readonly detail?: string };
 
 type Assessment = NonNullable<OverviewRow['assessment']>;
 
-const inOrder = ({ non_compliant, unanswered }: Assessment) =>
-  `${QUESTION_COUNT - non_compliant.length - unanswered.length} of ${QUESTION_COUNT} in order`;
+const inOrder = ({ non_compliant, unanswered, total }: Assessment) =>
+  `${total - non_compliant.length - unanswered.length} of ${total} in order`;
 
-const notAssessed: ProgressText = {
-  headline: `${QUESTION_COUNT} questions, ${durationText()}`,
-  count: `0 of ${QUESTION_COUNT} answered`,
+const notAssessed = (): ProgressText => {
+  const total = currentEdition().questions.length;
+  return { headline: `${total} questions, ${FULL_DURATION}`, count: `0 of ${total} answered` };
+};
+
+const nextQuestion = ({ edition, unanswered }: Assessment): string => {
+  const [next] = unanswered;
+  if (next === undefined) return 'All answered: look it over and complete it';
+  const [question] = questionsAt(edition, [next]);
+  return `Next: ${question?.briefDescription ?? `question ${next}`}`;
 };
 
 const TEXTS: Readonly<Record<Compliance, (assessment: Assessment) => ProgressText>> = {
-  not_assessed: () => notAssessed,
-  in_progress: ({ unanswered, answered }) => ({
-    headline:
-      unanswered.length > 0 ? `Next: ${questionName(unanswered[0])}` : 'All answered: look it over and complete it',
-    count: `${answered} of ${QUESTION_COUNT} answered`,
+  not_assessed: notAssessed,
+  in_progress: (assessment) => ({
+    headline: nextQuestion(assessment),
+    count: `${assessment.answered} of ${assessment.total} answered`,
   }),
   non_compliant: (assessment) => ({
     headline: `${countOf(assessment.non_compliant.length, 'item')} to put right`,
     count: inOrder(assessment),
-    detail: questionNames(assessment.non_compliant),
+    detail: questionNames(questionsAt(assessment.edition, assessment.non_compliant)),
   }),
   compliant: (assessment) => ({
     headline: assessment.completed_at ? `Completed ${formatInstant(assessment.completed_at)}` : 'Completed',
@@ -39,4 +45,4 @@ export const progressText = ({
   compliance,
   assessment,
 }: Pick<OverviewRow, 'compliance' | 'assessment'>): ProgressText =>
-  assessment ? TEXTS[compliance](assessment) : notAssessed;
+  assessment ? TEXTS[compliance](assessment) : notAssessed();

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatInstant } from '../../../../domain/calendar.ts';
+import { numberWord } from '../../../../domain/numberWords.ts';
 import type { SubscriptionView } from '../../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../../domain/subscriptions/plans.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
@@ -8,7 +9,6 @@ import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
 import { TickList } from '../../../components/data/TickList.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
-import { numberWord } from '../../../counts.ts';
 import { PAGES } from '../../../paths.ts';
 import { size } from '../../../theme/tokens.ts';
 import { LARGEST_PLAN } from '../../subscription/planOptions.ts';

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
-import type { Answer } from '../../../../domain/questionnaire/schema.ts';
-import { queries } from '../../../api/queries.ts';
+import type { Answer, Question } from '../../../../domain/questionnaire/schema.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
+import { queries } from '../../../api/queries.ts';
 
 export type Choice = { position: number; answer: Answer };
 
-const withChoice = (rows: readonly AnswerRow[], { position, answer }: Choice): AnswerRow[] => {
+const withAnswer = (rows: readonly AnswerRow[], { id, key, position }: Question, answer: Answer): AnswerRow[] => {
   const former = rows.find((row) => row.question_id === position);
-  const row = { question_id: position, document: null, ...former, answer, answered_at: new Date().toISOString() };
+  const document = former?.document ?? null;
+  const row = { question_id: position, id, key, document, answer, answered_at: new Date().toISOString() };
   return [...rows.filter((other) => other !== former), row];
 };
 
@@ -17,7 +18,9 @@ export const cacheSavedAnswer = async (client: QueryClient, assessmentId: string
   const { queryKey } = queries.answers(assessmentId);
   const isFetching = client.isFetching({ queryKey }) > 0;
   if (isFetching) await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (rows) => rows && withChoice(rows, choice));
+  const questions = client.getQueryData(queries.questions(assessmentId).queryKey);
+  const question = questions?.find(({ position }) => position === choice.position);
+  client.setQueryData(queryKey, (rows) => rows && question && withAnswer(rows, question, choice.answer));
   if (isFetching) void client.invalidateQueries({ queryKey });
   invalidateVerdict(client);
 };

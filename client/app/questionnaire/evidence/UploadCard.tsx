@@ -50,7 +50,10 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
         {upload.inProgress ? (
           <UploadProgress upload={upload.inProgress} onCancel={upload.cancel} />
         ) : document ? (
-          <UploadedFile document={document} actions={onPhone && <DocumentActions of="this document" actions={actions} />} />
+          <UploadedFile
+            document={document}
+            actions={onPhone && <DocumentActions of="this document" actions={actions} />}
+          />
         ) : (
           <DropArea onPick={onPick} />
         )}

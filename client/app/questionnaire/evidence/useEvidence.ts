@@ -5,8 +5,8 @@ import { type DocumentType, suggestedExpiry } from '../../../../domain/questionn
 import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { queries } from '../../../api/queries.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
+import { queries } from '../../../api/queries.ts';
 import { today as londonToday } from '../../../clock.ts';
 import type { SheetRow } from '../answers/answerSheet.ts';
 import { type DocumentUpload, useDocumentUpload } from './useDocumentUpload.ts';

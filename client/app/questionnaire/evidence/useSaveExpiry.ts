@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Day } from '../../../../domain/calendar.ts';
 import { commands } from '../../../api/commands.ts';
 import { isStatus, messageOf } from '../../../api/http.ts';
-import { queries } from '../../../api/queries.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
+import { queries } from '../../../api/queries.ts';
 
 const EXPIRY_FAILED = 'The expiry date could not be saved. Please try again.';
 

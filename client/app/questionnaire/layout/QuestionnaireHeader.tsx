@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
+import { AppHeader } from '../../../components/page/AppHeader.tsx';
 import { Logo } from '../../../components/page/Logo.tsx';
 import { phone } from '../../../theme/tokens.ts';
-import { AppHeader } from '../../../components/page/AppHeader.tsx';
 import { SaveStatus } from '../answers/SaveStatus.tsx';
 import type { SaveState } from '../answers/saveState.ts';
 import { HeaderButtons } from './HeaderButtons.tsx';

@@ -6,7 +6,6 @@ import { isStatus } from '../../../api/http.ts';
 import { queries } from '../../../api/queries.ts';
 import type { QuestionnaireAddress } from '../address.ts';
 import { currentAssessmentQuery } from './currentAssessment.ts';
-import { questionsQuery } from './questionsQuery.ts';
 
 export type OpenAssessment = {
   property: Property;
@@ -51,7 +50,7 @@ export const useAssessment = (address: QuestionnaireAddress): AssessmentModel =>
   });
   const assessmentId = address.assessmentId ?? current.data;
   const enabled = assessmentId !== undefined;
-  const questions = useQuery({ ...questionsQuery(assessmentId ?? ''), enabled });
+  const questions = useQuery({ ...queries.questions(assessmentId ?? ''), enabled });
   const answers = useQuery({ ...queries.answers(assessmentId ?? ''), enabled });
 
   const failure = failureOf([properties, list, current, questions, answers]);

@@ -3,5 +3,7 @@ import type { Progress } from './sectionProgress.ts';
 
 /** One part per section, filled by its share of answered questions. */
 export const SectionBar = ({ progress }: { progress: Progress }) => (
-  <SegmentedBar parts={progress.sections.map(({ title, total, answered }) => ({ name: title, of: total, done: answered }))} />
+  <SegmentedBar
+    segments={progress.sections.map(({ title, total, answered }) => ({ name: title, of: total, done: answered }))}
+  />
 );

@@ -1,3 +1,4 @@
+import { progressOf } from '../../../../domain/compliance/score.ts';
 import { type AnswerSheet, isDone } from '../answers/answerSheet.ts';
 
 export type SectionProgress = {
@@ -32,11 +33,10 @@ export const sectionsOf = (sheet: AnswerSheet): SectionProgress[] => {
   });
 };
 
-export const progressOf = (sheet: AnswerSheet): Progress => {
+export const sheetProgress = (sheet: AnswerSheet): Progress => {
   const answered = answeredIn(sheet);
   return {
-    // Of the questions of this assessment: the domain's `progressOf` counts those of the newest questionnaire.
-    percent: Math.round((answered / sheet.length) * 100),
+    percent: progressOf(answered, sheet.length),
     answered,
     total: sheet.length,
     sections: sectionsOf(sheet),

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { commands } from '../../../api/commands.ts';
-import { queries } from '../../../api/queries.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
+import { queries } from '../../../api/queries.ts';
 import { type ClosedReason, closedReasonOf } from '../answers/closedAssessment.ts';
 
 export type Completion = {

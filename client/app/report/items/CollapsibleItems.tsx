@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import type { ReportItem } from '../../../../domain/assessments/contract.ts';
-import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { answerStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
@@ -38,7 +37,7 @@ export const CollapsibleItems = ({ status, items }: Props) => (
           {items.map(({ question_id, question }) => (
             <li key={question_id}>
               {question.briefDescription}
-              <small>{questionAt(question_id)?.section}</small>
+              <small>{question.section}</small>
             </li>
           ))}
         </ul>

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import type { ReportItem } from '../../../../domain/assessments/contract.ts';
 import type { Day } from '../../../../domain/calendar.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
-import { questionAt } from '../../../../domain/questionnaire/questionnaire.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
 import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
@@ -18,11 +17,8 @@ const Frame = styled(Card)({
   '&& .acts': { display: 'none' },
 });
 
-const nameOf = ({ question_id, question }: ReportItem): string => {
-  const asked = questionAt(question_id);
-  const type = asked?.documentType ?? asked?.optionalDocumentType;
-  return type ? DOCUMENT_TYPE_LABELS[type] : question.briefDescription;
-};
+const nameOf = ({ question: { documentType, briefDescription } }: ReportItem): string =>
+  documentType ? DOCUMENT_TYPE_LABELS[documentType] : briefDescription;
 
 type Props = { items: readonly (ReportItem & { expiry_date: Day })[]; today: Day };
 

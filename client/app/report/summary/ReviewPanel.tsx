@@ -3,13 +3,11 @@ import { styled } from '@mui/material/styles';
 import { QrCode } from 'lucide-react';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../../domain/badges/contract.ts';
-import type { Day } from '../../../../domain/calendar.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { badgePath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
-import { currentBadgeStatus } from '../../badge/currentBadgeStatus.ts';
 import { assessmentHref } from '../questionnaireLinks.ts';
 import { SUMMARY_ID } from './ReportSummary.tsx';
 
@@ -27,9 +25,9 @@ const showSummary = () => {
   summary?.scrollIntoView({ block: 'start' });
 };
 
-type Props = { report: Report; badge: Badge | null; today: Day };
+type Props = { report: Report; badge: Badge | null };
 
-export const ReviewPanel = ({ report, badge, today }: Props) => (
+export const ReviewPanel = ({ report, badge }: Props) => (
   <Frame as="section">
     <h2>Review Your Assessment Report</h2>
     <p>Read it in full, or go through your answers again.</p>
@@ -45,7 +43,7 @@ export const ReviewPanel = ({ report, badge, today }: Props) => (
       <StandaloneLink href={badgePath(report.badge_id)} className="num">
         <QrCode />
         Badge {report.badge_id}
-        {badge && `, ${badgeStatus(currentBadgeStatus(badge, today)).label.toLowerCase()}`}
+        {badge && `, ${badgeStatus(badge.status).label.toLowerCase()}`}
       </StandaloneLink>
     )}
   </Frame>
