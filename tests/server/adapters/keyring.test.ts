@@ -40,7 +40,7 @@ describe('a keyring whose cache is smaller than one request', () => {
 
   test('returns no key for a person who was erased', async () => {
     const [erased = '', other = ''] = await persons(2);
-    await pool.query('delete from person_key where account_id = $1', [erased]);
+    await pool.query('delete from person_key where subject = $1', [erased]);
     const keyOf = await postgresKeyring(pool, MASTER, { maxCached: 1 }).keysOf([erased, other]);
     expect([keyOf(erased), keyOf(other)?.length]).toEqual([undefined, 32]);
   });
@@ -49,7 +49,7 @@ describe('a keyring whose cache is smaller than one request', () => {
 test('unwraps a key that the first version of the product wrapped', async () => {
   const id = '01980000-0000-7000-8000-000000000001';
   const wrapped = 'GjDzD3Z1fUZZaIFuUasbvt/tQHMiE+4oledBI/7LJGirrFxI1V5Yobl8bJeGnXm4wCE5ssWHH61arbkC';
-  await pool.query('insert into person_key (account_id, wrapped) values ($1, $2)', [
+  await pool.query('insert into person_key (subject, wrapped) values ($1, $2)', [
     id,
     Buffer.from(wrapped, 'base64'),
   ]);

@@ -181,7 +181,7 @@ test('keys are stored encrypted, in a table of their own', async () => {
 
 // Last, because it erases the person of this file.
 test('without the key the events are read without personal data, and every read model is rebuilt without it', async () => {
-  await server.query('delete from person_key where account_id = $1', [accountId]);
+  await server.query('delete from person_key where subject = $1', [accountId]);
   const events = await decoded();
   const groups = events.flatMap(({ data }) => groupsIn(data)).filter(({ subject }) => subject === accountId);
   expect(groups.length).toBeGreaterThan(4);
