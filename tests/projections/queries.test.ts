@@ -37,6 +37,7 @@ import {
   later,
   newerCertificate,
   propertyAdded,
+  second,
   subscriptionActivated,
   upload,
   villa,
@@ -53,7 +54,12 @@ const property = (propertyId: string, at: string): DomainEvent =>
 const document = (changes: object): DomainEvent =>
   ({ type: 'DocumentUploaded', data: { ...upload, ...changes } }) as DomainEvent;
 
-/** Ada has a compliant cottage, a villa without an assessment and a barn that she removed. */
+const opened = (propertyId: string, assessmentId: string): DomainEvent[] =>
+  [assessmentOpened(assessmentId), assessmentStarted(assessmentId)].map(
+    ({ type, data }) => ({ type, data: { ...data, propertyId } }) as DomainEvent,
+  );
+
+/** Ada has a compliant cottage, a villa without an assessment and a barn with an assessment that she removed. */
 const events: readonly DomainEvent[] = [
   accountRegistered,
   accessGranted({ until: '2027-01-31' }),
@@ -62,6 +68,7 @@ const events: readonly DomainEvent[] = [
   property(villa, later),
   document({ propertyId: villa, documentId: newerCertificate, assessmentId: null, expiresOn: '2026-12-01', at: later }),
   property(barn, later),
+  ...opened(barn, second),
   document({ propertyId: barn, documentId: scan, expiresOn: '2026-12-01', sha256: 'cd'.repeat(32) }),
   { type: 'PropertyRemoved', data: { accountId: ada, propertyId: barn, assessmentId: null, at: later } },
 ];
@@ -94,8 +101,11 @@ describe('properties', () => {
   test('by id, removed ones too', async () =>
     expect(await ask(propertyById(barn))).toMatchObject([{ propertyId: barn, removed: true }]));
 
-  test('by assessment', async () =>
-    expect(await ask(propertyOfAssessment(first))).toMatchObject([{ propertyId: cottage }]));
+  test('by assessment, but no removed ones', async () => {
+    expect(await ask(propertyOfAssessment(first))).toMatchObject([{ propertyId: cottage }]);
+    expect(await ask(propertyOfAssessment(second))).toEqual([]);
+    expect(await ask(propertyById(barn))).toMatchObject([{ assessment: { assessmentId: second } }]);
+  });
 
   test('are counted by how they stand on a day, within the scope', async () => {
     const compliant = { total: 1, compliant: 1, non_compliant: 0, in_progress: 0 };
@@ -207,7 +217,7 @@ test('the latest activity has names of properties, within the scope', async () =
     [
       ['PropertyRemoved', 'Sea View'],
       ['DocumentUploaded', 'Sea View'],
-      ['PropertyAdded', 'Sea View'],
+      ['AssessmentStarted', 'Sea View'],
     ],
     [
       ['DocumentUploaded', 'Sea View'],
