@@ -8,7 +8,7 @@ import { FILES } from './files.ts';
 import { type HttpClient, httpClient, type Reply } from './http.ts';
 import type { TestServer } from './server.ts';
 
-// The steps of a customer, each over HTTP and each held to have worked.
+// The steps of a customer over HTTP. Each one expects that it has succeeded.
 const done = (reply: Reply, status: number): Reply => {
   expect(`${reply.status} ${reply.status === status ? '' : reply.text}`.trim()).toBe(String(status));
   return reply;
@@ -38,7 +38,7 @@ export const subscribe = async (client: HttpClient, plan: PlanType = 'multi_year
   done(await settle(client, await checkout(client, plan)), 303);
 };
 
-/** Somebody new, signed in and with a plan. */
+/** A new account, signed in and with a plan. */
 export const subscriber = async (server: TestServer, plan: PlanType = 'multi_yearly') => {
   const client = server.client();
   const user = await register(client);
@@ -55,7 +55,7 @@ export const begin = async (client: HttpClient, propertyId: string): Promise<str
 export const answer = (client: HttpClient, assessmentId: string, position: unknown, said: unknown = 'Yes') =>
   client.put(`/api/assessment/${assessmentId}/answers`, { question_id: position, answer: said });
 
-/** Somebody who has registered, paid, added a property and begun its assessment. */
+/** A new account with a plan and a property whose assessment has started. */
 export const ownerWithAssessment = async (origin: string) => {
   const client = httpClient(origin);
   await register(client);
@@ -63,7 +63,7 @@ export const ownerWithAssessment = async (origin: string) => {
   return { client, assessmentId: await begin(client, await addProperty(client)) };
 };
 
-/** Yes to all, but for what `over` says; all at once, as no browser would and any client may. */
+/** Answers Yes to all questions except those in `over`; all at once, which an API client may do. */
 export const answerAll = async (
   client: HttpClient,
   assessmentId: string,
@@ -92,7 +92,7 @@ export const send = (client: HttpClient, propertyId: string, position: number | 
   return client.send('POST', '/api/documents/upload', { form });
 };
 
-/** Returns the id of the paper. */
+/** Returns the id of the document. */
 export const upload = async (
   client: HttpClient,
   propertyId: string,
@@ -112,7 +112,7 @@ export const badge = async (client: HttpClient, propertyId: string, assessmentId
 
 type Begun = { readonly propertyId: string; readonly assessmentId: string };
 
-/** Answers, papers and the end of an assessment that passes. */
+/** Answers all questions, uploads all documents and completes the assessment, which passes. */
 export const pass = async (client: HttpClient, { propertyId, assessmentId }: Begun, expiry?: string) => {
   await answerAll(client, assessmentId);
   const papers = await uploadAll(client, propertyId, expiry);
@@ -120,7 +120,7 @@ export const pass = async (client: HttpClient, { propertyId, assessmentId }: Beg
   return papers;
 };
 
-/** A property whose assessment is complete and passes. */
+/** A property whose assessment is completed and passes. */
 export const passingProperty = async (client: HttpClient, expiry?: string) => {
   const propertyId = await addProperty(client);
   const assessmentId = await begin(client, propertyId);
