@@ -49,10 +49,7 @@ describe('a keyring whose cache is smaller than one request', () => {
 test('unwraps a key that the first version of the product wrapped', async () => {
   const id = '01980000-0000-7000-8000-000000000001';
   const wrapped = 'GjDzD3Z1fUZZaIFuUasbvt/tQHMiE+4oledBI/7LJGirrFxI1V5Yobl8bJeGnXm4wCE5ssWHH61arbkC';
-  await pool.query('insert into person_key (subject, wrapped) values ($1, $2)', [
-    id,
-    Buffer.from(wrapped, 'base64'),
-  ]);
+  await pool.query('insert into person_key (subject, wrapped) values ($1, $2)', [id, Buffer.from(wrapped, 'base64')]);
   const keyOf = await postgresKeyring(pool, MASTER).keysOf([id]);
   expect(keyOf(id)).toEqual(Buffer.alloc(32, 3));
 });

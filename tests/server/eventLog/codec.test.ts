@@ -48,8 +48,8 @@ describe('personal data of several people in one event', () => {
       holder: { subject: ada, details: person },
       second: bobsName,
     });
-    const swapped = (subject: string) => keyOf(subject === ada ? bob : ada);
-    expect(() => openPersonal(groupsOf(stored), swapped, context)).toThrow();
+    const withAdasKey = (subject: string) => keyOf(subject === bob ? ada : subject);
+    expect(() => openPersonal(groupsOf(stored), withAdasKey, context)).toThrow();
   });
 
   test('stays readable for one of them after the other was erased', async () => {
