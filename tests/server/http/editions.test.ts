@@ -287,9 +287,14 @@ describe('a move', () => {
     const kept = documents.find(({ question_key }) => question_key === DIFFERENCES.removed);
     expect(kept).toMatchObject({ question_id: null, superseded: false, expiry_date: '2027-02-15' });
     expect((await ada.get(kept?.download_url ?? '')).status).toBe(200);
+    const changed = await ada.patch(`/api/documents/${kept?.id}/expiry`, { expiry_date: '2027-02-16' });
+    expect(changed.body.document).toMatchObject({ question_id: null, expiry_date: '2027-02-16' });
     const reply = () => send(ada, answered.propertyId, DIFFERENCES.removed);
     expectProblem(await moving.server.recordingNothing(reply), 422);
     expect(await overviewOf(answered)).toMatchObject({ next_expiry: '2028-01-31' });
+    await expectBadge(answered, ACTIVE);
+    expect((await ada.delete(`/api/documents/${kept?.id}`)).status).toBe(200);
+    expect((await ada.get(path)).text).not.toContain(DIFFERENCES.removed);
   });
 
   test('is complete again when the opened questions are answered', async () => {
