@@ -52,9 +52,16 @@ const guard = (asks: Guard['asks'], check: (request: Request) => void): Guard =>
     { asks },
   );
 
+/** Throws Forbidden when the caller's role in the named account does not allow `action`. */
+export const actingBy = (request: Request, action: Action): Acting => {
+  const acting = actingOf(request);
+  if (!may(acting.role, action)) throw new Forbidden('Your role in this account does not allow this.');
+  return acting;
+};
+
 // Every route begins with one of these three; a test walks them all by every role.
 
-/** For everybody: the route looks at no account. */
+/** Open without a session. A route that can also be asked about an account's things checks that by `actingBy`. */
 export const anyone: Guard = guard('nothing', () => {});
 
 /** For a person about themselves, whichever account the request names. */
@@ -63,5 +70,5 @@ export const signedIn: Guard = guard('session', actingOf);
 /** For a role that may do `action` in the named account. */
 export const allow = (action: Action): Guard =>
   guard(action, (request) => {
-    if (!may(actingOf(request).role, action)) throw new Forbidden('Your role in this account does not allow this.');
+    actingBy(request, action);
   });

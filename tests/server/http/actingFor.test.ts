@@ -132,6 +132,7 @@ describe('a grant for some properties', () => {
       expect(text, path).not.toContain('Sea View');
     }
     expectProblem(await inAdasName(`/api/documents?property_id=${cottage.propertyId}`), 404);
+    expectProblem(await inAdasName(`/api/assessment/questions?assessment_id=${cottage.assessmentId}`), 404);
   });
 
   test('adds no property', async () => {

@@ -9,12 +9,13 @@ export type Issued = { readonly propertyId: string; readonly assessmentId: strin
 
 const shownIn = ({ status, reason, since }: Shown): Shown => ({ status, reason, since });
 
-/** What a stranger is told. The picture names the status alone. */
-export const publicPlaces = async (stranger: HttpClient, code: string) => {
-  const verified = await stranger.get(`/api/badges/verify/${code}`);
+/** What a stranger is told once the read models show what the owner has seen. The picture names the status alone. */
+export const publicPlaces = async (stranger: HttpClient, owner: HttpClient, code: string) => {
+  const seen = { 'x-min-position': owner.jar.get('seen') ?? '0' };
+  const verified = await stranger.get(`/api/badges/verify/${code}`, seen);
   const { success: _, ...body } = verified.body;
   const { status, reason, since, valid } = Verification.strict().parse(body);
-  const image = await stranger.get(`/api/badges/${code}/image`);
+  const image = await stranger.get(`/api/badges/${code}/image`, seen);
   const [, pictured] = /<title[^>]*>LetProof badge, (\w+)/.exec(image.text) ?? [];
   return { verified: { status, reason, since }, valid, pictured, text: verified.text + image.text };
 };

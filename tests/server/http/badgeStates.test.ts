@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -158,7 +158,7 @@ const expectEverywhere = async (situation: Situation, day: string): Promise<void
   const standing = standingOn(situation, day);
   const where = `${name}, on ${day}`;
 
-  const { verified, valid, pictured, text } = await publicPlaces(moving.server.client(), badgeOf.code);
+  const { verified, valid, pictured, text } = await publicPlaces(moving.server.client(), owner, badgeOf.code);
   const reason = standing === situation.standing ? (publicReason ?? standing.reason) : standing.reason;
   expect(verified, where).toEqual({ ...standing, reason });
   expect([valid, pictured], where).toEqual([standing.status === 'active', standing.status]);
@@ -247,7 +247,24 @@ describe('afterwards', () => {
     const { propertyId, assessmentId, code } = of('the subscription has ended');
     await subscribe(people.bea);
     await people.bea.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
-    const { verified } = await publicPlaces(moving.server.client(), code);
+    const { verified } = await publicPlaces(moving.server.client(), people.bea, code);
     expect(verified).toEqual(ACTIVE);
   });
+});
+
+test('a server that runs over midnight shows the new day without an event', { timeout: 60_000 }, async () => {
+  const overnight = await movableServer('2026-11-20T12:00:00.000Z');
+  onTestFinished(overnight.remove);
+  const { client, user } = await subscriber(overnight.server);
+  const { propertyId, assessmentId } = await passingProperty(client, '2026-11-20');
+  const { badgeId: code } = await badge(client, propertyId, assessmentId);
+  await overnight.moveTo('2026-11-20T23:59:55.000Z');
+  const owner = await overnight.signIn(user.email);
+  const { head } = await overnight.server.recorded();
+  // The first reading may cache what holds until midnight.
+  const standing = async () => (await ownPlaces(owner, { propertyId, assessmentId, code })).overview?.status;
+  await expect.poll(standing).toBe('expired');
+  const { verified } = await publicPlaces(overnight.server.client(), owner, code);
+  expect(verified).toMatchObject({ status: 'expired', since: '2026-11-21' });
+  expect((await overnight.server.recorded()).head).toBe(head);
 });
