@@ -11,7 +11,11 @@ export type Grant = {
   readonly until: string | null;
 };
 
-export type AccessState = { readonly grants: readonly Grant[] };
+export type AccessState = {
+  readonly grants: readonly Grant[];
+  /** Ids of revoked grants: a late retry must not grant again. */
+  readonly revoked: readonly string[];
+};
 
 export type AccessCommand = { accountId: string; at: string } & (
   | ({ type: 'GrantAccess' } & Grant)
@@ -20,25 +24,25 @@ export type AccessCommand = { accountId: string; at: string } & (
 
 export type AccessRejection = 'own-account';
 
-const evolve = ({ grants }: AccessState, event: AccessEvent): AccessState => {
+const evolve = ({ grants, revoked }: AccessState, event: AccessEvent): AccessState => {
   const others = grants.filter(({ grantId }) => grantId !== event.data.grantId);
   switch (event.type) {
     case 'AccessGranted': {
       const { grantId, personId, role, scope, until } = event.data;
-      return { grants: [...others, { grantId, personId, role, scope, until }] };
+      return { grants: [...others, { grantId, personId, role, scope, until }], revoked };
     }
     case 'AccessRevoked':
-      return { grants: others };
+      return { grants: others, revoked: [...revoked, event.data.grantId] };
   }
 };
 
-const decide = (command: AccessCommand, { grants }: AccessState): Decision<AccessEvent, AccessRejection> => {
+const decide = (command: AccessCommand, { grants, revoked }: AccessState): Decision<AccessEvent, AccessRejection> => {
   const known = grants.some(({ grantId }) => grantId === command.grantId);
   switch (command.type) {
     case 'GrantAccess': {
       const { type: _, ...data } = command;
       if (data.personId === data.accountId) return reject('own-account', 'This is your own account.');
-      return known ? [] : [{ type: 'AccessGranted', data }];
+      return known || revoked.includes(data.grantId) ? [] : [{ type: 'AccessGranted', data }];
     }
     case 'RevokeAccess': {
       const { type: _, ...data } = command;
@@ -48,11 +52,11 @@ const decide = (command: AccessCommand, { grants }: AccessState): Decision<Acces
 };
 
 /** The grant under which a person may act on `today`, a day in Europe/London; the one granted last counts. */
-export const grantOf = ({ grants }: AccessState, personId: string, today: string): Grant | undefined =>
+export const grantOf = ({ grants }: Pick<AccessState, 'grants'>, personId: string, today: string): Grant | undefined =>
   grants.findLast((grant) => grant.personId === personId && (grant.until === null || today <= grant.until));
 
 export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent, AccessRejection> = {
-  initial: { grants: [] },
+  initial: { grants: [], revoked: [] },
   evolve,
   decide,
 };

@@ -31,7 +31,8 @@ export type ExpiryCause = z.infer<typeof ExpiryCause>;
 /** What can be put right, so that the badge comes back. Questions by key. */
 export const SuspensionCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answers'), keys }),
-  z.object({ kind: z.literal('documents_missing'), keys }),
+  // `removedOn` is null when the answer that asks for the document was given without one.
+  z.object({ kind: z.literal('documents_missing'), keys, removedOn: Day.nullable() }),
   z.object({ kind: z.literal('edition'), edition: z.string(), keys }),
   z.object({ kind: z.literal('subscription'), endedOn: Day }),
 ]);

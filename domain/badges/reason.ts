@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../calendar.ts';
+import { formatDay } from '../calendar.ts';
 import { documentTypeName } from '../questionnaire/documentTypes.ts';
 import { type Edition, graceEndsOn } from '../questionnaire/edition.ts';
 import type { Editions } from '../questionnaire/editions.ts';
@@ -12,7 +12,6 @@ type Context = {
   readonly own: Edition | null;
   readonly editions: Editions;
   readonly audience: Audience;
-  readonly since: Day;
 };
 
 const answersReason = (keys: readonly string[], { own, audience }: Context): string => {
@@ -23,10 +22,13 @@ const answersReason = (keys: readonly string[], { own, audience }: Context): str
   return `${questions.length} answers are no longer in order: ${questions.map(({ id }) => id).join(', ')}.`;
 };
 
-const missingReason = (keys: readonly string[], { own, since }: Context): string => {
-  const [question] = keys.flatMap((key) => own?.byKey.get(key) ?? []);
-  const name = documentTypeName(documentTypeFor('compliance_document', question));
-  return `The ${name} was removed on ${formatDay(since)}.`;
+const missingReason = (
+  { keys, removedOn }: Extract<Cause, { kind: 'documents_missing' }>,
+  { own }: Context,
+): string => {
+  const names = keys.map((key) => documentTypeName(documentTypeFor('compliance_document', own?.byKey.get(key))));
+  if (names.length > 1) return `${names.length} documents are not on file: ${names.join(', ')}.`;
+  return removedOn ? `The ${names[0]} was removed on ${formatDay(removedOn)}.` : `The ${names[0]} is not on file.`;
 };
 
 const editionReason = (id: string, { editions }: Context): string => {
@@ -46,7 +48,7 @@ const sentence = (cause: Cause, context: Context): string => {
     case 'answers':
       return answersReason(cause.keys, context);
     case 'documents_missing':
-      return missingReason(cause.keys, context);
+      return missingReason(cause, context);
     case 'edition':
       return editionReason(cause.edition, context);
     case 'subscription':
@@ -64,11 +66,11 @@ const sentence = (cause: Cause, context: Context): string => {
 
 /** Why a badge does not stand, as a sentence; null for an active one. */
 export const badgeReason = (
-  { cause, since }: Standing,
+  { cause }: Standing,
   ownEdition: string | null,
   editions: Editions,
   audience: Audience,
 ): string | null => {
-  if (cause === null || since === null) return null;
-  return sentence(cause, { own: ownEdition === null ? null : editions.of(ownEdition), editions, audience, since });
+  if (cause === null) return null;
+  return sentence(cause, { own: ownEdition === null ? null : editions.of(ownEdition), editions, audience });
 };

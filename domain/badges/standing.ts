@@ -1,8 +1,9 @@
+import { openQuestions } from '../assessments/openQuestions.ts';
 import { type Assessment, evaluateAssessment, evidenceEndsOn } from '../assessments/state.ts';
 import { addDays, addMonths, type Day, earliest, londonDay } from '../calendar.ts';
 import type { Evaluation, Fault } from '../compliance/evaluate.ts';
 import type { DocumentType } from '../questionnaire/documentTypes.ts';
-import { type Edition, graceEndsOn, openedQuestions } from '../questionnaire/edition.ts';
+import type { Edition } from '../questionnaire/edition.ts';
 import type { Editions } from '../questionnaire/editions.ts';
 import type { Question } from '../questionnaire/schema.ts';
 import type { ExpiryCause, RevocationCause, SuspensionCause } from './events.ts';
@@ -73,32 +74,22 @@ const turnedAnswers = ({ assessment, today }: StandingFacts, evaluation: Evaluat
 const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Standing | undefined => {
   const keys = itemsWith(evaluation, 'document_missing');
   if (keys.length === 0) return undefined;
-  const days = keys.map((key) => dayOf(Math.max(assessment.answers[key]?.at ?? 0, assessment.detached[key] ?? 0)));
-  return { status: 'suspended', cause: { kind: 'documents_missing', keys }, since: firstOf(days, today) };
+  const { answers, detached } = assessment;
+  const days = keys.map((key) => dayOf(Math.max(answers[key]?.at ?? 0, detached[key] ?? 0)));
+  const since = firstOf(days, today);
+  const wereRemoved = keys.every((key) => (detached[key] ?? 0) >= (answers[key]?.at ?? 1));
+  const cause = { kind: 'documents_missing', keys, removedOn: wereRemoved ? since : null } as const;
+  return { status: 'suspended', cause, since };
 };
 
-/**
- * Questions that an edition opened and that are unanswered after its grace: of the assessment's own edition, to which
- * it was moved, or of a later one.
- */
-const unansweredEdition = (
-  { today }: StandingFacts,
-  own: Edition,
-  evaluation: Evaluation,
-  editions: Editions,
-): Standing | undefined => {
-  const open = [own, ...editions.since(own, today)].map((edition) => ({
-    edition,
-    questions: edition === own ? evaluation.unanswered : openedQuestions(own, edition),
-  }));
-  for (const { edition, questions } of open) {
-    const graceEnd = graceEndsOn(edition);
-    if (questions.length === 0 || graceEnd === null || today <= graceEnd) continue;
-    const keys = questions.map(({ key }) => key);
-    const cause = { kind: 'edition', edition: edition.id, keys } as const;
-    return { status: 'suspended', cause, since: addDays(graceEnd, 1) };
-  }
-  return undefined;
+/** Questions of changed rules that are unanswered after their grace. */
+const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editions): Standing | undefined => {
+  const overdue = openQuestions(assessment, editions, today).filter(({ answerBy }) => answerBy < today);
+  const [first] = overdue;
+  if (!first) return undefined;
+  const keys = overdue.map(({ question }) => question.key);
+  const cause = { kind: 'edition', edition: first.askedSince.id, keys } as const;
+  return { status: 'suspended', cause, since: addDays(first.answerBy, 1) };
 };
 
 const endedSubscription = ({ subscriptionEndedOn, today }: StandingFacts): Standing | undefined => {
@@ -121,7 +112,7 @@ export const badgeStanding = (facts: StandingFacts, editions: Editions): Standin
     expiry(facts, own) ??
     turnedAnswers(facts, evaluation) ??
     missingDocuments(facts, evaluation) ??
-    unansweredEdition(facts, own, evaluation, editions) ??
+    unansweredEdition(facts, editions) ??
     endedSubscription(facts) ??
     ACTIVE
   );

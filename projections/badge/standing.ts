@@ -8,7 +8,8 @@ import type { OverviewState } from '../propertyOverview/state.ts';
 import type { BadgeState } from './model.ts';
 
 export type StandingOn = {
-  readonly standing: Standing /** The last day on which it can stand. */;
+  readonly standing: Standing;
+  /** The last day on which it can stand. */
   readonly endsOn: Day;
 };
 

@@ -12,7 +12,7 @@ import type { StandingOn } from './standing.ts';
 const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
   active:
     'The owner completed a self-assessment of this property, and the evidence is on file. It is not a legal opinion.',
-  suspended: 'This badge is suspended: an answer or a document is no longer in order.',
+  suspended: 'This badge is suspended and not valid at present.',
   expired: 'This badge could not be verified or has expired.',
   revoked: 'This badge was revoked and is no longer valid.',
 };

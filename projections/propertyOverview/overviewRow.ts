@@ -52,7 +52,7 @@ const assessmentPart = (
     edition: assessment.edition,
     non_compliant: positionsOf(evaluation, 'non_compliant'),
     unanswered: positionsOf(evaluation, 'unanswered'),
-    rules_change: rulesChangeRow(assessment, evaluation, editions, today ?? BEFORE_ALL),
+    rules_change: rulesChangeRow(assessment, editions, today ?? BEFORE_ALL),
   };
 };
 
@@ -74,6 +74,9 @@ export const overviewRow = (state: OverviewState, context: OverviewContext): Ove
       assessment && edition ? evidenceEndsOn(assessment, edition) : null,
       badge?.termEndsOn ?? null,
     ]),
-    documents: { total: assessment ? Object.keys(assessment.documents).length : 0 },
+    // A document of a question that the edition no longer asks proves nothing.
+    documents: {
+      total: Object.keys(assessment?.documents ?? {}).filter((key) => edition?.byKey.has(key)).length,
+    },
   };
 };

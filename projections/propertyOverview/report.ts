@@ -48,7 +48,7 @@ export const reportOf = (facts: ReportFacts, editions: Editions): Report => {
     completedAt: row.completed_at,
     compliant: row.status === 'completed' && evaluation.compliant,
     badge_id: badgeCode,
-    rules_change: rulesChangeRow(state.assessment, evaluation, editions, today),
+    rules_change: rulesChangeRow(state.assessment, editions, today),
     summary: evaluation.summary,
     answers: evaluation.items.map((item) => reportItem(facts, item)),
   };

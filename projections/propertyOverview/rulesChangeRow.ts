@@ -1,17 +1,11 @@
 import type { RulesChangeRow } from '../../domain/assessments/contract.ts';
 import { rulesChangeFor } from '../../domain/assessments/rulesChange.ts';
 import type { Assessment } from '../../domain/assessments/state.ts';
-import type { Evaluation } from '../../domain/compliance/evaluate.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { rulesChangeSentence } from '../../domain/questionnaire/rulesChange.ts';
 
-export const rulesChangeRow = (
-  assessment: Assessment,
-  evaluation: Evaluation,
-  editions: Editions,
-  today: string,
-): RulesChangeRow | null => {
-  const change = rulesChangeFor(assessment, evaluation, editions, today);
+export const rulesChangeRow = (assessment: Assessment, editions: Editions, today: string): RulesChangeRow | null => {
+  const change = rulesChangeFor(assessment, editions, today);
   if (!change) return null;
   const { edition, effectiveOn, answerBy, questions, movable } = change;
   const sentence = rulesChangeSentence(change);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Edition } from '../../domain/questionnaire/edition.ts';
 import { editionsOf } from '../../domain/questionnaire/editions.ts';
-import { DIFFERENCES, secondEdition, testEditions } from '../support/editions.ts';
+import { DIFFERENCES, firstEdition, secondEdition, testEditions } from '../support/editions.ts';
 import {
   answered,
   attached,
@@ -115,7 +116,7 @@ test('of several missing documents, the first one says since when', () => {
   const events = [on('2027-01-12', detached(gasSafety)), on('2027-01-10', detached(electrical))];
   expect(standing('2027-01-13', { events })).toMatchObject({
     since: '2027-01-10',
-    cause: missingCause(gasSafety, electrical),
+    cause: missingCause('2027-01-10', gasSafety, electrical),
   });
 });
 
@@ -130,11 +131,31 @@ test('of several expired documents, the first one to run out is the cause', () =
   });
 });
 
-test('of several editions, the first one whose grace has ended is the cause', () => {
-  const third = { ...secondEdition, id: '2027.3', effectiveOn: '2027-03-01', graceDays: 10 };
-  const editions = editionsOf([...testEditions.all, third]);
-  expect(standing('2027-03-12', { editions })).toMatchObject({ since: '2027-03-12', cause: { edition: '2027.3' } });
-  expect(standing('2027-05-03', { editions })).toMatchObject({ since: '2027-05-03', cause: { edition: '2027.1' } });
+describe('of several editions', () => {
+  const third = { id: '2027.3', effectiveOn: '2027-03-01', graceDays: 10 };
+  const withThird = (changes: Partial<Edition>) =>
+    editionsOf([...testEditions.all, { ...secondEdition, ...third, ...changes }]);
+
+  test('each question is due at the end of the grace of the edition that asked it first', () => {
+    const editions = withThird({});
+    expect(standing('2027-05-02', { editions })).toEqual(active);
+    expect(standing('2027-05-03', { editions })).toMatchObject({ since: '2027-05-03', cause: { edition: '2027.1' } });
+  });
+
+  test('the first question that is due is the cause', () => {
+    const questions = secondEdition.questions.map((question) =>
+      question.key === guestRegister ? { ...question, revision: 2 } : question,
+    );
+    const editions = withThird({ questions, byKey: new Map(questions.map((question) => [question.key, question])) });
+    expect(standing('2027-03-11', { editions })).toEqual(active);
+    const cause = { kind: 'edition', edition: '2027.3', keys: [guestRegister] };
+    expect(standing('2027-03-12', { editions })).toEqual({ status: 'suspended', since: '2027-03-12', cause });
+  });
+
+  test('a question that the latest edition no longer asks is not due', () => {
+    const { questions, byKey } = firstEdition;
+    expect(standing('2027-05-03', { editions: withThird({ questions, byKey }) })).toEqual(active);
+  });
 });
 
 describe('a revoked badge', () => {

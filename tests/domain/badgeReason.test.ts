@@ -23,8 +23,15 @@ const SAME_FOR_BOTH: readonly [Cause, string][] = [
   [{ kind: 'term', endedOn: '2027-11-20' }, 'Its twelve months ended on 20/11/2027.'],
   [documentCause, 'The gas safety certificate ran out on 31/03/2027.'],
   [{ ...documentCause, documentType: 'eicr_certificate' }, 'The EICR ran out on 31/03/2027.'],
-  [{ kind: 'documents_missing', keys: [gasSafety] }, 'The gas safety certificate was removed on 10/01/2027.'],
-  [{ kind: 'documents_missing', keys: [electrical, gasSafety] }, 'The EICR was removed on 10/01/2027.'],
+  [
+    { kind: 'documents_missing', keys: [gasSafety], removedOn: '2027-01-10' },
+    'The gas safety certificate was removed on 10/01/2027.',
+  ],
+  [{ kind: 'documents_missing', keys: [electrical], removedOn: null }, 'The EICR is not on file.'],
+  [
+    { kind: 'documents_missing', keys: [electrical, gasSafety], removedOn: '2027-01-10' },
+    '2 documents are not on file: EICR, gas safety certificate.',
+  ],
   [
     { kind: 'edition', edition: '2027.1', keys: [DIFFERENCES.added, DIFFERENCES.changed] },
     'The rules changed on 01/02/2027, and the new questions were not answered by 02/05/2027.',

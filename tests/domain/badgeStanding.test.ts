@@ -121,14 +121,14 @@ describe.each<[string, 'expired' | 'suspended', string, Cause, StandingCase]>([
     'a document that is detached',
     'suspended',
     '2027-01-10',
-    missingCause(gasSafety),
+    missingCause('2027-01-10', gasSafety),
     { events: [on('2027-01-10', detached(gasSafety))] },
   ],
   [
     'an answer Yes without its document',
     'suspended',
     '2027-01-12',
-    missingCause(gasSafety),
+    missingCause(null, gasSafety),
     {
       events: [
         on('2027-01-10', answered(gasSafety, 'N/A')),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AssessmentEvent } from '../../domain/assessments/events.ts';
 import { rulesChangeFor } from '../../domain/assessments/rulesChange.ts';
-import { evaluateAssessment } from '../../domain/assessments/state.ts';
 import { editionsOf } from '../../domain/questionnaire/editions.ts';
 import { rulesChangeSentence } from '../../domain/questionnaire/rulesChange.ts';
 import { assessmentAfter } from '../support/assessment.ts';
@@ -14,9 +13,7 @@ const toSecond = moved('2026.3', '2027.1', [added, changed]);
 const change = { edition: '2027.1', effectiveOn: effective, answerBy: '2027-05-02', questions: 2, movable: true };
 
 const changeOn = (day: string, events: readonly AssessmentEvent[], editions = testEditions) => {
-  const assessment = assessmentAfter(...events);
-  const evaluation = evaluateAssessment(assessment, editions.of(assessment.edition), day);
-  return rulesChangeFor(assessment, evaluation, editions, day);
+  return rulesChangeFor(assessmentAfter(...events), editions, day);
 };
 const passed = [...allYes, completed()];
 
@@ -60,10 +57,10 @@ describe('the change of the rules for a completed assessment', () => {
     expect(changeOn('2027-04-01', [...passed, toSecond, answered(added), answered(changed)], editions)).toBeNull();
   });
 
-  test('is that of the latest edition in effect', () => {
-    const third = { ...secondEdition, id: '2027.3', effectiveOn: '2027-04-01', graceDays: 30 };
+  test('moves to the latest edition in effect, but each question keeps the day on which it was due', () => {
+    const third = { ...secondEdition, id: '2027.3', effectiveOn: '2027-04-01', graceDays: 300 };
     const editions = editionsOf([firstEdition, secondEdition, third]);
-    expect(changeOn('2027-04-01', passed, editions)).toMatchObject({ edition: '2027.3', answerBy: '2027-05-01' });
+    expect(changeOn('2027-04-01', passed, editions)).toEqual({ ...change, edition: '2027.3' });
   });
 });
 

@@ -37,4 +37,8 @@ export const standing = (day: string, { events = [], editions = EDITIONS, facts 
 export const active = { status: 'active', cause: null, since: null };
 export const editionCause = (keys: string[], edition = '2027.1'): Cause => ({ kind: 'edition', edition, keys });
 export const answersCause = (...keys: string[]): Cause => ({ kind: 'answers', keys });
-export const missingCause = (...keys: string[]): Cause => ({ kind: 'documents_missing', keys });
+export const missingCause = (removedOn: string | null, ...keys: string[]): Cause => ({
+  kind: 'documents_missing',
+  keys,
+  removedOn,
+});

@@ -1,0 +1,38 @@
+import type { Day } from '../calendar.ts';
+import { type Edition, graceEndsOn, openedQuestions } from '../questionnaire/edition.ts';
+import type { Editions } from '../questionnaire/editions.ts';
+import type { Question } from '../questionnaire/schema.ts';
+import type { Assessment } from './state.ts';
+
+export type OpenQuestion = {
+  readonly question: Question;
+  /** The edition that first asked it in this meaning. */
+  readonly askedSince: Edition;
+  /** The last day of that edition's grace. */
+  readonly answerBy: Day;
+};
+
+/** The edition by which a completed assessment has to be answered: the latest in effect, or its own. */
+export const editionDue = ({ edition }: Pick<Assessment, 'edition'>, editions: Editions, today: Day): Edition => {
+  const own = editions.of(edition);
+  return editions.since(own, today).at(-1) ?? own;
+};
+
+const unanswered = ({ answers }: Assessment, own: Edition, due: Edition): readonly Question[] => {
+  const opened = new Set(openedQuestions(own, due));
+  return due.questions.filter((question) => opened.has(question) || answers[question.key] === undefined);
+};
+
+/**
+ * What the latest edition in effect asks of a completed assessment and has no answer, the first that is due first.
+ * A question keeps its day when a still later edition takes effect.
+ */
+export const openQuestions = (assessment: Assessment, editions: Editions, today: Day): readonly OpenQuestion[] => {
+  const own = editions.of(assessment.edition);
+  const open = unanswered(assessment, own, editionDue(assessment, editions, today)).flatMap((question) => {
+    const askedSince = editions.all.find(({ byKey }) => byKey.get(question.key)?.revision === question.revision);
+    const answerBy = askedSince && graceEndsOn(askedSince);
+    return askedSince && answerBy ? [{ question, askedSince, answerBy }] : [];
+  });
+  return open.sort((one, other) => one.answerBy.localeCompare(other.answerBy));
+};
