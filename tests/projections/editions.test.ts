@@ -153,8 +153,8 @@ describe('the rendered overview', () => {
 
   // Days before, on and after everything that changes what is shown.
   const DAYS = [
-    ...['2026-11-20', '2027-01-15', '2027-01-16', '2027-01-31', '2027-02-01', '2027-02-10', '2027-05-02'],
-    ...['2027-05-03', '2027-11-20', '2027-11-21', '2028-06-01'],
+    ...['2026-11-20', '2027-01-15', '2027-01-16', '2027-01-31', '2027-02-01', '2027-02-10', '2027-03-15'],
+    ...['2027-03-16', '2027-05-02', '2027-05-03', '2027-11-20', '2027-11-21', '2028-06-01'],
   ];
 
   test.each<[string, readonly DomainEvent[]]>([
@@ -163,7 +163,7 @@ describe('the rendered overview', () => {
     ['an answer No', [...passing, answered(guestRegister, 'No'), reevaluated(false, 98)]],
     ['an assessment in progress', passing.slice(0, 10)],
     ['open questions of the later edition', movedAway],
-    ['open questions and an early document', [...untilJanuary, toSecond, reevaluated(false, 95)]],
+    ['open questions and an early document', [...movedAway, attached(gasSafety, { expiresOn: '2027-03-15' })]],
     ['answered questions of the later edition', answeredAgain],
     ['a property without an assessment', [propertyAdded]],
   ])('is right on every day on which it is not stale: %s', async (_, events) => {
