@@ -8,9 +8,11 @@ import { postgresForFile } from '../../support/postgresStores.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const postgres = postgresForFile();
+let env: Readonly<Record<string, string>>;
 let server: TestServer;
 beforeEach(async () => {
-  server = await startServer({ env: { DATABASE_URL: await postgres.createDatabase() } });
+  env = { DATABASE_URL: await postgres.createDatabase(), MASTER_KEY: Buffer.alloc(32, 7).toString('base64') };
+  server = await startServer({ env });
   onTestFinished(server.remove);
 });
 
@@ -23,8 +25,8 @@ const appendUnknown = async (stream: string, type = 'UnknownHappened'): Promise<
 };
 
 /** The parts of the server that are not ready, and the status of the answer. */
-const notReady = async () => {
-  const { status, body } = await server.client().get('/api/ready');
+const notReady = async ({ client } = server) => {
+  const { status, body } = await client().get('/api/ready');
   const parts = Object.entries<{ ok: boolean; detail: string }>(body.parts).filter(([, { ok }]) => !ok);
   return { status, parts: parts.map(([name, { detail }]) => `${name} ${detail}`).sort() };
 };
@@ -60,6 +62,16 @@ describe('an event of an unknown type', () => {
     expect(server.logged.filter((line) => line.includes('this build cannot read UnknownHappened'))).not.toEqual([]);
   });
 
+  test('stops the same read models in a second process, whose readers do not wait for them either', async () => {
+    const second = await startServer({ env });
+    onTestFinished(second.remove);
+    const { user } = await subscriber(server);
+    const position = await appendUnknown(`subscription-${user.id}`);
+    const parts = failing.map((name) => `${name} stands still`);
+    await expect.poll(() => notReady(second), { timeout: 15_000 }).toEqual({ status: 503, parts });
+    expect(await timed(() => second.caughtUp(position))).toBeLessThan(WITHOUT_WAITING);
+  });
+
   test('makes commands on its stream fail, and leaves the other streams of its category alone', async () => {
     const { client, user } = await subscriber(server);
     const accountId = user.id;
@@ -91,7 +103,7 @@ describe('an event of an unknown type', () => {
 
   test('stops the policies, and no read model, when only policies read its category', async () => {
     await appendUnknown(`email-${'ab'.repeat(32)}`);
-    await expect.poll(notReady).toEqual({ status: 503, parts: ['policies stands still'] });
+    await expect.poll(() => notReady()).toEqual({ status: 503, parts: ['policies stands still'] });
     // A process runs the policies of its own events itself, so people notice nothing.
     await addProperty((await subscriber(server)).client);
   });
