@@ -100,10 +100,12 @@ const open = (path: string, shown: OverviewRow, move: Answer | Error = ok({ asse
   vi.stubGlobal('fetch', fetch);
   return { ...renderClient(path), moves: () => asked.filter(({ call }) => call === MOVE).map(({ body }) => body) };
 };
-const notice = async (where: string) =>
-  where === 'card'
-    ? within(await screen.findByRole('article', { name: 'Quay House' }))
-    : within(await screen.findByRole('main'));
+const notice = async (where: string) => {
+  if (where === 'card') return within(await screen.findByRole('article', { name: 'Quay House' }));
+  // Until the report is loaded, the page has another main element.
+  await screen.findByRole('heading', { name: 'Summary' });
+  return within(screen.getByRole('main'));
+};
 const PLACES = [
   ['card', '/dashboard'],
   ['report', reportPath(id(24))],

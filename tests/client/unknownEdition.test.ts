@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { fixItems, renewDocument } from '../../client/app/dashboard/nextSteps/documentSteps.ts';
 import { progressText } from '../../client/app/dashboard/properties/progressText.ts';
