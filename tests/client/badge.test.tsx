@@ -51,7 +51,7 @@ describe('the Badge & QR Code modal', () => {
 
   test.each([
     [{ status: 'suspended' } as const, 'Suspended'],
-    [{ expiry_date: '2026-11-20' }, 'Expired'],
+    [{ status: 'expired' } as const, 'Expired'],
     [{ status: 'revoked' } as const, 'Revoked'],
   ])('a badge with %j is %s and has no downloads', (given, word) => {
     modal(given);
@@ -59,6 +59,19 @@ describe('the Badge & QR Code modal', () => {
     expect(downloads()).toEqual([]);
     expect(screen.queryByRole('img')).toBeNull();
   });
+});
+
+const REASON = 'The gas safety certificate ran out on 20/11/2026.';
+const notActive = { status: 'expired', reason: REASON, since: '2026-11-21' } as const;
+
+test.each([
+  ['modal', () => <BadgeModal propertyName="Quay House" badge={{ ...badge, ...notActive }} onClose={() => {}} />],
+  ['page', () => <BadgeView badge={{ ...badge, ...notActive }} />],
+])('the %s shows why and since when a badge is not active', (_, element) => {
+  renderAt(element());
+  expect(screen.getByText(REASON).closest('p')?.textContent).toBe(
+    `${REASON} The badge has been expired since 21/11/2026.`,
+  );
 });
 
 describe('the badge page', () => {
@@ -78,7 +91,7 @@ describe('the badge page', () => {
     expect(screen.getByRole('button', { name: 'Copy HTML embed code' })).toBeDefined();
   });
 
-  const old = { expiry_date: '2026-11-20', expiryDate: '2026-11-20' };
+  const old = { status: 'expired', expiry_date: '2026-11-20', expiryDate: '2026-11-20' } as const;
   const open = async (generated: Answer) => {
     const badges = [shownBadge(CODE, old), shownBadge(CODE, { expiry_date: '2027-11-21', expiryDate: '2027-11-21' })];
     const { fetch, asked } = server({

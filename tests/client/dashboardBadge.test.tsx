@@ -88,19 +88,16 @@ describe('Badge & QR Code on a card', () => {
     expect(generated()[0]?.body).toEqual({ property_id: quay.id, assessment_id: id(24) });
   });
 
-  test.each(['active', 'expired'] as const)(
-    'renews an expired badge, which the server calls %s, under the same code',
-    async (status) => {
-      const row = { ...quay, badge: badge(status, '2026-11-20') };
-      const { generated } = await open([row], { 'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }) });
-      await show('Quay House');
-      expect((await dialog()).getByText('Active')).toBeDefined();
-      expect(generated()).toHaveLength(1);
-    },
-  );
+  test('renews an expired badge under the same code', async () => {
+    const row = { ...quay, badge: badge('expired', '2026-11-20') };
+    const { generated } = await open([row], { 'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }) });
+    await show('Quay House');
+    expect((await dialog()).getByText('Active')).toBeDefined();
+    expect(generated()).toHaveLength(1);
+  });
 
   test('shows the expired badge when the server refuses to renew it', async () => {
-    const row = { ...quay, badge: badge('active', '2026-11-20') };
+    const row = { ...quay, badge: badge('expired', '2026-11-20') };
     await open([row], { 'POST /badges/generate': problem(409, 'x') });
     await show('Quay House');
     expect((await dialog()).getByText('This badge has expired.')).toBeDefined();
@@ -114,7 +111,7 @@ describe('Badge & QR Code on a card', () => {
 
   test('shows the badge of a non-compliant property and links to the report', async () => {
     const { generated } = await open([
-      property(14, 'Quay House', { ...failing, badge: badge('active', '2026-11-20') }),
+      property(14, 'Quay House', { ...failing, badge: badge('expired', '2026-11-20') }),
     ]);
     await show('Quay House');
     const shown = await dialog();
@@ -124,8 +121,16 @@ describe('Badge & QR Code on a card', () => {
   });
 });
 
+test('a suspended badge of a compliant property is a next step, with reason and day', async () => {
+  const reason = 'It is no longer kept up: the subscription ended on 01/10/2026.';
+  const suspended = shownBadge(CODE, { status: 'suspended', reason, since: '2026-11-01' });
+  await open([{ ...quay, badge: suspended }]);
+  const next = within(screen.getByRole('region', { name: 'Reinstate the badge of Quay House' }));
+  expect(next.getByText(`${reason} The badge has been suspended since 01/11/2026.`)).toBeDefined();
+});
+
 test('renewing the expired badge of a compliant property is a next step', async () => {
-  await open([{ ...quay, badge: badge('active', '2026-11-20') }], {
+  await open([{ ...quay, badge: badge('expired', '2026-11-20') }], {
     'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }),
   });
   const next = within(screen.getByRole('region', { name: 'Renew the badge of Quay House' }));

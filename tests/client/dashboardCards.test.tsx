@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bakehouse, kiln, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
-import { id, rowenaSignsIn } from './fixtures.tsx';
+import { id, rowenaSignsIn, shownBadge } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -76,10 +76,15 @@ describe('the property cards', () => {
     await openDashboard({ rows: [quay, bakehouse] });
     expect(propertyCard('Quay House').getByText('Valid until 09/12/2026')).toBeDefined();
     expect(propertyCard('Bakehouse Flat').getByText('Suspended')).toBeDefined();
+    expect(propertyCard('Bakehouse Flat').getByText('since 17/11/2026')).toBeDefined();
+    expect(propertyCard('Bakehouse Flat').getByText(/^3 answers are no longer in order/)).toBeDefined();
     cleanup();
-    vi.setSystemTime(new Date('2026-12-10T10:00:00Z'));
-    await openDashboard({ rows: [quay] });
+    const reason = 'The gas safety certificate ran out on 09/12/2026.';
+    const badge = shownBadge('LP-3H8T-W6RN', { status: 'expired', reason, since: '2026-12-10' });
+    await openDashboard({ rows: [{ ...quay, badge }] });
     expect(propertyCard('Quay House').getByText('Expired')).toBeDefined();
+    expect(propertyCard('Quay House').getByText('since 10/12/2026')).toBeDefined();
+    expect(propertyCard('Quay House').getByText(reason)).toBeDefined();
     expect(propertyCard('Quay House').queryByText(/Valid until/)).toBeNull();
   });
 });

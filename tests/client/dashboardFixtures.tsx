@@ -7,7 +7,12 @@ import { type Answer, assessment, ok, property, renderAt, server, shownBadge, st
 export const bakehouse = property(11, 'Bakehouse Flat', {
   compliance: 'non_compliant',
   assessment: assessment(21, { compliant: false, passed: false, non_compliant: [12, 20, 27] }),
-  badge: shownBadge('LP-9999-9999', { status: 'suspended', expiry_date: '2027-01-01' }),
+  badge: shownBadge('LP-9999-9999', {
+    status: 'suspended',
+    reason: '3 answers are no longer in order: 2-3, 3-1, 4-2.',
+    since: '2026-11-17',
+    expiry_date: '2027-01-01',
+  }),
 });
 export const kiln = property(12, 'Kiln Cottage', {
   nation: 'wales',

@@ -55,6 +55,8 @@ const inProgress = {
   property_name: 'Quay House',
   property_address: 'Whitby',
   type: 'full',
+  edition: '2026.3',
+  rules_change: null,
   status: 'in_progress',
   progress: 5,
   passed: null,
@@ -67,7 +69,15 @@ const inProgress = {
   completedAt: null,
   summary: { answered: 2, total: 42, compliant: 2, not_applicable: 0, non_compliant: 0, unanswered: 40 },
 };
-const nothing = { propertyAddress: null, issuedDate: null, expiryDate: null, message: '', evidence: [] };
+const nothing = {
+  propertyAddress: null,
+  issuedDate: null,
+  expiryDate: null,
+  reason: null,
+  since: null,
+  message: '',
+  evidence: [],
+};
 const verified = { status: 200, body: { valid: true, propertyName: 'Quay House', status: 'active', ...nothing } };
 const REPORT = `/assessment/${id(24)}/report`;
 

@@ -86,7 +86,7 @@ describe('uploading', () => {
     const answers = [gas('Yes'), gas('Yes', document)];
     server([], {
       [`GET ${ANSWERS}`]: () => ({
-        body: { success: true, answers: answers.length > 1 ? answers.shift() : answers[0] },
+        body: { success: true, edition: '2026.3', answers: answers.length > 1 ? answers.shift() : answers[0] },
       }),
     });
     await open(GAS);

@@ -71,7 +71,7 @@ describe('focus on a button that is removed', () => {
     const replies = [onFile, yes];
     server([], {
       [`GET ${ANSWERS}`]: () => ({
-        body: { success: true, answers: replies.length > 1 ? replies.shift() : replies[0] },
+        body: { success: true, edition: '2026.3', answers: replies.length > 1 ? replies.shift() : replies[0] },
       }),
       [`DELETE /api/documents/${certificate.id}`]: { body: {} },
     });

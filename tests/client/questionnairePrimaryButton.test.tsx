@@ -59,6 +59,7 @@ describe('Continue', () => {
       property_name: 'Kiln Cottage',
       property_address: '3 Lime Kiln Lane',
       status: 'completed',
+      edition: '2026.3',
       progress: 100,
       passed: false,
       score: 0,

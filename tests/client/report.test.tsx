@@ -183,7 +183,10 @@ describe('a report in progress', () => {
 describe('a report with every question answered, but not completed', () => {
   const papers = (position: number) => (position === 9 ? null : paper);
   const wayOn = (documents: (position: number) => typeof paper | null) => {
-    const answers = items({}).map((item) => ({ ...item, document: documents(item.question_id) }));
+    const answers = items({}).map((item): ReportItem => {
+      const document = documents(item.question_id);
+      return { ...item, document, status: document ? 'compliant' : 'non_compliant' };
+    });
     show(report({ status: 'in_progress', passed: null, completed_at: null, completedAt: null }, answers));
     return screen.getByRole('link', { name: 'Continue Assessment' }).getAttribute('href');
   };

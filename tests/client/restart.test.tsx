@@ -35,6 +35,8 @@ const report = {
   property_name: 'Quay House',
   property_address: '5 Pier Road, Whitby, YO21 3PU',
   type: 'full',
+  edition: '2026.3',
+  rules_change: null,
   status: 'completed',
   progress: 100,
   passed: true,

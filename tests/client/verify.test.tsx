@@ -20,6 +20,8 @@ const found = (rest: object): Answer => ({
     issuedDate: '2026-11-03',
     expiryDate: '2027-09-14',
     status: 'active',
+    reason: null,
+    since: null,
     message: 'This badge is valid.',
     evidence: [
       { documentType: 'gas_safety_certificate', expiryDate: '2027-09-14' },
@@ -58,9 +60,12 @@ describe('the verification page', () => {
   );
 
   test('shows why a badge is suspended', async () => {
-    scan(found({ valid: false, status: 'suspended', message: 'The gas safety certificate ran out on 14/09/2027.' }));
+    const reason = 'The fire risk assessment was removed on 02/06/2027.';
+    scan(found({ valid: false, status: 'suspended', reason, since: '2027-06-02', message: 'x' }));
     expect((await heading()).textContent).toBe('Badge Suspended');
-    expect(screen.getByText('The gas safety certificate ran out on 14/09/2027.')).toBeDefined();
+    expect(screen.getByText(reason).closest('p')?.textContent).toBe(
+      `${reason} The badge has been suspended since 02/06/2027. Until that is put right, it proves nothing.`,
+    );
     expect(fact('Status')).toBe('Suspended');
     expect(screen.getByRole('heading', { name: 'Is this your property?' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign in and put it right' }).getAttribute('href')).toBe('/login');
@@ -77,12 +82,29 @@ describe('the verification page', () => {
     expect(screen.getByText('Checked on 21/11/2026 at 10:32')).toBeDefined();
   });
 
-  test('shows an expired badge as invalid', async () => {
-    scan(found({ valid: false, status: 'expired', message: '', evidence: [] }));
+  test('shows an expired badge as invalid, with the reason and the day', async () => {
+    const reason = 'The gas safety certificate ran out on 14/09/2027.';
+    scan(found({ valid: false, status: 'expired', reason, since: '2027-09-15', message: '', evidence: [] }));
     expect((await heading()).textContent).toBe('Invalid Badge');
     expect(screen.getByText('This badge could not be verified or has expired.')).toBeDefined();
+    expect(screen.getByText(reason).closest('p')?.textContent).toBe(
+      `${reason} The badge has been expired since 15/09/2027 and proves nothing until it is renewed.`,
+    );
+    expect(screen.getByRole('heading', { name: 'What expired means' })).toBeDefined();
+    expect(screen.queryByLabelText('Badge code')).toBeNull();
     expect(fact('Status')).toBe('Expired');
     expect(screen.queryByText('Evidence on file')).toBeNull();
+  });
+
+  test('shows since when a badge is revoked, without the property', async () => {
+    const reason = 'The property was removed.';
+    const unnamed = { propertyName: null, propertyAddress: null, evidence: [] };
+    scan(
+      found({ ...unnamed, valid: false, status: 'revoked', reason, since: '2027-01-02', message: 'It was revoked.' }),
+    );
+    expect((await heading()).textContent).toBe('Invalid Badge');
+    expect(screen.getByText('It was revoked.')).toBeDefined();
+    expect(screen.getByText(reason).closest('p')?.textContent).toBe(`${reason} The badge was revoked on 02/01/2027.`);
   });
 
   test('shows an unknown code as invalid', async () => {
