@@ -60,7 +60,7 @@ const openEmmett = async (connectionString: string) => {
 };
 
 const openStore = async (connectionString: string) => {
-  const store = await postgresEventStore({ connectionString, log: quiet });
+  const store = await postgresEventStore({ connectionString, logger: quiet });
   const revisions: Revision[] = Array(32).fill('no-stream');
   const streams = Array.from({ length: 32 }, () => `assessment-${uuidv7()}`);
   const append = async (client: number) => {

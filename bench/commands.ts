@@ -21,7 +21,7 @@ export const nextAnswer = (turn: number) => ({
 });
 
 const openCommands = async ({ connectionString }: Database) => {
-  const store = await postgresEventStore({ connectionString, log: quiet });
+  const store = await postgresEventStore({ connectionString, logger: quiet });
   const hub = await openHub(store);
   const events = eventLog(store, hub, eventCodec({ keysOf: async () => () => undefined }));
   const { assessment } = commandsOver({

@@ -18,7 +18,7 @@ export const temporaryDatabase = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
   // Postgres runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const postgres = await startEmbeddedPostgres({ dataDir, logger: quiet });
   await migrate(postgres.connectionString, 'server/migrations', quiet);
   const pool = new Pool({ connectionString: postgres.connectionString, max: 32, options: SESSION_OPTIONS });
   pool.on('error', () => {});

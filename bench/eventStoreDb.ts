@@ -24,7 +24,7 @@ export const benchEventStoreDb = async (): Promise<Row[]> => {
     console.log('  skipped: EVENTSTOREDB_URL is not set');
     return [];
   }
-  const store = await eventStoreDb({ connectionString, log: quiet });
+  const store = await eventStoreDb({ connectionString, logger: quiet });
   const client = EventStoreDBClient.connectionString(connectionString);
   const subject = appending('assessment', async (stream, expected) => {
     return (await store.append(stream, [sampleEvent()], expected)).revision;

@@ -64,7 +64,7 @@ export const withServer = async <Written, Result>(
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
   await chmod(dataDir, 0o755);
   const master = await masterKeyFile(dataDir);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const postgres = await startEmbeddedPostgres({ dataDir, logger: quiet });
   const written = await seeded(postgres.connectionString, write, master);
   await postgres.stop();
   const server = await startServer(dataDir);

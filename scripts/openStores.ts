@@ -11,7 +11,7 @@ import { type OpenedLog, openLog } from '../server/process/openLog.ts';
 const openDatabase = async (config: Config, messages: Logger, onStop: OnStop): Promise<string> => {
   const url = config.DATABASE_URL ?? (await runningPostgres(config.DATA_DIR));
   if (url) return url;
-  const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log: messages });
+  const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), logger: messages });
   onStop(embedded.stop);
   return embedded.connectionString;
 };

@@ -8,8 +8,8 @@ import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
 export const openEventStore = (
   config: Pick<Config, 'EVENT_STORE'>,
   databaseUrl: string,
-  log: Logger,
+  logger: Logger,
 ): Promise<EventStore> =>
   config.EVENT_STORE === 'postgres'
-    ? postgresEventStore({ connectionString: databaseUrl, log })
-    : eventStoreDb({ connectionString: config.EVENT_STORE, log });
+    ? postgresEventStore({ connectionString: databaseUrl, logger })
+    : eventStoreDb({ connectionString: config.EVENT_STORE, logger });

@@ -28,7 +28,7 @@ export type Leadership = {
  * session lock, which Postgres releases as soon as the leader or its connection ends. Resolves after the first attempt,
  * so a single process leads from the start.
  */
-export const openLeadership = async (connectionString: string, log: Logger): Promise<Leadership> => {
+export const openLeadership = async (connectionString: string, logger: Logger): Promise<Leadership> => {
   const stopping = new AbortController();
   let ending = new AbortController();
   let role: Role = { leads: false, until: ending.signal };
@@ -72,7 +72,7 @@ export const openLeadership = async (connectionString: string, log: Logger): Pro
       signal: stopping.signal,
       attempt: () => lead(tried),
       failed: (error) => {
-        if (!isOutage(error)) log.warn('The leader lock cannot be requested', { reason: String(error) });
+        if (!isOutage(error)) logger.warn('The leader lock cannot be requested', { reason: String(error) });
         return RETRY_INTERVAL;
       },
     });

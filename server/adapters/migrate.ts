@@ -5,7 +5,7 @@ import type { Logger } from '../lib/logger.ts';
  * Each migration runs in its own transaction, so it is applied whole or not at all. When several processes start at the
  * same time, one migrates and the others wait for it.
  */
-export const migrate = async (connectionString: string, migrations: string, log: Logger): Promise<void> => {
+export const migrate = async (connectionString: string, migrations: string, logger: Logger): Promise<void> => {
   await runner({
     databaseUrl: connectionString,
     dir: migrations,
@@ -16,8 +16,8 @@ export const migrate = async (connectionString: string, migrations: string, log:
     logger: {
       debug: () => {},
       info: () => {},
-      warn: (message) => log.warn(message),
-      error: (message) => log.error('A migration failed', message),
+      warn: (message) => logger.warn(message),
+      error: (message) => logger.error('A migration failed', message),
     },
   });
 };

@@ -56,7 +56,7 @@ const openDatabase = async (config: Config, logger: Logger, onStop: OnStop): Pro
   const settings = config.TEST_POSTGRES_SETTINGS;
   const embedded = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
-    log: logger,
+    logger,
     ...(settings && { settings }),
   });
   onStop(embedded.stop);
@@ -114,7 +114,7 @@ export const start = ({
 
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
     const https = publicOrigin?.startsWith('https:') ?? false;
-    const prints = printer({ dataDir, env: process.env, log: logger });
+    const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
     const [credentials, files] = await Promise.all([postgresCredentials(core.pool), fileStore(dataDir)]);
 

@@ -14,6 +14,6 @@ export const browserFolder = async (): Promise<string> => {
 
 /** A browser for tests, with scripts and the network. Like in production it does not run as root or without its sandbox. */
 export const launchForTests = async (args: readonly string[] = []): Promise<Browser> => {
-  const place = { dataDir: await browserFolder(), env: process.env, log: silent };
+  const place = { dataDir: await browserFolder(), env: process.env, logger: silent };
   return launch(place, { args: [...forTesting, ...args], noNetwork: false });
 };

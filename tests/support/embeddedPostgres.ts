@@ -7,8 +7,8 @@ import { startTimeOf } from '../../server/adapters/embeddedPostgres/processes.ts
 import type { Logger } from '../../server/lib/logger.ts';
 import { silent } from './logs.ts';
 
-export const startForTest = async (options: Omit<EmbeddedPostgresOptions, 'log'> & { log?: Logger }) => {
-  const postgres = await startEmbeddedPostgres({ log: silent, ...options });
+export const startForTest = async (options: Omit<EmbeddedPostgresOptions, 'logger'> & { logger?: Logger }) => {
+  const postgres = await startEmbeddedPostgres({ logger: silent, ...options });
   onTestFinished(() => postgres.stop());
   return postgres;
 };

@@ -14,7 +14,7 @@ export const { EVENTSTOREDB_URL: URL_GIVEN, EVENTSTOREDB_COMMAND: COMMAND } = pr
 
 /** Ready when an append succeeds: it answers reads a second before that. */
 const ready = async (url: string) => {
-  const store = await eventStoreDb({ connectionString: url, log: silent });
+  const store = await eventStoreDb({ connectionString: url, logger: silent });
   for (const end = Date.now() + 40_000; ; ) {
     const appended = await store.append(`assessment-${uuidv7()}`, [newEvent()], 'no-stream').then(
       () => true,

@@ -12,7 +12,7 @@ export const postgresForFile = () => {
   let stop = async () => {};
   beforeAll(async () => {
     const { path: dataDir, remove } = await makeFolder();
-    const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+    const postgres = await startEmbeddedPostgres({ dataDir, logger: silent });
     connectionString = postgres.connectionString;
     stop = async () => {
       await postgres.stop();

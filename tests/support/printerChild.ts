@@ -2,7 +2,7 @@ import { printer } from '../../server/adapters/chromium/printer.ts';
 import { silent } from './logs.ts';
 
 /** A server process that prints its first document, in the folder it is given. */
-const { toPdf, close } = printer({ dataDir: process.argv[2] ?? '', env: process.env, log: silent });
+const { toPdf, close } = printer({ dataDir: process.argv[2] ?? '', env: process.env, logger: silent });
 const pdf = await toPdf('<p>cold</p>');
 console.log(Buffer.from(pdf).subarray(0, 4).toString());
 await close();

@@ -8,20 +8,20 @@ import { forPrinting } from './arguments.ts';
 import { confine, NOBODY } from './confine.ts';
 import { type Environment, findChromium } from './findChromium.ts';
 
-export type ChromiumOptions = { readonly dataDir: string; readonly env: Environment; readonly log: Logger };
+export type ChromiumOptions = { readonly dataDir: string; readonly env: Environment; readonly logger: Logger };
 
 export const launchForPrint = (options: ChromiumOptions): Promise<Browser> =>
   launch(options, { args: forPrinting, noNetwork: true });
 
 /** Starts a browser without root rights, without our environment variables and, if asked, without a network. */
 export const launch = async (
-  { dataDir, env, log }: ChromiumOptions,
+  { dataDir, env, logger }: ChromiumOptions,
   { args, noNetwork }: { readonly args: readonly string[]; readonly noNetwork: boolean },
 ): Promise<Browser> => {
   const [chromium, confinement] = await Promise.all([findChromium({ dataDir, env }), confine({ noNetwork })]);
   if ('reason' in chromium) throw new PrinterUnavailable(chromium.reason);
   if ('reason' in confinement) throw new PrinterUnavailable(confinement.reason);
-  if (!confinement.sandbox) log.warn('Chromium runs without its own sandbox: this machine forbids user namespaces.');
+  if (!confinement.sandbox) logger.warn('Chromium runs without its own sandbox: this machine forbids user namespaces.');
 
   const profile = await mkdtemp(join(tmpdir(), 'letproof-chromium-'));
   if (process.getuid?.() === 0) await chown(profile, NOBODY.uid, NOBODY.gid);

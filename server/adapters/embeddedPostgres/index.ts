@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
-  readonly log: Logger;
+  readonly logger: Logger;
   readonly settings?: Readonly<Record<string, string>>;
   /** Another copy of the package's `native` folder. */
   readonly nativeDir?: string;
@@ -39,21 +39,21 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   }
 };
 
-const start = async ({ dataDir, log, settings = {}, nativeDir }: EmbeddedPostgresOptions) => {
+const start = async ({ dataDir, logger, settings = {}, nativeDir }: EmbeddedPostgresOptions) => {
   const clusterDir = join(dataDir, 'postgres');
   const binaries = await findBinaries(nativeDir);
-  const runAs = await chooseUser(clusterDir, dirname(binaries.postgres), log);
+  const runAs = await chooseUser(clusterDir, dirname(binaries.postgres), logger);
   await ensureCluster(clusterDir, binaries, runAs);
   // Before a port is chosen, because a Postgres that a killed server has left running occupies its port.
   const ended = await endPostgres(clusterDir, BY_FORCE);
-  if (ended !== undefined) log.warn(`Ended a Postgres that was still running (pid ${ended}).`);
+  if (ended !== undefined) logger.warn(`Ended a Postgres that was still running (pid ${ended}).`);
 
   const saved = await readCredentials(clusterDir);
   // Keeping the port keeps a connection string valid that was noted elsewhere.
   const port = await freePort(saved.port).catch(() => freePort(0));
   if (port !== saved.port) await saveCredentials(clusterDir, { ...saved, port });
   const connectionString = connectionStringOf({ ...saved, port });
-  const cluster = { clusterDir, program: binaries.postgres, runAs, port, settings, log };
+  const cluster = { clusterDir, program: binaries.postgres, runAs, port, settings, logger };
   return { connectionString, stop: await supervise(cluster, connectionString) };
 };
 

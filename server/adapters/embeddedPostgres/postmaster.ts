@@ -12,7 +12,7 @@ export type Cluster = {
   readonly runAs: RunAs;
   readonly port: number;
   readonly settings: Readonly<Record<string, string>>;
-  readonly log: Logger;
+  readonly logger: Logger;
 };
 
 /** The main process of a Postgres that this process has started. */
@@ -57,7 +57,7 @@ export const spawnPostmaster = async ({
   runAs,
   port,
   settings,
-  log,
+  logger,
 }: Cluster): Promise<Postmaster> => {
   // The pid in this file may belong to another program by now, and then Postgres would refuse to start.
   await rm(join(clusterDir, 'postmaster.pid'), { force: true });
@@ -66,7 +66,7 @@ export const spawnPostmaster = async ({
   const child = spawnAs(runAs, program, args);
   await once(child, 'spawn');
   createInterface({ input: child.stderr }).on('line', (line) => {
-    if (isWorthLogging(line)) log.warn(`Postgres: ${line}`);
+    if (isWorthLogging(line)) logger.warn(`Postgres: ${line}`);
   });
   return { pid: child.pid ?? 0, isRunning: () => child.exitCode === null && child.signalCode === null };
 };

@@ -15,7 +15,7 @@ export type RunAs = {
   readonly through: readonly string[];
 };
 
-export const chooseUser = async (clusterDir: string, programs: string, log: Logger): Promise<RunAs> => {
+export const chooseUser = async (clusterDir: string, programs: string, logger: Logger): Promise<RunAs> => {
   if (process.getuid?.() !== 0) return { through: [] };
   const owner = (await ownerOf(clusterDir)) ?? (await postgresUser());
   const closed = await closedFolder([dirname(clusterDir), programs], owner);
@@ -27,7 +27,7 @@ export const chooseUser = async (clusterDir: string, programs: string, log: Logg
       { cause },
     );
   });
-  log.warn(
+  logger.warn(
     `${closed} is closed to other users: Postgres gets the right to pass through folders (CAP_DAC_READ_SEARCH).`,
   );
   return { owner, through };

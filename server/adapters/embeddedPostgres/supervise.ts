@@ -10,7 +10,7 @@ const LONGEST_PAUSE = 5_000;
 
 /** Starts Postgres and restarts it when it has ended or does not answer. Returns the function that stops both. */
 export const supervise = async (cluster: Cluster, connectionString: string): Promise<() => Promise<void>> => {
-  const { log } = cluster;
+  const { logger } = cluster;
   let postmaster = await start(cluster, connectionString);
   let stopping = false;
 
@@ -22,9 +22,11 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
       try {
         postmaster = await start(cluster, connectionString);
-        return log.info('Postgres is back.');
+        return logger.info('Postgres is back.');
       } catch (error) {
-        log.warn(`Postgres did not start, next try in ${wait} ms: ${error instanceof Error ? error.message : error}`);
+        logger.warn(
+          `Postgres did not start, next try in ${wait} ms: ${error instanceof Error ? error.message : error}`,
+        );
         await pause(wait);
       }
     }
@@ -35,7 +37,7 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
       await pause(EVERY, () => !postmaster.isRunning());
       const health = await healthOf(postmaster, connectionString);
       if (stopping || health === 'answers') continue;
-      log.warn(`Postgres ${health === 'ended' ? 'has ended by itself' : 'does not answer'}: starting it again.`);
+      logger.warn(`Postgres ${health === 'ended' ? 'has ended by itself' : 'does not answer'}: starting it again.`);
       await restart();
     }
   };

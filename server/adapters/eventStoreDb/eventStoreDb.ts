@@ -17,7 +17,7 @@ import { allStream } from './allStream.ts';
 import { retryOutages } from './outage.ts';
 import { stored } from './stored.ts';
 
-type Options = { readonly connectionString: string; readonly log: Logger };
+type Options = { readonly connectionString: string; readonly logger: Logger };
 
 const KEEP_ALIVE = { keepAliveInterval: '2000', keepAliveTimeout: '2000' };
 
@@ -34,7 +34,7 @@ const expectedRevision = (expected: Revision) => (expected === 'no-stream' ? NO_
 /** A stream read does not give positions in the log; only `$all` has them. */
 const UNKNOWN_POSITION = 0n;
 
-export const eventStoreDb = async ({ connectionString, log }: Options): Promise<EventStore> => {
+export const eventStoreDb = async ({ connectionString, logger }: Options): Promise<EventStore> => {
   const client = EventStoreDBClient.connectionString(withKeepAlive(connectionString));
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
@@ -72,7 +72,7 @@ export const eventStoreDb = async ({ connectionString, log }: Options): Promise<
       return events;
     });
 
-  log.info('Events are stored in EventStoreDB');
+  logger.info('Events are stored in EventStoreDB');
   return {
     append: (stream, events, expected) => retryOutages(() => appendOnce(stream, events, expected)),
     readStream,

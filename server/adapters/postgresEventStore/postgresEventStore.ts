@@ -18,7 +18,7 @@ const CHANNEL = 'event_appended';
  */
 const NOTIFY_EVERY = 10;
 
-type Options = { readonly connectionString: string; readonly log: Logger };
+type Options = { readonly connectionString: string; readonly logger: Logger };
 
 /** Runs `act` at once on the first call, and calls in the next `interval` milliseconds together at its end. */
 const throttled = (interval: number, act: () => void) => {
@@ -41,7 +41,7 @@ const throttled = (interval: number, act: () => void) => {
   };
 };
 
-export const postgresEventStore = async ({ connectionString, log }: Options): Promise<EventStore> => {
+export const postgresEventStore = async ({ connectionString, logger }: Options): Promise<EventStore> => {
   const writing = reconnecting({ connectionString });
   const reading = new Pool({
     connectionString,
@@ -50,7 +50,7 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
     connectionTimeoutMillis: 3000,
     query_timeout: 10_000,
   });
-  reading.on('error', (error) => log.warn('A reading connection was lost', { reason: error.message }));
+  reading.on('error', (error) => logger.warn('A reading connection was lost', { reason: error.message }));
 
   const orUnavailable = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {
@@ -67,14 +67,16 @@ export const postgresEventStore = async ({ connectionString, log }: Options): Pr
   const readAll: EventStore['readAll'] = (after, limit) =>
     read('read-all', `${select} where position > $1 order by position limit $2`, [after, limit]);
 
-  const { subscribe, publish, notify } = subscriptions(readAll, log);
+  const { subscribe, publish, notify } = subscriptions(readAll, logger);
   const processId = randomUUID();
   const listener = createSubscriber({ connectionString }, { retryTimeout: Number.POSITIVE_INFINITY });
   listener.notifications.on(CHANNEL, (from) => {
     // Subscribers get our own appends from memory.
     if (from !== processId) notify();
   });
-  listener.events.on('error', (error) => log.warn('Listening for events was interrupted', { reason: error.message }));
+  listener.events.on('error', (error) =>
+    logger.warn('Listening for events was interrupted', { reason: error.message }),
+  );
   await listener.connect();
   await listener.listenTo(CHANNEL);
 

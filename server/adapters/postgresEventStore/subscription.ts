@@ -10,7 +10,7 @@ const PAGE = 1000;
  * Subscriptions to the event table. Events that this process appends are handed over from memory. Events of other
  * processes are read from the table after a notification or at the next poll.
  */
-export const subscriptions = (readAll: EventStore['readAll'], log: Logger) => {
+export const subscriptions = (readAll: EventStore['readAll'], logger: Logger) => {
   const recent = recentEvents(0n);
   /** How many notifications have arrived. A subscription that has read since the last one is up to date. */
   let notifications = 0;
@@ -27,7 +27,7 @@ export const subscriptions = (readAll: EventStore['readAll'], log: Logger) => {
         lastRead = batch.length === PAGE ? -1 : before;
         return batch;
       } catch (error) {
-        log.warn('Reading events failed, trying again', { reason: String(error) });
+        logger.warn('Reading events failed, trying again', { reason: String(error) });
         lastRead = before;
         return [];
       }

@@ -120,9 +120,9 @@ describe('a first start', () => {
   test.runIf(process.getuid?.() === 0)('works beneath a folder that other users may not enter', async () => {
     const closed = await temporaryFolder();
     await chmod(closed, 0o700);
-    const { lines, logger: log } = recordingLogger();
+    const { lines, logger } = recordingLogger();
     const dataDir = join(closed, 'data');
-    const { connectionString, stop } = await startForTest({ dataDir, log });
+    const { connectionString, stop } = await startForTest({ dataDir, logger });
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(lines.filter((line) => line.includes('closed to other users'))).toHaveLength(1);
     expect((await postgresProcessesIn(join(dataDir, 'postgres'))).length).toBeGreaterThan(3);
@@ -154,11 +154,11 @@ describe('the next start', () => {
     expect(orphanProcesses).toContain(orphan);
     expect(orphanProcesses.length).toBeGreaterThan(3);
 
-    const { lines, logger: log } = recordingLogger();
+    const { lines, logger } = recordingLogger();
     const kill = vi.spyOn(process, 'kill');
     onTestFinished(() => kill.mockRestore());
     const started = performance.now();
-    const { connectionString } = await startForTest({ dataDir, log });
+    const { connectionString } = await startForTest({ dataDir, logger });
     expect(performance.now() - started).toBeLessThan(3_000);
 
     expect(lines[0]).toBe(`Ended a Postgres that was still running (pid ${orphan}).`);
@@ -220,9 +220,9 @@ describe('the next start', () => {
 
 describe('a running Postgres', () => {
   test('is restarted after kill -9, with everything that it had acknowledged', async () => {
-    const { lines, logger: log } = recordingLogger();
+    const { lines, logger } = recordingLogger();
     const dataDir = await temporaryFolder();
-    const { connectionString } = await startForTest({ dataDir, log });
+    const { connectionString } = await startForTest({ dataDir, logger });
     await query(connectionString, 'create table kept as select 42 as answer');
     const before = await postmasterIn(dataDir);
     process.kill(before, 'SIGKILL');
@@ -236,9 +236,9 @@ describe('a running Postgres', () => {
   });
 
   test('is replaced when it does not answer', async () => {
-    const { lines, logger: log } = recordingLogger();
+    const { lines, logger } = recordingLogger();
     const dataDir = await temporaryFolder();
-    const { connectionString } = await startForTest({ dataDir, log });
+    const { connectionString } = await startForTest({ dataDir, logger });
     const stuck = await postmasterIn(dataDir);
     process.kill(stuck, 'SIGSTOP');
 
@@ -249,9 +249,9 @@ describe('a running Postgres', () => {
   });
 
   test.runIf(process.platform === 'linux')('may take longer than three seconds to recover', async () => {
-    const { lines, logger: log } = recordingLogger();
+    const { lines, logger } = recordingLogger();
     const dataDir = await temporaryFolder();
-    const { connectionString } = await startForTest({ dataDir, log });
+    const { connectionString } = await startForTest({ dataDir, logger });
     await query(connectionString, `create table kept as select repeat('x', 500) from generate_series(1, 100000)`);
     process.kill(await postmasterIn(dataDir), 'SIGKILL');
     const recovering = await vi.waitUntil(() => startupProcessIn(dataDir), { timeout: 30_000, interval: 1 });
@@ -265,9 +265,9 @@ describe('a running Postgres', () => {
   });
 
   test('is not restarted while it answers', async () => {
-    const { lines, logger: log } = recordingLogger();
+    const { lines, logger } = recordingLogger();
     const dataDir = await temporaryFolder();
-    await startForTest({ dataDir, log });
+    await startForTest({ dataDir, logger });
     const pid = await postmasterIn(dataDir);
     await delay(2_500);
     expect(await postmasterIn(dataDir)).toBe(pid);

@@ -18,10 +18,10 @@ if (!COMMAND) skipped('kill and freeze', 'because EVENTSTOREDB_COMMAND is not se
 describe.skipIf(!URL_GIVEN && !COMMAND)('the EventStoreDB store keeps the contract', () => {
   let stop = async () => {};
   eventStoreContract(async () => {
-    if (URL_GIVEN) return eventStoreDb({ connectionString: URL_GIVEN, log: silent });
+    if (URL_GIVEN) return eventStoreDb({ connectionString: URL_GIVEN, logger: silent });
     const server = await startEventStoreDb(COMMAND ?? '');
     stop = server.stop;
-    return eventStoreDb({ connectionString: server.url, log: silent });
+    return eventStoreDb({ connectionString: server.url, logger: silent });
   });
   afterAll(() => stop());
 });
@@ -30,7 +30,7 @@ describe.skipIf(!COMMAND)('when EventStoreDB fails', () => {
   const open = async () => {
     const server = await startEventStoreDb(COMMAND ?? '');
     onTestFinished(server.stop);
-    const store = await eventStoreDb({ connectionString: server.url, log: silent });
+    const store = await eventStoreDb({ connectionString: server.url, logger: silent });
     onTestFinished(() => store.close());
     return { server, store };
   };

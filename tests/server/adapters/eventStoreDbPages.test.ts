@@ -32,7 +32,7 @@ const storeOver = async (types: readonly string[], before: (page: number) => Pro
     yield* (direction === 'forwards' ? wanted : wanted.reverse()).slice(0, maxCount);
   };
   vi.spyOn(EventStoreDBClient, 'connectionString').mockReturnValue({ readAll } as never);
-  const store = await eventStoreDb({ connectionString: 'esdb://es1:2113', log: silent });
+  const store = await eventStoreDb({ connectionString: 'esdb://es1:2113', logger: silent });
   return { store, asked };
 };
 

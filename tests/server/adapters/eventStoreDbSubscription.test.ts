@@ -19,7 +19,7 @@ const subscribing = async (after: bigint) => {
     return subscription;
   };
   vi.spyOn(EventStoreDBClient, 'connectionString').mockReturnValue({ subscribeToAll } as never);
-  const store = await eventStoreDb({ connectionString: 'esdb://es1:2113', log: silent });
+  const store = await eventStoreDb({ connectionString: 'esdb://es1:2113', logger: silent });
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const seen: bigint[] = [];

@@ -23,7 +23,7 @@ import { eventStoreContract } from './eventStore.contract.ts';
 vi.setConfig({ testTimeout: 90_000 });
 
 const { connectionString } = postgresForFile();
-const open = () => postgresEventStore({ connectionString: connectionString(), log: silent });
+const open = () => postgresEventStore({ connectionString: connectionString(), logger: silent });
 const openForTest = async () => {
   const store = await open();
   onTestFinished(() => store.close());

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const CHILD = fileURLToPath(new URL('../../support/printerChild.ts', import.meta.url));
 
-const placeForTest = async () => ({ dataDir: await browserFolder(), env: process.env, log: silent });
+const placeForTest = async () => ({ dataDir: await browserFolder(), env: process.env, logger: silent });
 
 const printerForTest = async (times: { deadline?: number; idle?: number } = {}) => {
   const made = printer(await placeForTest(), times);

@@ -58,7 +58,7 @@ const freshCodec = async () => {
 const stored = async (): Promise<readonly StoredEvent[]> => {
   const store = await postgresEventStore({
     connectionString: server.databaseUrl,
-    log: silent,
+    logger: silent,
   });
   return store.readAll(0n, 1000).finally(() => store.close());
 };

@@ -10,7 +10,7 @@ import { badgeOf, reportOf } from './samples.ts';
 const NAME = `"Tŷ <b>&amp;</b>" \\22 }</style>'`;
 
 const printerForTest = async () => {
-  const made = printer({ dataDir: await browserFolder(), env: process.env, log: silent });
+  const made = printer({ dataDir: await browserFolder(), env: process.env, logger: silent });
   onTestFinished(() => made.close());
   return made;
 };
