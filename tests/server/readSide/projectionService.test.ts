@@ -25,6 +25,8 @@ const TIMEOUT = 15_000;
 
 const overview = modelNamed('property_overview');
 const badges = modelNamed('badge');
+/** The overview without the events of other categories. */
+const propertiesOnly: ReadModel<unknown> = { ...overview, reads: new Set(['property']) };
 
 const startOn = async (
   { store: tables }: Database,
@@ -119,6 +121,23 @@ describe('an event that a model cannot apply', () => {
   });
 });
 
+test('a model that cannot be rebuilt stands still, and the service starts with the others', async () => {
+  const db = await database();
+  const events = memoryLog([propertyAdded, badgeIssued()]);
+  const first = await startOn(db, events, [propertiesOnly, badges]);
+  expect(await first.service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  await first.service.stop();
+  events.recordUnreadable('badge');
+  const newer = [propertiesOnly, badges].map((model) => ({ ...model, version: model.version + 1 }));
+  const { service, failureOf } = await startOn(db, events, newer);
+  await expect.poll(() => failureOf('badge')).toContain('unknown type');
+  expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(failureOf('property_overview')).toBeNull();
+  expect(await db.store.checkpoint('property_overview')).toMatchObject({ version: overview.version + 1, epoch: 1 });
+  expect(await db.store.checkpoint('badge')).toMatchObject({ version: badges.version, epoch: 0 });
+  expect(await contents(db, 'badge')).toBe(folded(badges, events.all));
+});
+
 test('an entry that this build cannot read stops only the models of its category, until a build can', async () => {
   const db = await database();
   const events = memoryLog([propertyAdded]);
@@ -131,8 +150,7 @@ test('an entry that this build cannot read stops only the models of its category
   expect(await first.service.caughtUp(events.head(), TIMEOUT)).toBe(true);
   await first.service.stop();
 
-  const properties: ReadModel<unknown> = { ...overview, reads: new Set(['property']) };
-  const { service, failureOf } = await startOn(db, events, [properties, badges]);
+  const { service, failureOf } = await startOn(db, events, [propertiesOnly, badges]);
   expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
   await expect.poll(() => failureOf('badge')).toContain('unknown type');
   expect(failureOf('property_overview')).toBeNull();
