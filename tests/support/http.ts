@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 export type Sent = {
   readonly json?: unknown;
   readonly form?: FormData | URLSearchParams;
-  /** A body as it is; name its type in the headers. */
+  /** A body that is sent unchanged; the headers must name its type. */
   readonly raw?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -14,11 +14,11 @@ export type Reply = {
   readonly bytes: Buffer;
   readonly text: string;
   /** Parsed when it is JSON, else undefined. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body it says in its next line.
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the body that it expects.
   readonly body: any;
 };
 
-/** Milliseconds: a server that was killed may leave a request hanging. */
+/** Milliseconds. A request to a server that was killed may get no answer. */
 const PATIENCE = 25_000;
 
 const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } => {
@@ -28,8 +28,8 @@ const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } =
 };
 
 /**
- * A small browser: keeps cookies, follows no redirects, and has an address of its own (TRUST_PROXY), so that the
- * limits by address of two tests do not meet.
+ * A small browser: it stores cookies and follows no redirects. Each has a network address of its own (TRUST_PROXY), so
+ * that two tests do not share a rate limit.
  */
 export const httpClient = (origin: string) => {
   const jar = new Map<string, string>();
