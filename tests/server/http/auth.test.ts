@@ -30,7 +30,7 @@ describe('registering', () => {
     expect(expectReply(await client.get('/api/auth/me'), 200, UserReply).user).toEqual(user);
   });
 
-  test('needs no more than an address and a password', async () => {
+  test('needs only an email address and a password', async () => {
     const reply = await server.client().post('/api/auth/register', { email: someEmail(), password: PASSWORD });
     expect(expectReply(reply, 201, UserReply).user).toMatchObject({ user_type: 'owner', name: '', phone: '' });
   });
@@ -57,14 +57,14 @@ describe('registering', () => {
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 
-  test('with a user type that is none names the field', async () => {
+  test('with an unknown user type is 422 and names the field', async () => {
     const reply = await server.recordingNothing(() =>
       server.client().post('/api/auth/register', newAccount({ user_type: 'admin' })),
     );
     expect(Object.keys(expectProblem(reply, 422).errors ?? {})).toEqual(['user_type']);
   });
 
-  test('takes a password of 8 and of 1,024 characters, to the last one', async () => {
+  test('accepts a password of 8 and of 1,024 characters, and compares every character', async () => {
     const long = `${'ä'.repeat(1023)}x`;
     for (const password of ['8 chars!', long]) {
       const client = server.client();
@@ -75,7 +75,7 @@ describe('registering', () => {
     expect((await signIn(server.client(), email, `${long.slice(0, -1)}y`)).status).toBe(401);
   });
 
-  test('whoever is refused leaves no password and no key behind', async () => {
+  test('deletes password and key of a refused registration', async () => {
     const kept =
       'select (select count(*) from credential)::int as passwords, (select count(*) from person_key)::int as keys';
     const email = someEmail();
@@ -85,7 +85,7 @@ describe('registering', () => {
     expect(await server.query(kept)).toEqual(before);
   });
 
-  test('an address that is taken is refused, however it is spelled', async () => {
+  test('with a registered address is 409, also in capitals and with spaces', async () => {
     const email = someEmail();
     await register(server.client(), { email });
     for (const again of [email, email.toUpperCase(), `  ${email} `]) {
@@ -97,7 +97,7 @@ describe('registering', () => {
     }
   });
 
-  test('the same address ten times at once makes one account', async () => {
+  test('with one address ten times at once makes one account', async () => {
     const email = someEmail();
     const before = await server.recorded();
     const replies = await Promise.all(
@@ -109,7 +109,7 @@ describe('registering', () => {
     expect((await server.recorded()).count).toBe(before.count + 2);
   });
 
-  test('says what else it may be, and none of it counts', async () => {
+  test('ignores an id, a role and a subscription in the body', async () => {
     const client = server.client();
     const stranger = await register(server.client());
     const user = await register(client, {
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(expectReply(reply, 200, UserReply).user).toEqual(user);
   });
 
-  test('says the same for a wrong password and for an unknown address', async () => {
+  test('answers the same to a wrong password and to an unknown address', async () => {
     const { email } = await register(server.client());
     const [wrong, unknown] = await server.recordingNothing(() =>
       Promise.all([signIn(server.client(), email, 'wrong password'), signIn(server.client(), someEmail())]),
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expectProblem(await server.client().post('/api/auth/login', body), 422, { errors });
   });
 
-  test('is refused for a while after five failures, and only from there', async () => {
+  test('is 429 after five failures from the same network address, and works from another', async () => {
     const { email } = await register(server.client());
     const attacker = server.client();
     for (let tries = 0; tries < 5; tries++) expectProblem(await signIn(attacker, email, 'wrong password'), 401);
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect((await signIn(server.client(), email)).status).toBe(200);
   });
 
-  test('forgets the failures once it succeeds', async () => {
+  test('resets the count of failures when it succeeds', async () => {
     const { email } = await register(server.client());
     const client = server.client();
     for (let round = 0; round < 2; round++) {
@@ -172,7 +172,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('is a new one at each sign-in, and ends the one that was brought along', async () => {
+  test('is new at each sign-in, which ends the session that the browser had', async () => {
     const { email } = await register(server.client());
     const attacker = server.client();
     await register(attacker);
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect((await victim.get('/api/auth/me')).body.user.email).toBe(email);
   });
 
-  test('is never one that the browser chose', async () => {
+  test('is never started under a token that the browser has chosen', async () => {
     const client = server.client();
     client.jar.set('sid', 'chosen-by-somebody-else');
     await register(client);
@@ -195,7 +195,7 @@ describe('a session', () => {
     expectProblem(await other.get('/api/auth/me'), 401);
   });
 
-  test('ends on the server when signing out', async () => {
+  test('ends on the server at sign-out', async () => {
     const client = server.client();
     await register(client);
     const kept = client.jar.get('sid') ?? '';
@@ -207,7 +207,7 @@ describe('a session', () => {
     expectProblem(await client.get('/api/auth/me'), 401);
   });
 
-  test('signing out with an Idempotency-Key that was used before ends this session, too', async () => {
+  test('ends at sign-out also with an Idempotency-Key that was used before', async () => {
     const client = server.client();
     const { email } = await register(client);
     const signOut = () => client.send('POST', '/api/auth/logout', { headers: { 'idempotency-key': 'k' } });
@@ -217,7 +217,7 @@ describe('a session', () => {
     expectProblem(await client.get('/api/auth/me'), 401);
   });
 
-  test('signing out leaves the other sessions, and works without one', async () => {
+  test('ends alone: other sessions of the account stay, and sign-out works without a session', async () => {
     const here = server.client();
     const there = server.client();
     const { email } = await register(here);
@@ -227,7 +227,7 @@ describe('a session', () => {
     expect((await here.post('/api/auth/logout')).status).toBe(200);
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const client = server.client();
     await register(client);
     const token = client.jar.get('sid') ?? '';
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect(plain.found).toBe(0);
   });
 
-  test('does not outlive its thirty days', async () => {
+  test('ends after thirty days', async () => {
     const client = server.client();
     const user = await register(client);
     const [{ days }] = await server.query(
@@ -264,7 +264,7 @@ describe('a session', () => {
   );
 });
 
-test('a password is nowhere but as an argon2id hash of the agreed cost', async () => {
+test('a password is stored only as an argon2id hash with m=19456, t=2, p=1', async () => {
   const user = await register(server.client(), { password: 'a very particular secret' });
   const [{ password_hash }] = await server.query('select password_hash from credential where account_id = $1', [
     user.id,

@@ -9,7 +9,7 @@ export type Issued = { readonly propertyId: string; readonly assessmentId: strin
 
 const shownIn = ({ status, reason, since }: Shown): Shown => ({ status, reason, since });
 
-/** What a stranger is told once the read models show what the owner has seen. The picture names the status alone. */
+/** What a stranger sees once the read models show what the owner has seen. The image shows the status only. */
 export const publicPlaces = async (stranger: HttpClient, owner: HttpClient, code: string) => {
   const seen = { 'x-min-position': owner.jar.get('seen') ?? '0' };
   const verified = await stranger.get(`/api/badges/verify/${code}`, seen);

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // No midnight comes while this runs.
+  // From noon on, so that midnight cannot pass during the tests.
   server = await startServer({ env: { CLOCK_START: `${today}T12:00:00.000Z` } });
 });
 afterAll(() => server?.remove());
@@ -35,12 +35,12 @@ const standing = async ({ client }: Customer) =>
   MyBadgesReply.parse((await client.get('/api/badges/my-badges')).body).badges.filter(
     ({ status }) => status !== 'revoked',
   );
-/** The public answer follows what was recorded within moments; it has no cookie to wait by. */
+/** A visitor has no cookie with a position to wait for, so the public answer may be stale for a moment. */
 const verified = (code: string, expected: Record<string, unknown>) =>
   expect.poll(() => verify(code)).toMatchObject(expected);
 
 describe('a badge', () => {
-  test('is issued once; asking again gives the one that stands', async () => {
+  test('is issued once, and asking again answers with the same badge', async () => {
     const ada = await customer();
     const reply = await generate(ada);
     expect(reply.status).toBe(201);
@@ -59,7 +59,7 @@ describe('a badge', () => {
     expect((await ada.client.get(`/api/assessment/${ada.assessmentId}/report`)).body.assessment.badge_id).toBe(badgeId);
   });
 
-  test('is one, though asked for twenty times at once', async () => {
+  test('is issued once when asked for twenty times at once', async () => {
     const ada = await customer();
     const before = await server.recorded();
     const replies = await Promise.all(Array.from({ length: 20 }, () => generate(ada)));
@@ -68,7 +68,7 @@ describe('a badge', () => {
     expect((await server.recorded()).count).toBe(before.count + 1);
   });
 
-  test('lapses with the earliest paper', async () => {
+  test('expires with the document that expires first', async () => {
     const ada = await customer(addMonths(today, 5));
     await upload(ada.client, ada.propertyId, 12, { expiry: addMonths(today, 2) });
     const made = await badge(ada.client, ada.propertyId, ada.assessmentId);
@@ -77,7 +77,7 @@ describe('a badge', () => {
     await verified(made.badgeId, { valid: true, expiryDate: addMonths(today, 5) });
   });
 
-  test('is refused for an assessment that is not complete, and for one that fails', async () => {
+  test('is 409 for an assessment that is not complete, and for one that fails', async () => {
     const { client } = await subscriber(server);
     const propertyId = await addProperty(client);
     const assessmentId = await begin(client, propertyId);
@@ -89,7 +89,7 @@ describe('a badge', () => {
     expectProblem(await server.recordingNothing(() => generate(failing)), 409, refusal);
   });
 
-  test('is refused for what is not named, and for another property than the assessment’s', async () => {
+  test('is 422 without its ids, and 404 for another property than that of the assessment', async () => {
     const ada = await customer();
     const other = await addProperty(ada.client);
     expectProblem(await server.recordingNothing(() => ada.client.post('/api/badges/generate', {})), 422, {
@@ -98,7 +98,7 @@ describe('a badge', () => {
     expectProblem(await server.recordingNothing(() => generate({ ...ada, propertyId: other })), 404);
   });
 
-  test('is refused for a property that was removed', async () => {
+  test('is 404 for a removed property', async () => {
     const ada = await customer();
     await ada.client.delete(`/api/properties/${ada.propertyId}`);
     expectProblem(await server.recordingNothing(() => generate(ada)), 404);
@@ -106,7 +106,7 @@ describe('a badge', () => {
 });
 
 describe('the life of a badge', () => {
-  test('is told in the overview as in the list of badges', async () => {
+  test('is the same in the overview and in the list of badges', async () => {
     const ada = await customer();
     const { badge: made } = (await generate(ada)).body;
     expect((await ada.client.get('/api/badges/my-badges')).body.badges).toEqual([made]);
@@ -114,7 +114,7 @@ describe('the life of a badge', () => {
     expect(made.verification_url).toBe(`${server.origin}/verify-badge/${made.badgeId}`);
   });
 
-  test('an answer suspends it, an answer reinstates it, under the same code', async () => {
+  test('an answer of No suspends it, and Yes reinstates it under the same code', async () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     await answer(ada.client, ada.assessmentId, 8, 'No');
@@ -128,7 +128,7 @@ describe('the life of a badge', () => {
     await verified(badgeId, { status: 'active', valid: true });
   });
 
-  test('the loss of its evidence suspends it, a new paper reinstates it', async () => {
+  test('a deleted document suspends it, and a new one reinstates it', async () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     await ada.client.delete(`/api/documents/${ada.papers[0]}`);
@@ -137,7 +137,7 @@ describe('the life of a badge', () => {
     await verified(badgeId, { status: 'active' });
   });
 
-  test('starting anew revokes it, and the next assessment gets another', async () => {
+  test('starting again revokes it, and the next assessment gets another badge', async () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     const { body } = await ada.client.post('/api/assessment/restart', { property_id: ada.propertyId });
@@ -152,18 +152,18 @@ describe('the life of a badge', () => {
     await verified(badgeId, { status: 'revoked' });
   });
 
-  test('the end of its property revokes it, and it names nobody', async () => {
+  test('removing its property revokes it, and it names no property', async () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     await ada.client.delete(`/api/properties/${ada.propertyId}`);
     await verified(badgeId, { status: 'revoked', valid: false, propertyName: null, propertyAddress: null });
   });
 
-  test('never stands for an assessment that was started anew in the same moment', async () => {
+  test('is never active for an assessment that is started again at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const ada = await customer();
       const restart = () => ada.client.post('/api/assessment/restart', { property_id: ada.propertyId });
-      // Either may come first.
+      // Half of the rounds send the restart first.
       const early = round % 2 === 0 ? undefined : restart();
       const [made] = await Promise.all([generate(ada), early ?? restart()]);
       if (made.status === 201) await verified(made.body.badgeId, { status: 'revoked' });
@@ -174,7 +174,7 @@ describe('the life of a badge', () => {
 });
 
 describe('in public', () => {
-  test('a good badge tells what it says, in either case', async () => {
+  test('an active badge is verified by its code in capitals and in small letters', async () => {
     const ada = await customer(addMonths(today, 18));
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     await verified(badgeId.toLowerCase(), {
@@ -202,7 +202,7 @@ describe('in public', () => {
     expect(image.text).toMatch(/^<svg|^<\?xml/);
   });
 
-  test('whoever was told of a change sees it, also without an account', async () => {
+  test('a visitor who knows the position of a change sees that change', async () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     for (let turn = 0; turn < 5; turn++) {
@@ -214,26 +214,26 @@ describe('in public', () => {
     }
   });
 
-  test('its picture is found under its id, too', async () => {
+  test('its image and its download are also found by its id', async () => {
     const ada = await customer();
     const { id } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     expect((await ada.client.get(`/api/badges/${id}/image`)).status).toBe(200);
     expect((await ada.client.get(`/api/badges/${id}/download?format=svg&type=badge`)).status).toBe(200);
   });
 
-  test.each(['LP-0000-0000', 'nonsense', "' or 1=1 --", '%00', 'x'.repeat(3000)])('%s is no badge', async (code) => {
+  test.each(['LP-0000-0000', 'nonsense', "' or 1=1 --", '%00', 'x'.repeat(3000)])('%s is 404', async (code) => {
     const { status, body } = await server.client().get(`/api/badges/verify/${encodeURIComponent(code)}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ valid: false, message: 'This badge could not be verified or has expired.' });
   });
 
-  test('an unknown badge has no picture', async () => {
+  test('the image of an unknown badge is 404', async () => {
     expectProblem(await server.client().get('/api/badges/LP-0000-0000/image'), 404);
   });
 });
 
 describe('downloading', () => {
-  test('gives its owner the drawing, under its name, as an attachment', async () => {
+  test('gives its owner the SVG file as a named attachment', async () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     const file = await ada.client.get(`/api/badges/${badgeId}/download?format=svg&type=badge&colorMode=color`);

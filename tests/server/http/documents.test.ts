@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.remove());
 
-// The server's clock starts at noon: no midnight comes while this runs.
+// The server's clock starts at noon, so that midnight cannot pass during the tests.
 const [yesterday, today] = ['2026-11-19', '2026-11-20'];
 const nextYear = addMonths(today, 12);
 const PAST = 'The expiry date cannot be earlier than today';

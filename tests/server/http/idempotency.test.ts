@@ -22,14 +22,14 @@ test('the same key gets the first answer again, and records nothing new', async 
   expect(again.headers.get('x-event-position')).toBe(first.headers.get('x-event-position'));
 });
 
-test('a refusal is answered again too', async () => {
+test('a refusal is stored too', async () => {
   const key = randomUUID();
   const first = await add(world.ada, key, { city: '' });
   expect(first.status).toBe(422);
   expect((await add(world.ada, key, { city: '' })).text).toBe(first.text);
 });
 
-test('the same key for another request is refused', async () => {
+test('the same key for another request is 422', async () => {
   const key = randomUUID();
   await add(world.ada, key);
   const other = await world.server.recordingNothing(() => add(world.ada, key, { name: 'Another' }));
@@ -37,7 +37,7 @@ test('the same key for another request is refused', async () => {
   expect(other.body.errors['Idempotency-Key']).toContain('another request');
 });
 
-test('of two at once one is done, and the other is told to wait or gets its answer', async () => {
+test('of several at once one is carried out, and the others get its answer or 409 with Retry-After', async () => {
   const before = await howMany(world.ada);
   const key = randomUUID();
   const replies = await Promise.all([add(world.ada, key), add(world.ada, key), add(world.ada, key)]);
@@ -47,10 +47,10 @@ test('of two at once one is done, and the other is told to wait or gets its answ
   expect(await howMany(world.ada)).toBe(before + 1);
 });
 
-test('an answer of 500 and above is forgotten: the same request is done again at once, and names the same thing', async () => {
+test('an answer of 500 and above is not stored: a retry is carried out at once, under the same id', async () => {
   const before = await howMany(world.ada);
   const key = randomUUID();
-  // What was recorded cannot be read back as long as the table is not there.
+  // Without the table the new property cannot be read back.
   await world.server.query('alter table property_overview rename to away');
   const first = await add(world.ada, key);
   await world.server.query('alter table away rename to property_overview');
@@ -66,7 +66,7 @@ test('an answer of 500 and above is forgotten: the same request is done again at
   expect(await howMany(world.ada)).toBe(before + 1);
 });
 
-test('a key is of its account', async () => {
+test('two accounts can use the same key', async () => {
   const bob = (await subscriber(world.server)).client;
   const key = randomUUID();
   const hers = await add(world.ada, key);
@@ -75,7 +75,7 @@ test('a key is of its account', async () => {
   expect(his.body.property.id).not.toBe(hers.body.property.id);
 });
 
-test('one that was cut off before its answer was kept is done again, and names the same thing', async () => {
+test('a request that was cut off before its answer was stored is carried out again, under the same id', async () => {
   const pool = new Pool({ connectionString: world.server.databaseUrl, max: 1 });
   const bob = (await subscriber(world.server)).client;
   const key = randomUUID();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { NotFound, Rejected, StaleRevision, TooManyRequests } from '../../../server/application/errors.ts';
 import { problemHandler } from '../../../server/http/problems.ts';
 
-/** What an app answers whose only route fails with `error`, and the lines of its log. */
+/** The answer of an app whose only route throws `error`, and what it logged. */
 const answerTo = async (error: unknown) => {
   const errors: unknown[] = [];
   const server = express()
@@ -27,10 +27,10 @@ const coded = (code: string) => Object.assign(new Error(SECRET), { code });
 test.each([
   ['Postgres is shutting down', coded('57P01')],
   ['Postgres has no connection left', coded('53300')],
-  ['nobody listens there', coded('ECONNREFUSED')],
+  ['the connection is refused', coded('ECONNREFUSED')],
   ['the connection broke', new Error('Connection terminated unexpectedly')],
   ['the connection took too long', new Error('timeout exceeded when trying to connect')],
-])('when %s, the client is told to come back', async (_, error) => {
+])('when %s, the answer is 503 with Retry-After', async (_, error) => {
   const { status, retry, text } = await answerTo(error);
   expect([status, retry]).toEqual([503, '2']);
   expect(text).not.toContain('ada@');
@@ -41,25 +41,25 @@ test.each([
   ['a file that is not there', coded('ENOENT')],
   ['a row that Postgres refuses', coded('22P05')],
   ['no error at all', SECRET],
-])('%s is a 500 that says nothing and is logged', async (_, error) => {
+])('%s is logged, and the answer is 500 without its text', async (_, error) => {
   const { status, retry, text, errors } = await answerTo(error);
   expect([status, retry]).toEqual([500, null]);
   expect(text).not.toContain('ada@');
   expect(errors).toEqual([error]);
 });
 
-test('others writing the same thing is busy, for a second', async () => {
+test('a conflict of writes is 503 with a Retry-After of one second', async () => {
   const { status, retry, text } = await answerTo(new StaleRevision('assessment-1 is not at 4'));
   expect([status, retry]).toEqual([503, '1']);
   expect(text).not.toContain('assessment-1');
 });
 
-test('too many requests say when there may be another', async () => {
+test('too many requests is 429 with Retry-After', async () => {
   const { status, retry } = await answerTo(new TooManyRequests(17));
   expect([status, retry]).toEqual([429, '17']);
 });
 
-test('whatever is missing is missing in the same way, to the byte', async () => {
+test('all not-found errors have the same answer, to the byte, so ids cannot be probed', async () => {
   const plain = await answerTo(new NotFound());
   for (const rejected of [
     'property-not-found',
@@ -80,11 +80,11 @@ test.each([
   [z.object({ plan: z.uuid() }), { plan: 'x' }, { plan: 'This is not valid' }],
   [z.object({ plan: z.string('Plan is required') }), {}, { plan: 'Plan is required' }],
   [z.object({ plan: z.string() }), undefined, { body: 'Send a JSON object' }],
-])('what a schema refuses is told in plain words', async (schema, body, errors) => {
+])('the messages of a schema are for users', async (schema, body, errors) => {
   const { status, text } = await answerTo(schema.safeParse(body).error);
   expect([status, JSON.parse(text).errors]).toEqual([422, errors]);
 });
 
-test('an address that cannot be decoded leads nowhere', async () => {
+test('an address that cannot be decoded is 404', async () => {
   expect((await answerTo(new URIError('URI malformed'))).status).toBe(404);
 });

@@ -10,8 +10,8 @@ const HEAD = 99n;
 const STRANGER = 'stranger';
 
 /**
- * An app whose POST /:account/:position acknowledges that position to that account, and whose GET /:account is a read of
- * it. It says how it asked the read models.
+ * POST /:account/:position acknowledges that position to that account, and GET /:account is a read by it. `asked` lists
+ * the positions and timeouts for which the read models were waited for.
  */
 const app = async ({ caughtUp = true, maxWait }: { caughtUp?: boolean; maxWait?: number } = {}) => {
   const asked: [bigint, number][] = [];
@@ -33,7 +33,7 @@ const app = async ({ caughtUp = true, maxWait }: { caughtUp?: boolean; maxWait?:
   return { ...httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), asked, readBack };
 };
 
-test('of two writes at once, the earlier one answered last takes nothing back from what the browser has seen', async () => {
+test('of two writes at once, the earlier one answered last does not lower the position in the cookie', async () => {
   const browser = await app();
   await browser.post('/ada/12', {});
   const earlier = await browser.post('/ada/10', {});
@@ -41,23 +41,20 @@ test('of two writes at once, the earlier one answered last takes nothing back fr
   expect(browser.jar.get('seen')).toBe('12');
 });
 
-test('what one account has seen is nothing to another', async () => {
+test('the position that one account has seen does not reach another', async () => {
   const browser = await app();
   await browser.post('/ada/12', {});
   await browser.post('/bea/10', {});
   expect(browser.jar.get('seen')).toBe('10');
 });
 
-test.each(['ada', STRANGER])(
-  'a read of %s waits for what was seen, two seconds at most, and then answers',
-  async (who) => {
-    const browser = await app({ caughtUp: false });
-    expect((await browser.get(`/${who}`, { 'x-min-position': '12' })).status).toBe(200);
-    expect(browser.asked).toEqual([[12n, 2000]]);
-  },
-);
+test.each(['ada', STRANGER])('a read by %s waits up to two seconds for the position that was seen', async (who) => {
+  const browser = await app({ caughtUp: false });
+  expect((await browser.get(`/${who}`, { 'x-min-position': '12' })).status).toBe(200);
+  expect(browser.asked).toEqual([[12n, 2000]]);
+});
 
-test('a stranger does not wait for what was never recorded', async () => {
+test('a stranger does not wait for a position that does not exist', async () => {
   const browser = await app();
   expect((await browser.get(`/${STRANGER}`, { 'x-min-position': '100' })).status).toBe(200);
   expect(browser.asked).toEqual([]);
@@ -72,7 +69,7 @@ test.each(['abc', '-1', '1e9', '9'.repeat(21), '1; drop table event'])(
   },
 );
 
-test('an answer that is a read waits as long, and says that it is away when that is not enough', async () => {
+test('a write that answers with a read waits as long, and is 503 after that', async () => {
   const behind = await app({ caughtUp: false });
   await expect(behind.readBack(12n, async () => 'read')).rejects.toThrow(StoreUnavailable);
   const patient = await app({ maxWait: 15_000 });

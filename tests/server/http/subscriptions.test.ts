@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CheckoutReply, SubscriptionReply } from '../../../domain/subscriptions/contract.ts';
-import { expectProblem, expectReply } from '../../support/expectations.ts';
+import { expectPage, expectProblem, expectReply } from '../../support/expectations.ts';
 import {
   addProperty,
   begin,
@@ -42,10 +42,10 @@ describe('a checkout', () => {
       properties_count: properties,
     });
     const { checkout_url } = expectReply(reply, 200, CheckoutReply);
-    const till = await client.get(checkout_url);
-    expect(till.status).toBe(200);
-    expect(till.text).toMatch(/Test checkout/);
-    expect(till.text).not.toMatch(/<script/);
+    const page = await client.get(checkout_url);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/Test checkout/);
+    expect(page.text).not.toMatch(/<script/);
     const paid = await settle(client, checkout_url);
     expect(paid.status).toBe(303);
     expect(paid.headers.get('location')).toBe(`/subscription/success?session_id=${checkout_url.split('/').at(-1)}`);
@@ -56,7 +56,7 @@ describe('a checkout', () => {
     expect((await client.get('/api/auth/me')).body.user.subscription).toEqual(subscription);
   });
 
-  test('of more properties than the plan allows is refused', async () => {
+  test('for more properties than the plan allows is 422', async () => {
     const { client } = await customer();
     const asked = () =>
       client.post('/api/subscriptions/create-checkout', { plan_type: 'multi_monthly', properties_count: 6 });
@@ -65,23 +65,23 @@ describe('a checkout', () => {
     });
   });
 
-  test('declined leads back and gives nothing', async () => {
+  test('declined leads back to the subscription page and activates nothing', async () => {
     const { client } = await customer();
     const declined = await settle(client, await checkout(client, 'single_monthly'), 'declined');
     expect([declined.status, declined.headers.get('location')]).toEqual([303, '/subscription']);
     expect((await current(client)).status).toBe('inactive');
   });
 
-  test.each(['paid', 'declined'])('serves once: a second time after %s is 409', async (outcome) => {
+  test.each(['paid', 'declined'])('can be used once: after %s it is a page with 409', async (outcome) => {
     const { client } = await customer();
     const url = await checkout(client, 'single_monthly');
     await settle(client, url, outcome);
     for (const again of ['paid', 'declined'])
-      expect((await server.recordingNothing(() => settle(client, url, again))).status).toBe(409);
-    expect((await client.get(url)).status).toBe(409);
+      expectPage(await server.recordingNothing(() => settle(client, url, again)), 409, 'This checkout has been used');
+    expectPage(await client.get(url), 409, 'This checkout has been used');
   });
 
-  test('paid ten times at once is paid once', async () => {
+  test('paid ten times at once is recorded once', async () => {
     const { client } = await customer();
     const url = await checkout(client, 'single_monthly');
     const before = await server.recorded();
@@ -89,14 +89,14 @@ describe('a checkout', () => {
     expect((await server.recorded()).count).toBe(before.count + 1);
   });
 
-  test('opened twice is paid once', async () => {
+  test('opened twice can be paid once', async () => {
     const { client } = await customer();
     const urls = [await checkout(client, 'single_monthly'), await checkout(client, 'multi_yearly')];
     const replies = await Promise.all(urls.map((url) => settle(client, url)));
     expect(replies.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
-  test('is refused to who has a subscription', async () => {
+  test('is 409 with an active subscription', async () => {
     const { client } = await customer();
     await subscribe(client);
     const reply = await server.recordingNothing(() =>
@@ -114,7 +114,7 @@ describe('a checkout', () => {
     },
   );
 
-  test('with an outcome that is none, or a body too large, is refused', async () => {
+  test('with an unknown outcome is 422, and with a large body 413', async () => {
     const { client } = await customer();
     const url = await checkout(client, 'single_monthly');
     expectProblem(await server.recordingNothing(() => settle(client, url, 'free')), 422);
@@ -122,8 +122,8 @@ describe('a checkout', () => {
   });
 });
 
-// Last: it stops the server of this file and goes on with its data.
-test('once the period is over the gates are closed, what is there stays, and a restart keeps nobody waiting', async () => {
+// The last test, because it stops the server of this file and continues with its data.
+test('after the period calls are 402 and data stays; reads after a restart do not wait', async () => {
   const { client, email } = await customer();
   await subscribe(client, 'multi_monthly');
   const propertyId = await addProperty(client);
