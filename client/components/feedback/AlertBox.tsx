@@ -18,7 +18,7 @@ const Box = styled('div')({
   '&:has(h2)': { paddingBlock: '16px 14px', '& > svg': { fontSize: size.lead } },
   '&:has(li > a)': { paddingBottom: 8 },
   '& h2': { fontSize: size.lead, lineHeight: 1.5, letterSpacing: 0 },
-  '& a': { color: 'inherit', fontWeight: 700 },
+  '& a:not(.MuiButton-root)': { color: 'inherit', fontWeight: 700 },
   '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, paddingBlock: 4 },
 });
 

@@ -34,6 +34,7 @@ const Outline = styled('div')({
   border: `2px dashed ${colour.lineStrong}`,
   borderRadius: 14,
   '& p': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', fontSize: size.s, color: colour.ink2 },
+  '& .status': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   [phone]: { ...grid[phone], gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
@@ -69,8 +70,10 @@ export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props
       <div>
         <p>
           <span>Badge {badge.badgeId}</span>
-          <Pill {...badgeStatus(badge.status)} bare />
-          {badge.since && <span>since {formatDay(badge.since)}</span>}
+          <span className="status">
+            <Pill {...badgeStatus(badge.status)} bare />
+            {badge.since && <span>since {formatDay(badge.since)}</span>}
+          </span>
         </p>
         {badge.reason && <p>{badge.reason}</p>}
       </div>
