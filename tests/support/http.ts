@@ -19,7 +19,7 @@ export type Reply = {
 };
 
 /** Milliseconds. A request to a server that was killed may get no answer. */
-const PATIENCE = 25_000;
+const TIMEOUT = 25_000;
 
 const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } => {
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' };
