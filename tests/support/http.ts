@@ -45,7 +45,10 @@ export const httpClient = (origin: string) => {
       ...sent.headers,
     };
     const response = await fetch(`${origin}${path}`, {
-      ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) },
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT),
       ...(body && { body }),
     });
     for (const line of response.headers.getSetCookie()) {

@@ -18,11 +18,17 @@ const done = (reply: Reply, status: number): Reply => {
 export const PASSWORD = 'correct horse battery';
 export const someEmail = () => `ada.${randomUUID().slice(0, 8)}@example.co.uk`;
 export const newAccount = (over: Record<string, unknown> = {}) => ({
-  ...{ email: someEmail(), password: PASSWORD, name: 'Ada Lovelace', phone: '020 7946 0000' },
+  email: someEmail(),
+  password: PASSWORD,
+  name: 'Ada Lovelace',
+  phone: '020 7946 0000',
   ...over,
 });
 export const newProperty = (over: Record<string, unknown> = {}) => ({
-  ...{ name: 'Sea View', address_line1: '1 Harbour Street', city: 'Whitby', postcode: 'YO21 3PU' },
+  name: 'Sea View',
+  address_line1: '1 Harbour Street',
+  city: 'Whitby',
+  postcode: 'YO21 3PU',
   ...over,
 });
 
