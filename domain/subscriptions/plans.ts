@@ -1,7 +1,7 @@
 import type { PlanType } from './events.ts';
 
 export type Plan = {
-  readonly name: 'Single Property' | 'Multi Property';
+  readonly name: string;
   readonly interval: 'month' | 'year';
   /** Pence, GBP. */
   readonly price: number;
@@ -15,6 +15,20 @@ export const PLANS: Readonly<Record<PlanType, Plan>> = {
   multi_monthly: { name: 'Multi Property', interval: 'month', price: 999, propertiesCount: 5 },
   multi_yearly: { name: 'Multi Property', interval: 'year', price: 9999, propertiesCount: 5 },
 };
+
+/** A plan as it is offered: billed by the month or by the year. */
+export type PlanOption = { readonly name: string } & Readonly<Record<Plan['interval'], PlanType>>;
+
+const monthly = Object.entries(PLANS).filter(([, { interval }]) => interval === 'month') as [PlanType, Plan][];
+const yearlyOf = ({ name }: Plan) =>
+  Object.entries(PLANS).find(([, plan]) => plan.name === name && plan.interval === 'year') as [PlanType, Plan];
+
+/** In the order of the table above. Every plan there is in two intervals under one name. */
+export const PLAN_OPTIONS: readonly PlanOption[] = monthly.map(([month, plan]) => ({
+  name: plan.name,
+  month,
+  year: yearlyOf(plan)[0],
+}));
 
 export const PLAN_FEATURES = [
   'Full legal assessment',

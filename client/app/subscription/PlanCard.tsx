@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { PLAN_FEATURES, PLANS, yearlySaving } from '../../../domain/subscriptions/plans.ts';
+import { PLAN_FEATURES, PLANS, type PlanOption, yearlySaving } from '../../../domain/subscriptions/plans.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { TickList } from '../../components/data/TickList.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { formatPounds } from './formatPounds.ts';
-import { type Billing, PLAN_OPTIONS, type PlanOptionName, propertiesText } from './planOptions.ts';
+import { type Billing, propertiesText } from './planOptions.ts';
 
 const Frame = styled(Card)({
   display: 'flex',
@@ -31,7 +31,7 @@ const Frame = styled(Card)({
 });
 
 export type PlanCardProps = {
-  option: PlanOptionName;
+  option: PlanOption;
   billing: Billing;
   current: boolean;
   starting: boolean;
@@ -40,23 +40,22 @@ export type PlanCardProps = {
 };
 
 export const PlanCard = ({ option, billing, current, starting, disabled, onChoose }: PlanCardProps) => {
-  const types = PLAN_OPTIONS[option];
-  const plan = PLANS[types[billing]];
+  const plan = PLANS[option[billing]];
   const nameId = useId();
-  const saving = yearlySaving(types.month, types.year);
+  const saving = yearlySaving(option.month, option.year);
   return (
     <Frame as="article" aria-labelledby={nameId}>
       <div className="top">
         <h3 id={nameId}>{plan.name}</h3>
         {current && <Pill tone="going" icon="good" label="Current Plan" />}
       </div>
-      <p className="for">{propertiesText(types[billing])}</p>
+      <p className="for">{propertiesText(option[billing])}</p>
       <p className="price num">
         <b>{formatPounds(plan.price)}</b>
         <span>per {billing}</span>
       </p>
       <p className="other num">
-        {billing === 'month' ? `or ${formatPounds(PLANS[types.year].price)} per year` : `Save ${saving}%`}
+        {billing === 'month' ? `or ${formatPounds(PLANS[option.year].price)} per year` : `Save ${saving}%`}
       </p>
       <TickList items={PLAN_FEATURES} />
       <BusyButton

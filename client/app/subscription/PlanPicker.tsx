@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { hasActiveSubscription } from '../../../domain/subscriptions/contract.ts';
-import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import { PLAN_OPTIONS, PLANS } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PLANNED_PAGES } from '../../paths.ts';
 import { BillingToggle } from './BillingToggle.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { type Billing, LARGEST_PLAN, PLAN_OPTION_NAMES, PLAN_OPTIONS, type PlanType } from './planOptions.ts';
+import { type Billing, LARGEST_PLAN, type PlanType } from './planOptions.ts';
 
 const Picker = styled('section')({
   display: 'grid',
@@ -48,11 +48,11 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
       </div>
       {error && <AlertBox focus>{error}</AlertBox>}
       <div className="plans">
-        {PLAN_OPTION_NAMES.map((option) => {
-          const plan = PLAN_OPTIONS[option][billing];
+        {PLAN_OPTIONS.map((option) => {
+          const plan = option[billing];
           return (
             <PlanCard
-              key={option}
+              key={option.name}
               option={option}
               billing={billing}
               current={plan === current}
