@@ -59,8 +59,10 @@ describe('a badge', () => {
   test('is suspended when a document is deleted, and comes back with another one', async () => {
     const { made, events } = await badged();
     const documentId = await upload(made, gasSafety);
-    await core().commands.document(documentId, { type: 'DeleteDocument', ...by(made.accountId) }, context);
-    const suspended = { type: 'BadgeSuspended', cause: { kind: 'documents_missing', keys: [gasSafety] } };
+    const deletion = by(made.accountId);
+    await core().commands.document(documentId, { type: 'DeleteDocument', ...deletion }, context);
+    const cause = { kind: 'documents_missing', keys: [gasSafety], removedOn: deletion.today };
+    const suspended = { type: 'BadgeSuspended', cause };
     expect(await events()).toEqual([suspended]);
     await upload(made, gasSafety);
     expect(await events()).toEqual([suspended, reinstated]);
