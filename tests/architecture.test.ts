@@ -1,47 +1,72 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { HOUSES, importsOf, wrongs } from './support/imports.ts';
+import { importCircles, importsOf } from './support/imports.ts';
+import { citations, LAYERS, violations } from './support/layers.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-const FOLDERS = [...Object.keys(HOUSES), 'tests', 'bench', 'scripts'];
-
-// But for this file: its samples of wrong sources would be found.
-const sources = FOLDERS.filter((folder) => existsSync(root + folder))
-  .flatMap((folder) =>
-    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  .filter((file) => /\.(ts|tsx|mts|mjs|js)$/.test(file) && file !== 'tests/architecture.test.ts');
+const FOLDERS = [...Object.keys(LAYERS), 'tests', 'bench', 'scripts'];
 const textOf = (file: string) => readFileSync(root + file, 'utf8');
+const filesIn = (folder: string): readonly string[] =>
+  existsSync(root + folder)
+    ? readdirSync(root + folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length))
+    : [];
 
-describe('the houses', () => {
-  test.each(Object.keys(HOUSES))('%s knows only whom it may', (house) => {
-    const files = sources.filter((file) => file.startsWith(`${house}/`));
+// Without this file, whose samples break every rule.
+const sources = FOLDERS.flatMap(filesIn).filter(
+  (file) => /\.(ts|tsx|mts|mjs|js)$/.test(file) && file !== 'tests/architecture.test.ts',
+);
+const layerOf = (file: string) => file.split('/')[0] ?? '';
+
+describe('the layers', () => {
+  test.each(Object.keys(LAYERS))('%s imports only what it may', (layer) => {
+    const files = sources.filter((file) => layerOf(file) === layer);
     expect(files.length).toBeGreaterThan(5);
-    expect(files.flatMap((file) => wrongs(file, textOf(file)))).toEqual([]);
+    expect(files.flatMap((file) => violations(file, textOf(file)))).toEqual([]);
   });
 
-  test('nothing else reaches outside the project or has a default export', () => {
-    const others = sources.filter((file) => !Object.hasOwn(HOUSES, file.split('/')[0] ?? ''));
-    expect(others.flatMap((file) => wrongs(file, textOf(file)))).toEqual([]);
+  test('nothing else imports from outside the project or has a default export', () => {
+    const others = sources.filter((file) => !Object.hasOwn(LAYERS, layerOf(file)));
+    expect(others.flatMap((file) => violations(file, textOf(file)))).toEqual([]);
   });
 
-  test('the colours that the server shares with the client come without any import', () => {
+  test('the colours that the server shares with the client import nothing', () => {
     expect(importsOf(textOf('client/theme/tokens.ts'))).toEqual([]);
   });
 
-  test('every import of ours names a file that is there', () => {
+  test('no import goes in a circle', () => {
+    const layered = sources.filter((file) => Object.hasOwn(LAYERS, layerOf(file)));
+    expect(importCircles(new Map(layered.map((file) => [file, textOf(file)])))).toEqual([]);
+  });
+
+  test('every relative import names a file that exists', () => {
     const missing = sources.flatMap((file) =>
       importsOf(textOf(file))
-        .filter((name) => name.startsWith('.') && !name.includes('$'))
+        // The build writes dist/.
+        .filter((name) => name.startsWith('.') && !name.includes('$') && !name.startsWith('../dist/'))
         .filter((name) => !existsSync(new URL(name.replace(/\?.*$/, ''), `file://${root}${file}`)))
         .map((name) => `${file} -> ${name}`),
     );
     expect(missing).toEqual([]);
   });
+
+  test('the server keeps its files in folders by purpose, and only its entry point beside them', () => {
+    const loose = filesIn('server').filter((file) => file.split('/').length === 2);
+    expect(loose).toEqual(['server/main.ts']);
+  });
+
+  test('nothing cites the papers that the product was built from', () => {
+    const atRoot = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+    const texts = [...FOLDERS, 'docs', '.ci'].flatMap(filesIn).concat(atRoot.map(({ name }) => name));
+    const readable = texts.filter((file) => /\.(tsx?|m?js|cjs|json|css|sql|md|ya?ml|html|sh)$|Dockerfile$/.test(file));
+    expect(readable.length).toBeGreaterThan(sources.length);
+    expect(readable.flatMap((file) => citations(file, textOf(file)))).toEqual([]);
+  });
 });
 
-// The control: a checker that finds nothing in bad sources would find nothing anywhere.
-describe('the checker', () => {
+// The controls: a check that finds nothing in a bad sample would find nothing anywhere.
+describe('the check of a source', () => {
   const calls = 'imp' + 'ort';
   test.each([
     ['domain/a/decider.ts', "import { Pool } from 'pg';", 'domain/a/decider.ts -> package:pg'],
@@ -49,8 +74,8 @@ describe('the checker', () => {
     ['domain/a/decider.ts', "import 'node:fs';", 'domain/a/decider.ts -> package:node:fs'],
     [
       'domain/a/decider.ts',
-      "import {\n  one,\n  two,\n} from '../../server/ports.ts';",
-      'domain/a/decider.ts -> server/ports.ts',
+      "import {\n  one,\n  two,\n} from '../../server/application/errors.ts';",
+      'domain/a/decider.ts -> server/application/errors.ts',
     ],
     [
       'domain/a/decider.ts',
@@ -58,15 +83,15 @@ describe('the checker', () => {
       'domain/a/decider.ts -> projections/sql.ts',
     ],
     ['domain/a/decider.ts', "export * from '../../client/App.tsx';", 'domain/a/decider.ts -> client/App.tsx'],
-    ['domain/a/decider.ts', 'const f = async () => 1;', 'domain/a/decider.ts knows async'],
-    ['domain/a/decider.ts', 'const t = Date.now();', 'domain/a/decider.ts knows the clock'],
-    ['domain/calendar.ts', 'const t = new Date();', 'domain/calendar.ts knows the clock'],
-    ['domain/a/decider.ts', 'const n = Math.random();', 'domain/a/decider.ts knows chance'],
+    ['domain/a/decider.ts', 'const f = async () => 1;', 'domain/a/decider.ts uses async'],
+    ['domain/a/decider.ts', 'const t = Date.now();', 'domain/a/decider.ts uses the clock'],
+    ['domain/calendar.ts', 'const t = new Date();', 'domain/calendar.ts uses the clock'],
+    ['domain/a/decider.ts', 'const n = Math.random();', 'domain/a/decider.ts uses randomness'],
     ['projections/a.ts', "import { Pool } from 'pg';", 'projections/a.ts -> package:pg'],
     [
       'projections/a.ts',
       "import { x } from '../server/eventLog/eventStore.ts';",
-      'projections/a.ts -> server/ports.ts',
+      'projections/a.ts -> server/eventLog/eventStore.ts',
     ],
     ['server/a.ts', "import { App } from '../client/App.tsx';", 'server/a.ts -> client/App.tsx'],
     [
@@ -81,17 +106,25 @@ describe('the checker', () => {
     ],
     ['server/a.ts', "import { spec } from '../tests/support/spec.ts';", 'server/a.ts -> tests/support/spec.ts'],
     [
-      'client/pages/a.tsx',
+      'client/app/a.tsx',
       "import { x } from '../../domain/accounts/decider.ts';",
-      'client/pages/a.tsx -> domain/accounts/decider.ts',
+      'client/app/a.tsx -> domain/accounts/decider.ts',
     ],
     [
-      'client/pages/a.tsx',
+      'client/app/a.tsx',
       "import type { E } from '../../domain/accounts/events.ts';",
-      'client/pages/a.tsx -> domain/accounts/events.ts',
+      'client/app/a.tsx -> domain/accounts/events.ts',
     ],
-    ['client/a.tsx', "import { x } from '../server/application/errors.ts';", 'client/a.tsx -> server/errors.ts'],
-    ['client/a.tsx', `const page = lazy(() => ${calls}('../server/start.ts'));`, 'client/a.tsx -> server/start.ts'],
+    [
+      'client/a.tsx',
+      "import { x } from '../server/application/errors.ts';",
+      'client/a.tsx -> server/application/errors.ts',
+    ],
+    [
+      'client/a.tsx',
+      `const page = lazy(() => ${calls}('../server/process/start.ts'));`,
+      'client/a.tsx -> server/process/start.ts',
+    ],
     ['client/a.tsx', `type T = ${calls}('../projections/sql.ts').Sql;`, 'client/a.tsx -> projections/sql.ts'],
     ['client/a.tsx', 'export default function App() {}', 'client/a.tsx has a default export'],
     ['client/a.tsx', 'export { App as default };', 'client/a.tsx has a default export'],
@@ -105,7 +138,7 @@ describe('the checker', () => {
       "const x = require('../../shared/a.js');",
       'scripts/a.mjs -> ../shared/a.js (outside the project)',
     ],
-  ])('in %s finds %j', (file, source, wrong) => expect(wrongs(file, source)).toContain(wrong));
+  ])('in %s finds %j', (file, source, violation) => expect(violations(file, source)).toContain(violation));
 
   test.each([
     ['domain/calendar.ts', 'export const day = (at: string) => new Date(at).toISOString();'],
@@ -116,12 +149,54 @@ describe('the checker', () => {
     ['projections/a.ts', "import type { E } from '../domain/events.ts';"],
     ['server/a.ts', "import { Pool } from 'pg';\nimport { x } from '../projections/sql.ts';"],
     [
-      'client/pages/a.tsx',
+      'client/app/a.tsx',
       "import { x } from '../../domain/policy.ts';\nimport { PLANS } from '../../domain/subscriptions/plans.ts';",
     ],
-    ['client/a.tsx', "import { QUESTIONS } from '../domain/questionnaire/questionnaire.ts';"],
+    ['client/a.tsx', "import { EDITIONS } from '../domain/questionnaire/editions.ts';"],
     ['vite.config.ts', 'export default defineConfig({});'],
     ['server/print/a.tsx', "import { colour } from '../../client/theme/tokens.ts';"],
     ['server/a.ts', "const text = 'imported from elsewhere';"],
-  ])('finds nothing wrong in %s: %j', (file, source) => expect(wrongs(file, source)).toEqual([]));
+  ])('finds nothing in %s: %j', (file, source) => expect(violations(file, source)).toEqual([]));
+});
+
+describe('the check for circles', () => {
+  const circlesOf = (files: Readonly<Record<string, string>>) => importCircles(new Map(Object.entries(files)));
+
+  test.each([
+    [
+      { 'domain/a.ts': "import './b.ts';", 'domain/b.ts': "import { a } from './a.ts';" },
+      'domain/a.ts -> domain/b.ts -> domain/a.ts',
+    ],
+    [
+      {
+        'domain/a.ts': "import './d.ts'; import './b.ts';",
+        'domain/b.ts': "import type { C } from './c/c.ts';",
+        'domain/c/c.ts': "export * from '../b.ts';",
+        'domain/d.ts': '',
+      },
+      'domain/b.ts -> domain/c/c.ts -> domain/b.ts',
+    ],
+    [{ 'domain/a.ts': "import { a } from './a.ts';" }, 'domain/a.ts -> domain/a.ts'],
+  ])('in %j finds %s', (files, circle) => expect(circlesOf(files)).toEqual([circle]));
+
+  test('finds none where two files import the same third one', () => {
+    const files = {
+      'domain/a.ts': "import './b.ts'; import './c.ts';",
+      'domain/b.ts': "import './c.ts';",
+      'domain/c.ts': "import 'zod';",
+    };
+    expect(circlesOf(files)).toEqual([]);
+  });
+});
+
+describe('the check for citations', () => {
+  const paper = ['spec', 'txt'].join('.');
+  const other = ['style', 'md'].join('.');
+
+  test.each([
+    [`// As ${paper} asks.`, [`a.ts:1 cites ${paper}`]],
+    [`\n/** See ${other}, (${paper}) */`, [`a.ts:2 cites ${other}`, `a.ts:2 cites ${paper}`]],
+    [`// See /work/shared/${other}.`, [`a.ts:1 cites ${other}`]],
+    ['// See README.md and my-style.md, or lifestyle.md.', []],
+  ])('in %j finds %j', (text, found) => expect(citations('a.ts', text)).toEqual(found));
 });

@@ -129,6 +129,7 @@ export const PreviewReply = z.object({
     z.object({ key: z.string(), was: ItemStatus.nullable(), would_be: ItemStatus.nullable(), why: z.string() }),
   ),
 });
+export type PreviewReply = z.infer<typeof PreviewReply>;
 export const QuestionsReply = z.object({
   success,
   edition: z.string(),

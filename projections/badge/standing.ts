@@ -18,7 +18,7 @@ export const subscriptionEndedOn = (subscription: SubscriptionState | null | und
 
 type Facts = {
   readonly badge: Pick<BadgeState, 'assessmentId' | 'termEndsOn' | 'revoked'>;
-  readonly property: Pick<OverviewState, 'assessment' | 'removed' | 'startedAt'> | null;
+  readonly property: Pick<OverviewState, 'assessment' | 'removed' | 'startedAt' | 'updatedAt'> | null;
   readonly subscriptionEndedOn: Day | null;
   readonly today: Day;
 };
@@ -32,7 +32,7 @@ export const standingOn = ({ badge, property, ...facts }: Facts, editions: Editi
     const cause = { kind: property && !property.removed ? 'assessment_restarted' : 'property_removed' } as const;
     const { cause: known, on } = badge.revoked ?? {
       cause,
-      on: londonDay(new Date(property?.startedAt ?? facts.today)),
+      on: londonDay(new Date((property?.removed ? property.updatedAt : property?.startedAt) ?? facts.today)),
     };
     return { standing: { status: 'revoked', cause: known, since: on }, endsOn: termEndsOn };
   }

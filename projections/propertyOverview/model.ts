@@ -25,7 +25,10 @@ export const propertyOverview = (editions: Editions) =>
     on: {
       PropertyAdded: { key, fold: foldDetails },
       PropertyChanged: { key, fold: foldDetails },
-      PropertyRemoved: { key, fold: (state) => state && { ...state, removed: true } },
+      PropertyRemoved: {
+        key,
+        fold: (state, { event }) => state && { ...state, removed: true, updatedAt: event.data.at },
+      },
       AssessmentOpened: { key, fold: foldOpened },
       AssessmentStarted: assessed,
       QuestionAnswered: assessed,

@@ -1,14 +1,10 @@
-import type { z } from 'zod';
 import type { PreviewReply } from '../../domain/assessments/contract.ts';
 import type { Preview } from '../../domain/assessments/preview.ts';
 import type { Question } from '../../domain/questionnaire/schema.ts';
 
 const positions = (questions: readonly Question[]): number[] => questions.map(({ position }) => position);
 
-export const previewRow = ({
-  evaluation,
-  differences,
-}: Preview): Pick<z.infer<typeof PreviewReply>, 'evaluation' | 'differences'> => {
+export const previewRow = ({ evaluation, differences }: Preview): Pick<PreviewReply, 'evaluation' | 'differences'> => {
   const { compliant, score, summary, unanswered, missingDocuments, expired } = evaluation;
   return {
     evaluation: {

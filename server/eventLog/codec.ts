@@ -21,7 +21,8 @@ export const categoryOf = (stream: string): string => stream.slice(0, stream.ind
 const isKnown = (category: string): category is Category => Object.hasOwn(CATEGORIES, category);
 
 type WithPersonal = { readonly personal?: PersonalGroups };
-const groupsOf = ({ data }: { readonly data: unknown }): PersonalGroups | undefined => (data as WithPersonal).personal;
+const groupsOf = ({ data }: { readonly data: unknown }): PersonalGroups | undefined =>
+  (data as WithPersonal | null)?.personal;
 
 const everySubject = (events: readonly { readonly data: unknown }[]): readonly string[] => [
   ...new Set(events.flatMap((event) => subjectsOf(groupsOf(event)))),

@@ -1,3 +1,4 @@
+import { validate } from 'uuid';
 import { InvalidEvent } from '../application/errors.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
 import { isStorable } from '../lib/storable.ts';
@@ -12,8 +13,15 @@ export type PersonalGroups = Readonly<Record<string, Group>>;
 
 type KeyOf = (subject: string) => Buffer | undefined;
 
-export const subjectsOf = (groups: PersonalGroups | undefined): readonly string[] =>
-  groups ? Object.values(groups).map(({ subject }) => subject) : [];
+/**
+ * Nothing is assumed of the groups: an event of a newer build may have others, and a failure here would stop the
+ * readers of all events.
+ */
+export const subjectsOf = (groups: unknown): readonly string[] =>
+  Object.values(groups ?? {}).flatMap((group: Partial<Group> | null) => {
+    const subject = group?.subject;
+    return typeof subject === 'string' && validate(subject) ? [subject] : [];
+  });
 
 const mapGroups = <Result>(groups: PersonalGroups, map: (name: string, group: Group) => Result) =>
   Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, map(name, group)]));

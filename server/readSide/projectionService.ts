@@ -9,7 +9,7 @@ import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type FollowedModel, newState } from './modelState.ts';
-import { rebuild } from './rebuild.ts';
+import { prepare } from './prepare.ts';
 import { runAsLeader } from './runAsLeader.ts';
 import { watchLeader } from './watchLeader.ts';
 
@@ -60,19 +60,21 @@ export const startProjections = async ({
   };
   tables.onLost(restartModels);
 
-  const prepare = async (model: ReadModel<unknown>, until: AbortSignal) => {
-    const saved = await tables.checkpoint(model.name);
-    if (!saved) await tables.create(model, model.name, model.name);
-    else if (saved.version !== model.version) {
-      logger.info(`Building ${model.name} version ${model.version} beside version ${saved.version}`);
-      await rebuild(model, events, tables, until);
-    }
-  };
+  const prepared = (model: ReadModel<unknown>, until: AbortSignal) => prepare(model, { events, tables, logger }, until);
 
+  const hasTable = async ({ name }: ReadModel<unknown>): Promise<boolean> =>
+    (await tables.checkpoint(name)) !== undefined;
+
+  /** Whether the model has a table. The leader creates or rebuilds it first. */
   const settled = async (model: ReadModel<unknown>): Promise<boolean> => {
     const { leads, until } = leadership.role();
-    if (leads) await prepare(model, until);
-    return (await tables.checkpoint(model.name)) !== undefined;
+    try {
+      if (leads) await prepared(model, until);
+    } catch (error) {
+      // A model that cannot be rebuilt stands still, which its loop reports. It must not keep the others from starting.
+      if (isAway(error) || !(await hasTable(model))) throw error;
+    }
+    return hasTable(model);
   };
 
   const notifyWaiting = () => {
@@ -89,7 +91,7 @@ export const startProjections = async ({
         const { leads, until: roleEnds } = leadership.role();
         const until = AbortSignal.any([stopping.signal, lost.signal, roleEnds]);
         if (leads) {
-          await prepare(model, until);
+          await prepared(model, until);
           await runAsLeader(followed, until, progressed);
         } else await watchLeader(followed, until, progressed);
         written('unknown');

@@ -49,6 +49,17 @@ describe('the change of the rules for a completed assessment', () => {
     expect(changeOn(effective, passed, editionsOf([firstEdition, same]))).toBeNull();
   });
 
+  test('also counts the questions that are still open from an earlier move', () => {
+    const third = { ...secondEdition, id: '2027.3', effectiveOn: '2027-04-01', graceDays: 30 };
+    const editions = editionsOf([firstEdition, secondEdition, third]);
+    expect(changeOn('2027-04-01', [...passed, toSecond, answered(added)], editions)).toMatchObject({
+      edition: '2027.3',
+      questions: 1,
+      movable: true,
+    });
+    expect(changeOn('2027-04-01', [...passed, toSecond, answered(added), answered(changed)], editions)).toBeNull();
+  });
+
   test('is that of the latest edition in effect', () => {
     const third = { ...secondEdition, id: '2027.3', effectiveOn: '2027-04-01', graceDays: 30 };
     const editions = editionsOf([firstEdition, secondEdition, third]);

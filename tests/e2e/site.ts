@@ -38,7 +38,11 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
   const startIt = (more: Readonly<Record<string, string>>) =>
     start({
       config: readConfig({
-        ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
+        NODE_ENV: 'test',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'silent',
+        TRUST_PROXY: 'true',
         TEST_PATIENCE,
         ...(process.env.EVENT_STORE && { EVENT_STORE: process.env.EVENT_STORE }),
         ...more,

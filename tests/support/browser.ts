@@ -5,14 +5,14 @@ import { forTesting } from '../../server/adapters/chromium/arguments.ts';
 import { launch } from '../../server/adapters/chromium/launch.ts';
 import { silent } from './logs.ts';
 
-/** Kept between runs, so that only the first one unpacks. */
+/** Kept between test runs, so that only the first one has to unpack the browser. */
 export const browserFolder = async (): Promise<string> => {
   const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'letproof');
   await mkdir(folder, { recursive: true });
   return folder;
 };
 
-/** An ordinary browser for tests: with scripts and the network, but neither as root nor without its sandbox. */
+/** A browser for tests, with scripts and the network. Like in production it does not run as root or without its sandbox. */
 export const launchForTests = async (args: readonly string[] = []): Promise<Browser> => {
   const place = { dataDir: await browserFolder(), env: process.env, log: silent };
   return launch(place, { args: [...forTesting, ...args], noNetwork: false });

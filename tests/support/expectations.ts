@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Problem } from '../../domain/problem.ts';
 import type { Reply } from './http.ts';
 
-/** The answer has this status and exactly the fields of the contract. */
+/** Expects this status, and a body that has exactly the fields of the contract. Returns the body. */
 export const expectReply = <Schema extends z.ZodType>(
   reply: Reply,
   status: number,
@@ -16,7 +16,7 @@ export const expectReply = <Schema extends z.ZodType>(
   return parsed;
 };
 
-/** RFC 9457. Clients read `message` in some places and `error` in others, so both repeat the detail. */
+/** Expects a problem (RFC 9457) whose `message` and `error` repeat its detail, for clients that read one of those. */
 export const expectProblem = (
   reply: Reply,
   status: number,

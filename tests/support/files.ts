@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-// The smallest files that are what their names say.
+// The smallest valid files of each kind.
 const pdf = Buffer.from(
   `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { READ_MODELS } from '../../projections/models.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
+import { readModels } from '../../projections/models.ts';
 import { foldBatch, type ReadModel } from '../../projections/readModel.ts';
 import { createTable, writeRows } from '../../projections/sql.ts';
 import { postgresKeyring } from '../../server/adapters/keyring.ts';
@@ -7,13 +8,15 @@ import { EVENT_COLUMNS, type EventRow, toStoredEvents } from '../../server/adapt
 import { eventCodec } from '../../server/eventLog/codec.ts';
 import { masterKeyFile, secretsFrom } from '../../server/identity/secrets.ts';
 
-/** Every event there is, folded in one go: no batches, no checkpoint, no cache, no subscription. */
+const models = readModels(EDITIONS);
+
+/** Folds every event of the log at once: without batches, checkpoint, cache and subscription. */
 const foldIntoFreshTables = async (pool: Pool, dataDir: string) => {
   const keyring = postgresKeyring(pool, secretsFrom(await masterKeyFile(dataDir)).wrappingKey);
   const text = `select ${EVENT_COLUMNS} from event order by position`;
   const stored = toStoredEvents(await pool.query<EventRow>({ text, rowMode: 'array' }));
   const events = await eventCodec(keyring).decode(stored);
-  for (const model of READ_MODELS) {
+  for (const model of models) {
     const table = freshTable(model);
     await pool.query(`drop table if exists ${table}; ${createTable(model, table)}`);
     await pool.query('delete from checkpoint where name = $1', [table]);
@@ -34,11 +37,11 @@ const hashOf = async (pool: Pool, table: string) => {
   return `${rows[0]?.rows} rows, ${rows[0]?.hash}`;
 };
 
-/** The read models whose tables are not what all events fold to, by ordered hash of every column. */
+/** The read models whose tables differ from what all events fold to, by an ordered hash of every column. */
 export const differingReadModels = async (pool: Pool, dataDir: string) => {
   const events = await foldIntoFreshTables(pool, dataDir);
   const differing: string[] = [];
-  for (const model of READ_MODELS) {
+  for (const model of models) {
     const [kept, folded] = [await hashOf(pool, model.name), await hashOf(pool, freshTable(model))];
     if (kept !== folded) differing.push(`${model.name}: ${kept} instead of ${folded}`);
   }

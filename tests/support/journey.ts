@@ -9,7 +9,7 @@ import { FILES } from './files.ts';
 import { type HttpClient, httpClient, type Reply } from './http.ts';
 import type { TestServer } from './server.ts';
 
-// The steps of a customer, each over HTTP. A step that fails ends the test.
+// The steps of a customer over HTTP. Each one expects that it has succeeded.
 const done = (reply: Reply, status: number): Reply => {
   expect(`${reply.status} ${reply.status === status ? '' : reply.text}`.trim()).toBe(String(status));
   return reply;
@@ -18,11 +18,17 @@ const done = (reply: Reply, status: number): Reply => {
 export const PASSWORD = 'correct horse battery';
 export const someEmail = () => `ada.${randomUUID().slice(0, 8)}@example.co.uk`;
 export const newAccount = (over: Record<string, unknown> = {}) => ({
-  ...{ email: someEmail(), password: PASSWORD, name: 'Ada Lovelace', phone: '020 7946 0000' },
+  email: someEmail(),
+  password: PASSWORD,
+  name: 'Ada Lovelace',
+  phone: '020 7946 0000',
   ...over,
 });
 export const newProperty = (over: Record<string, unknown> = {}) => ({
-  ...{ name: 'Sea View', address_line1: '1 Harbour Street', city: 'Whitby', postcode: 'YO21 3PU' },
+  name: 'Sea View',
+  address_line1: '1 Harbour Street',
+  city: 'Whitby',
+  postcode: 'YO21 3PU',
   ...over,
 });
 
@@ -64,7 +70,7 @@ export const begin = async (client: HttpClient, propertyId: string): Promise<str
 export const answer = (client: HttpClient, assessmentId: string, position: unknown, said: unknown = 'Yes') =>
   client.put(`/api/assessment/${assessmentId}/answers`, { question_id: position, answer: said });
 
-/** A new account with a plan and a property whose assessment has begun. */
+/** A new account with a plan and a property whose assessment has started. */
 export const ownerWithAssessment = async (origin: string) => {
   const client = httpClient(origin);
   await register(client);
@@ -72,7 +78,7 @@ export const ownerWithAssessment = async (origin: string) => {
   return { client, assessmentId: await begin(client, await addProperty(client)) };
 };
 
-/** Answers every question of the assessment's edition Yes, except those in `over` (by position), all at once. */
+/** Answers Yes to all questions except those in `over`; all at once, which an API client may do. */
 export const answerAll = async (
   client: HttpClient,
   assessmentId: string,
@@ -121,7 +127,7 @@ export const badge = async (client: HttpClient, propertyId: string, assessmentId
 
 type Begun = { readonly propertyId: string; readonly assessmentId: string };
 
-/** Answers every question, uploads every document and completes. Returns the ids of the documents. */
+/** Answers all questions, uploads all documents and completes the assessment, which passes. */
 export const pass = async (client: HttpClient, { propertyId, assessmentId }: Begun, expiry?: string) => {
   await answerAll(client, assessmentId);
   const papers = await uploadAll(client, propertyId, expiry);
@@ -129,7 +135,7 @@ export const pass = async (client: HttpClient, { propertyId, assessmentId }: Beg
   return papers;
 };
 
-/** A property whose assessment is complete and passes. */
+/** A property whose assessment is completed and passes. */
 export const passingProperty = async (client: HttpClient, expiry?: string) => {
   const propertyId = await addProperty(client);
   const assessmentId = await begin(client, propertyId);

@@ -1,30 +1,50 @@
 import { EventEmitter, once } from 'node:events';
-import type { DomainEvent } from '../../domain/events.ts';
-import type { Recorded } from '../../projections/recorded.ts';
-import type { EventLog } from '../../server/eventLog/eventLog.ts';
+import { CATEGORIES, type Category, type DomainEvent } from '../../domain/events.ts';
+import { type EventMetadata, SYSTEM } from '../../domain/metadata.ts';
+import type { LogEntry, Position, Recorded, Unreadable } from '../../projections/recorded.ts';
 
-const metadata = { recordedAt: '2026-11-20T10:00:00.000Z', actor: 'system', causationId: null, correlationId: 'c' };
-const idOf = (position: number) => `0192f0a0-0000-7000-8000-${String(position).padStart(12, '0')}`;
+export const metadata: EventMetadata = {
+  recordedAt: '2026-11-20T10:00:00.000Z',
+  actor: SYSTEM,
+  account: null,
+  causationId: null,
+  correlationId: 'c',
+  salt: 'AAAAAAAAAAAAAAAAAAAAAA',
+};
+
+const CATEGORY_OF: ReadonlyMap<string, Category> = new Map(
+  (Object.keys(CATEGORIES) as Category[]).flatMap((category) =>
+    CATEGORIES[category].options.map(({ shape }) => [shape.type.value, category] as const),
+  ),
+);
+
+const placeAt = (position: number, category: string) => ({
+  id: `0192f0a0-0000-7000-8000-${String(position).padStart(12, '0')}`,
+  stream: `${category}-1`,
+  category,
+  revision: BigInt(position),
+  position: BigInt(position),
+});
 
 /** Events as the log gives them, each at the next position. */
 export const recorded = (events: readonly DomainEvent[], after = 0): Recorded<DomainEvent>[] =>
-  events.map((event, index) => {
-    const position = after + index + 1;
-    return {
-      event,
-      id: idOf(position),
-      stream: 'test-1',
-      revision: BigInt(position),
-      position: BigInt(position),
-      metadata,
-    };
-  });
+  events.map((event, index) => ({
+    ...placeAt(after + index + 1, CATEGORY_OF.get(event.type) ?? 'unknown'),
+    event,
+    metadata,
+  }));
 
-/** A log in memory that hands out batches of a size one chooses: where they end must not matter to any reader. */
+/** An event of `category` whose type or shape this build does not know. */
+export const unreadable = (category: string, position: number): Unreadable => ({
+  ...placeAt(position, category),
+  unreadable: new Error(`${category}: an event of an unknown type`),
+});
+
+/** A log in memory that gives batches of a chosen size: where a batch ends must not matter to any reader. */
 export const memoryLog = (events: readonly DomainEvent[], size = 1000) => {
-  const all = recorded(events);
+  const all: LogEntry[] = recorded(events);
   const changed = new EventEmitter().setMaxListeners(0);
-  const subscribe: EventLog['subscribe'] = async function* (after, signal) {
+  const subscribe = async function* (after: Position, signal: AbortSignal): AsyncGenerator<readonly LogEntry[]> {
     for (let position = after; !signal.aborted; ) {
       const batch = all.slice(Number(position), Number(position) + size);
       position = batch.at(-1)?.position ?? position;
@@ -32,7 +52,11 @@ export const memoryLog = (events: readonly DomainEvent[], size = 1000) => {
       else await once(changed, 'changed', { signal }).catch(() => {});
     }
   };
-  const refuse = () => Promise.reject(new Error('not here'));
+  const refuse = () => Promise.reject(new Error('The log in memory cannot do this'));
+  const add = (entries: readonly LogEntry[]) => {
+    all.push(...entries);
+    changed.emit('changed');
+  };
   return {
     append: refuse,
     readStream: refuse,
@@ -40,9 +64,8 @@ export const memoryLog = (events: readonly DomainEvent[], size = 1000) => {
     all,
     flush: () => {},
     head: () => BigInt(all.length),
-    record: (...more: readonly DomainEvent[]) => {
-      all.push(...recorded(more, all.length));
-      changed.emit('changed');
-    },
+    record: (...more: readonly DomainEvent[]) => add(recorded(more, all.length)),
+    /** Records an event of `category` that this build cannot read. */
+    recordUnreadable: (category: string) => add([unreadable(category, all.length + 1)]),
   };
 };

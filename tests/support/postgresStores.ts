@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
+import { Pool } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/adapters/embeddedPostgres/index.ts';
 import { migrate } from '../../server/adapters/migrate.ts';
 import { silent } from './logs.ts';
 import { makeFolder } from './temporaryFolder.ts';
 
-/** One migrated database for a whole test file. */
-export const postgresForFile = (): { readonly connectionString: () => string } => {
+/** A PostgreSQL for a whole test file, with one migrated database. */
+export const postgresForFile = () => {
   let connectionString = '';
   let stop = async () => {};
   beforeAll(async () => {
@@ -20,5 +21,17 @@ export const postgresForFile = (): { readonly connectionString: () => string } =
     await migrate(connectionString, resolve('server/migrations'), silent);
   });
   afterAll(() => stop());
-  return { connectionString: () => connectionString };
+
+  let databases = 0;
+  return {
+    connectionString: () => connectionString,
+    /** The address of another database, without any table. */
+    createDatabase: async (): Promise<string> => {
+      const url = new URL(connectionString);
+      url.pathname = `empty_${databases++}`;
+      const pool = new Pool({ connectionString, max: 1 });
+      await pool.query(`create database ${url.pathname.slice(1)}`).finally(() => pool.end());
+      return url.href;
+    },
+  };
 };

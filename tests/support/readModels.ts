@@ -1,13 +1,22 @@
 import { Pool } from 'pg';
 import { afterAll } from 'vitest';
-import type { DomainEvent } from '../../domain/events.ts';
-import { READ_MODELS } from '../../projections/models.ts';
+import { readModels } from '../../projections/models.ts';
 import type { ReadModel } from '../../projections/readModel.ts';
-import type { Recorded } from '../../projections/recorded.ts';
+import type { LogEntry } from '../../projections/recorded.ts';
 import { readModelTables } from '../../server/adapters/readModelTables.ts';
+import { testEditions } from './editions.ts';
 import { postgresForFile } from './postgresStores.ts';
 
-/** A PostgreSQL for a file; each call leaves it without read models, as at the first start. */
+/** All read models, with the later edition and the draft of the tests. */
+export const testModels = readModels(testEditions);
+
+export const modelNamed = (name: string): ReadModel<unknown> => {
+  const found = testModels.find((model) => model.name === name);
+  if (!found) throw new Error(`There is no read model ${name}`);
+  return found;
+};
+
+/** A PostgreSQL for a test file. Each call drops all read models, as before the first start. */
 export const databases = () => {
   const postgres = postgresForFile();
   const pools: Pool[] = [];
@@ -15,13 +24,13 @@ export const databases = () => {
     await Promise.all(pools.map((pool) => pool.end()));
   });
   return async () => {
-    // New connections each time: statements are prepared by a model's name, and a test may bring another version of it.
+    // New connections each time: statements are prepared by a model's name, and tests bring several versions of a model.
     const open = new Pool({ connectionString: postgres.connectionString(), max: 10 });
     open.on('error', () => undefined);
     await pools.at(-1)?.end();
     pools.splice(0, pools.length, open);
     const query = async (text: string, values: readonly unknown[] = []) => (await open.query(text, [...values])).rows;
-    const tables = READ_MODELS.flatMap(({ name }) => [name, `${name}__next`]).join(', ');
+    const tables = testModels.flatMap(({ name }) => [name, `${name}__next`]).join(', ');
     await open.query(`drop table if exists ${tables}; delete from checkpoint`);
     return { pool: open, query, store: readModelTables(open), url: postgres.connectionString() };
   };
@@ -38,7 +47,7 @@ const sorted = (value: unknown): unknown =>
             .map(([key, part]) => [key, sorted(part)]),
         )
       : value;
-/** JSON whose keys are in order, so that two of the same content are the same text. */
+/** JSON with sorted keys, so that equal content is equal text. */
 export const ordered = (value: unknown): string => JSON.stringify(sorted(value));
 
 /** Key and state of every row. */
@@ -46,13 +55,14 @@ export const contents = async ({ query }: Pick<Database, 'query'>, table: string
   ordered(await query(`select key, state from ${table} order by key collate "C"`));
 
 /** What the table must hold: every event folded one by one in memory, without batches, caches, or SQL. */
-export const folded = (model: ReadModel<unknown>, events: readonly Recorded<DomainEvent>[]): string => {
+export const folded = (model: ReadModel<unknown>, entries: readonly LogEntry[]): string => {
   const rows = new Map<string, unknown>();
-  for (const recorded of events) {
-    const change = model.on[recorded.event.type];
+  for (const entry of entries) {
+    if ('unreadable' in entry || !model.reads.has(entry.category)) continue;
+    const change = model.change(entry.event.type);
     if (!change) continue;
-    const key = change.key(recorded as never);
-    const state = change.fold(rows.get(key) ?? null, recorded as never);
+    const key = change.key(entry);
+    const state = change.fold(rows.get(key) ?? null, entry);
     if (state === null) rows.delete(key);
     else rows.set(key, state);
   }

@@ -28,7 +28,11 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Op
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
   const logger: Logger = { info: (line) => add(line), warn: (line) => add(line), error: add };
   const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: 'true',
     TEST_PATIENCE,
     ...env,
   });
@@ -57,6 +61,7 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Op
   return {
     dataDir: folder,
     core: running.core,
+    now: running.now,
     databaseUrl: running.databaseUrl,
     origin,
     url: running.url,

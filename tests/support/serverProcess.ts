@@ -15,7 +15,7 @@ const newest = async (folder: string): Promise<number> => {
   return Math.max(...(await Promise.all(times)).map(({ mtimeMs }) => mtimeMs));
 };
 
-/** What `npm start` runs when it is as new as the sources (npm test builds it first); else the sources themselves. */
+/** The built server if it is newer than the sources (`npm test` builds it first), else the sources. */
 const program = async (): Promise<string[]> => {
   const built = await stat(BUILT).then(
     ({ mtimeMs }) => mtimeMs,
@@ -25,11 +25,11 @@ const program = async (): Promise<string[]> => {
   return built > Math.max(...sources) ? [BUILT] : ['--import', 'tsx', 'server/main.ts'];
 };
 
-/** A LetProof server as a process of its own, over a data folder of its own, to be killed and started again. */
+/** A LetProof server in its own process and data folder, which a test can kill and start again. */
 export const serverForTest = async (env: Readonly<Record<string, string>> = {}) => {
   const { path, remove } = await makeFolder();
   const dataDir = await realpath(path);
-  // The first start takes a port that is free, so that nobody can take it in between; the next ones keep it.
+  // The first start takes any free port. Later starts use the same port.
   let port = '0';
   const url = () => `http://127.0.0.1:${port}`;
   const args = await program();
@@ -56,7 +56,7 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
         log.push(text);
         port = READY.exec(log.join(''))?.[1] ?? port;
       });
-    // By now somebody else may have the port that this one had before: it is needed again, and soon free.
+    // Another program may use the port at the moment: try again, because the test needs this port.
     running.once('close', () => {
       isRunning = false;
       if (log.slice(since).join('').includes('EADDRINUSE')) start();
@@ -70,13 +70,13 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
     while (isRunning) await delay(2);
   };
 
-  /** By their pids, read from /proc: those that work in this folder. New ones cannot come, the postmaster is among them. */
+  /** Kills by pid the Postgres processes that work in this folder. The postmaster is one of them, so no new ones start. */
   const killPostgres = async () => {
     for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Ended by itself, because its postmaster was killed before it.
+        // It has ended by itself, because its postmaster was killed before it.
       }
     }
   };

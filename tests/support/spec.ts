@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Decider, isRejection } from '../../domain/decider.ts';
 
-/** Given these facts, when this is asked, then these facts follow — and asking again adds nothing. */
+/** Given these events, when this command is decided, then these events follow; the same command again decides nothing. */
 export const spec = <State, Command, Event, Code extends string>(decider: Decider<State, Command, Event, Code>) => {
   const decideAfter = (events: readonly Event[], command: Command) =>
     decider.decide(command, events.reduce(decider.evolve, decider.initial));
@@ -9,9 +9,9 @@ export const spec = <State, Command, Event, Code extends string>(decider: Decide
   return {
     given: (...past: readonly Event[]) => ({
       when: (command: Command) => ({
-        // biome-ignore lint/suspicious/noThenProperty: given, when, then; nobody awaits it.
+        // biome-ignore lint/suspicious/noThenProperty: given, when, then. This object is never awaited.
         then: (...expected: readonly Event[]) => {
-          // `thenNothing` says so: a list left empty by mistake would pass for every command that is deaf.
+          // Use `thenNothing` for that: a list left empty by mistake would pass whenever nothing is decided.
           expect(expected).not.toEqual([]);
           expect(decideAfter(past, command)).toEqual(expected);
           expect(decideAfter([...past, ...expected], command), 'a repeat must decide nothing').toEqual([]);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { SYSTEM } from '../../domain/metadata.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { StoreUnavailable } from '../../server/application/errors.ts';
 import type { EventStore, NewEvent, StoredEvent } from '../../server/eventLog/eventStore.ts';
@@ -9,17 +10,24 @@ export const newStream = (): string => `assessment-${uuidv7()}`;
 export const newEvent = (given: Partial<NewEvent> = {}): NewEvent => ({
   id: uuidv7(),
   type: 'QuestionAnswered',
-  data: { position: 1, answer: 'Yes' },
-  metadata: { recordedAt: '2026-11-20T10:00:00.000Z', actor: 'system', causationId: null, correlationId: uuidv7() },
+  data: { key: 'guest-register', answer: 'Yes' },
+  metadata: {
+    recordedAt: '2026-11-20T10:00:00.000Z',
+    actor: SYSTEM,
+    account: null,
+    causationId: null,
+    correlationId: uuidv7(),
+    salt: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
   ...given,
 });
 
 export const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, () => newEvent());
 
-/** What a caller of the store would hand in again: nothing of place or time. */
+/** What a caller passes to the store: a stored event without its place in the log. */
 export const given = ({ id, type, data, metadata }: StoredEvent): NewEvent => ({ id, type, data, metadata });
 
-/** Everything after `after`, page by page. */
+/** All events after `after`, read page by page. */
 export const readOn = async (store: EventStore, after: Position, page = 1000): Promise<readonly StoredEvent[]> => {
   const events: StoredEvent[] = [];
   for (let position = after; ; ) {
@@ -31,7 +39,7 @@ export const readOn = async (store: EventStore, after: Position, page = 1000): P
   }
 };
 
-/** A follower of the log that remembers what it was given, in the order it came. */
+/** A subscriber that keeps what it received, in order. */
 export const follow = (store: EventStore, after: Position) => {
   const seen: StoredEvent[] = [];
   const stopping = new AbortController();
@@ -40,7 +48,7 @@ export const follow = (store: EventStore, after: Position) => {
   })();
   return {
     seen,
-    /** Waits until `wanted` events have come; what came is then for the test to judge. */
+    /** Waits until `wanted` is true or `patience` (milliseconds) is over; the test then checks `seen`. */
     until: async (wanted: () => boolean, patience = 30_000) => {
       for (const end = Date.now() + patience; !wanted() && Date.now() < end; ) await delay(5);
     },
@@ -51,7 +59,7 @@ export const follow = (store: EventStore, after: Position) => {
   };
 };
 
-/** As a caller does: the same events again, at the same revision, until the store has said yes or no. */
+/** Retries the same work while the store is unavailable, as a caller does. */
 export const insistently = async <Result>(work: () => Promise<Result>, patience = 60_000): Promise<Result> => {
   for (const end = Date.now() + patience; ; ) {
     try {
@@ -63,7 +71,7 @@ export const insistently = async <Result>(work: () => Promise<Result>, patience 
   }
 };
 
-/** A small seeded generator (mulberry32): a failing run can be had again. */
+/** A small seeded generator (mulberry32), so that a failing run can be repeated. */
 export const random = (seed: number) => {
   let state = seed >>> 0;
   const next = () => {
@@ -84,6 +92,6 @@ export const random = (seed: number) => {
 
 export const seedOfRun = (): number => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-  console.info(`seed ${seed} (SEED=${seed} runs it again)`);
+  console.info(`seed ${seed} (SEED=${seed} repeats this run)`);
   return seed;
 };

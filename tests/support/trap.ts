@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A server on loopback that nothing may reach: it counts what does, by TCP (the path asked for) and UDP. */
+/** A server on loopback that a page must not reach. `caught` lists the requests by TCP (their paths) and UDP. */
 export const setTrap = async () => {
   const caught: string[] = [];
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ export const setTrap = async () => {
   return { port, caught };
 };
 
-/** One document that tries each way out at once; the path tells which one got through. */
+/** One document that tries every way to send a request. The path of a request names the way. */
 export const escapes = (port: number): string => {
   const at = (path: string) => `http://127.0.0.1:${port}/${path}`;
   const named = (path: string) => `http://localhost:${port}/${path}`;
@@ -58,7 +58,7 @@ export const escapes = (port: number): string => {
     </script></body></html>`;
 };
 
-/** Leaving the page ends the other attempts, so these have documents of their own. */
+/** A navigation ends the other attempts, so each of these has its own document. */
 export const navigations = (port: number): readonly string[] => [
   `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh">`,
   `<script>location = 'http://127.0.0.1:${port}/location'</script>`,

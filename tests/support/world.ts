@@ -5,7 +5,7 @@ import { startServer, type TestServer } from './server.ts';
 
 export type World = { server: TestServer; ada: HttpClient };
 
-/** A server for the tests of a file, and Ada, who has subscribed there; there from the first test on. */
+/** A server for a test file, and Ada, who has a subscription there. Both are set before the first test. */
 export const worldForFile = (): World => {
   const world = {} as World;
   beforeAll(async () => {

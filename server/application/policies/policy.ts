@@ -5,7 +5,7 @@ import type { Position } from '../../../projections/recorded.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BadgeCodes } from '../badgeCodes.ts';
 import type { Context, Outcome } from '../commandHandler.ts';
-import type { Handles } from '../commands.ts';
+import type { Handles } from '../handles.ts';
 
 export type PolicyDependencies = {
   readonly commands: Handles;

@@ -20,7 +20,7 @@ const refusedRow = () =>
   });
 
 describe('a logged error', () => {
-  test('has type, message, code and stack, and nothing of the row that Postgres tells of', () => {
+  test('has type, message, code and stack, and no data of the row that Postgres names', () => {
     const { line, err } = logged(refusedRow());
     expect(Object.keys(err).sort()).toEqual(['code', 'message', 'stack', 'type']);
     expect(err).toMatchObject({
@@ -32,7 +32,7 @@ describe('a logged error', () => {
     expect(line).not.toContain(CANARY);
   });
 
-  test('has the same of its cause', () => {
+  test('has the same fields of its cause', () => {
     const { line, err } = logged(new Error('Not recorded', { cause: refusedRow() }));
     expect(err).toMatchObject({
       type: 'Error',
@@ -48,7 +48,7 @@ describe('a logged error', () => {
     expect(logged(error).err.message).toBe('circle');
   });
 
-  test('may be a text, and an object that is none is not looked into', () => {
+  test('may be a text; the fields of any other object are not logged', () => {
     expect(logged('out of order').err).toBe('out of order');
     expect(logged({ name: CANARY }).line).not.toContain(CANARY);
   });

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const migrations = resolve('server/migrations');
 
-test('three that start at once all go on, and each migration has run once', async () => {
+test('three processes that start at the same moment all succeed, and each migration runs once', async () => {
   const { connectionString } = await startForTest({ dataDir: await temporaryFolder() });
   const starts = [1, 2, 3].map(() => migrate(connectionString, migrations, silent));
   expect(await Promise.allSettled(starts)).toEqual(starts.map(() => ({ status: 'fulfilled', value: undefined })));

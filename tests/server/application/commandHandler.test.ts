@@ -83,6 +83,18 @@ test('a command that records nothing is reached at the head of the log if the st
   expect([recorded, reached]).toEqual([[], 1n]);
 });
 
+test('a command whose fields are in another order than those of the stored event records nothing', async () => {
+  const { events, handle } = streamWith();
+  const { propertyType, personal, ...rest } = rename('Sea View') as Extract<
+    PropertyCommand,
+    { type: 'ChangeProperty' }
+  >;
+  const { postcode, ...others } = address;
+  const reordered = { owner: { details: { postcode, ...others }, subject: personal.owner.subject } };
+  await handle(cottage, { personal: reordered, propertyType, ...rest }, context);
+  expect(events.append).not.toHaveBeenCalled();
+});
+
 test('each event has the metadata of its command, and a salt of its own', async () => {
   const { events, handle } = streamWith();
   const given = { ...context, account: details.accountId, correlationId: 'request-1' };

@@ -1,230 +1,159 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { QUESTIONNAIRE_VERSION, QUESTIONS } from '../../../domain/questionnaire/questionnaire.ts';
-import { issueBadge } from '../../../server/application/issueBadge.ts';
-import { type Core, startCore } from '../../../server/process/core.ts';
-import { address, UPLOADS } from '../../support/events.ts';
-import { silent } from '../../support/logs.ts';
-import { postgresForFile } from '../../support/postgresStores.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { context } from '../../support/context.ts';
+import { coreForFile, type Made, makerOn } from '../../support/core.ts';
+import { electrical, gasSafety, guestRegister } from '../../support/events.ts';
 
-const postgres = postgresForFile();
-const now = () => new Date('2026-11-20T10:00:00.000Z');
-const at = now().toISOString();
-const today = '2026-11-20';
-const context = { actor: 'test', causationId: null, correlationId: 'test' };
+const world = coreForFile();
+const { property, open, answer, upload, passing, issue } = makerOn(world);
+const { core, by } = world;
 
-const startUp = () =>
-  startCore({
-    ...{ databaseUrl: postgres.connectionString(), eventStore: 'postgres', master: Buffer.alloc(32, 7) },
-    ...{ migrations: 'server/migrations', now, log: silent },
-  });
-let core: Core;
-beforeAll(async () => {
-  core = await startUp();
-});
-afterAll(() => core?.stop());
+const begin = (made: Made) => open(made, made.assessmentId, 'OpenAssessment');
+const startAgain = (made: Made) => open(made, randomUUID(), 'ReopenAssessment');
+const changeExpiry = ({ accountId }: Made, documentId: string, expiresOn: string) =>
+  core().commands.document(documentId, { type: 'ChangeExpiry', expiresOn, ...by(accountId) }, context);
+const deleteDocument = ({ accountId }: Made, documentId: string) =>
+  core().commands.document(documentId, { type: 'DeleteDocument', ...by(accountId) }, context);
+const removeProperty = ({ accountId, propertyId }: Made) =>
+  core().commands.property(propertyId, { type: 'RemoveProperty', accountId, at: by(accountId).at }, context);
 
-const head = async () =>
-  String((await core.pool.query('select coalesce(max(position), 0) as head from event')).rows[0].head);
-
-/** A property with a passing, completed assessment, by commands alone. */
-const passing = async () => {
-  const [accountId, propertyId, assessmentId] = [randomUUID(), randomUUID(), randomUUID()];
-  await core.keyring.create(accountId);
-  const { allowance, property, assessment, document } = core.commands;
-  const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal: address, at } as const;
-  await allowance(accountId, { type: 'TakePropertySlot', limit: 5, ...details }, context);
-  const opening = { accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at };
-  await property(propertyId, { type: 'OpenAssessment', ...opening }, context);
-  const by = { accountId, at, today };
-  for (const { position } of QUESTIONS)
-    await assessment(assessmentId, { type: 'AnswerQuestion', position, answer: 'Yes', ...by }, context);
-  let uploads = 0;
-  const put = async (position: number, expiresOn: string | null = null, documentId: string = randomUUID()) => {
-    const uploaded = {
-      ...{ accountId, propertyId, assessmentId, documentId, position, documentType: 'compliance_document' as const },
-      ...{ mediaType: 'application/pdf', size: 1, sha256: 'ab', expiresOn, personal: { filename: 'a.pdf' } },
-      at: new Date(Date.parse(at) + uploads++).toISOString(),
-    };
-    await document(documentId, { type: 'UploadDocument', uploaded, today }, context);
-    return documentId;
-  };
-  for (const position of UPLOADS) await put(position);
-  await assessment(assessmentId, { type: 'CompleteAssessment', ...by }, context);
-  return { accountId, propertyId, assessmentId, by, put, opening };
+const attachedTo = async ({ assessmentId }: Made, key = gasSafety) => {
+  const state = await core().commands.assessment.cachedState(assessmentId);
+  return state.status === 'missing' ? undefined : state.documents[key];
 };
-type Made = Awaited<ReturnType<typeof passing>>;
-
-const issue = ({ accountId, propertyId, assessmentId }: Made) =>
-  issueBadge({ ...core, now }, { accountId, propertyId, assessmentId, badgeId: randomUUID() }, context);
+const statusOf = async (documentId: string) => (await core().commands.document.cachedState(documentId)).status;
 
 describe('a document that was uploaded before any assessment', () => {
-  const QUESTION = 20;
-  /** A property without an assessment, and documents for one of its questions. */
-  const early = async () => {
-    const [accountId, propertyId, assessmentId] = [randomUUID(), randomUUID(), randomUUID()];
-    await core.keyring.create(accountId);
-    const { allowance, property, document } = core.commands;
-    const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal: address, at } as const;
-    await allowance(accountId, { type: 'TakePropertySlot', limit: 5, ...details }, context);
-    let uploads = 0;
-    const put = async (expiresOn: string | null = null) => {
-      const documentId = randomUUID();
-      const uploaded = {
-        ...{ accountId, propertyId, assessmentId: null, documentId, position: QUESTION, mediaType: 'application/pdf' },
-        ...{ documentType: 'gas_safety_certificate' as const, size: 1, sha256: 'ab', expiresOn },
-        at: new Date(Date.parse(at) + uploads++).toISOString(),
-        personal: { filename: 'a.pdf' },
-      };
-      await document(documentId, { type: 'UploadDocument', uploaded, today }, context);
-      return documentId;
-    };
-    const opening = { accountId, assessmentId, questionnaireVersion: QUESTIONNAIRE_VERSION, at };
-    const open = () => property(propertyId, { type: 'OpenAssessment', ...opening }, context);
-    const attached = async () => {
-      const state = await core.commands.assessment.state(assessmentId);
-      return state.status === 'missing' ? undefined : state.documents[QUESTION];
-    };
-    return { put, open, attached, by: { accountId, at, today } };
-  };
+  const early = (made: Made, expiresOn: string | null = null) =>
+    upload(made, gasSafety, { expiresOn, beforeAssessment: true });
 
-  test('counts for the first one, the latest of several', async () => {
-    const { put, open, attached } = await early();
-    const first = await put();
-    const second = await put('2027-01-01');
-    expect(await attached()).toBeUndefined();
-    await open();
-    expect(await attached()).toMatchObject({ documentId: second, expiresOn: '2027-01-01' });
-    expect((await core.commands.document.state(first)).status).toBe('superseded');
-    const third = await put();
-    expect(await attached()).toMatchObject({ documentId: third });
-    expect((await core.commands.document.state(second)).status).toBe('superseded');
+  test('is evidence for the first assessment; of several the latest one counts', async () => {
+    const made = await property();
+    const first = await early(made);
+    const second = await early(made, '2027-01-01');
+    expect(await attachedTo(made)).toBeUndefined();
+    await begin(made);
+    expect(await attachedTo(made)).toMatchObject({ documentId: second, expiresOn: '2027-01-01' });
+    expect(await statusOf(first)).toBe('superseded');
+    const third = await early(made);
+    expect(await attachedTo(made)).toMatchObject({ documentId: third });
+    expect(await statusOf(second)).toBe('superseded');
   });
 
-  test('its date and its end are followed there', async () => {
-    const { put, open, attached, by } = await early();
-    const documentId = await put();
-    await open();
-    await core.commands.document(documentId, { type: 'ChangeExpiry', expiresOn: '2027-05-05', ...by }, context);
-    expect(await attached()).toMatchObject({ documentId, expiresOn: '2027-05-05' });
-    await core.commands.document(documentId, { type: 'DeleteDocument', ...by }, context);
-    expect(await attached()).toBeUndefined();
+  test('changes its expiry date there, and is detached when it is deleted', async () => {
+    const made = await property();
+    const documentId = await early(made);
+    await begin(made);
+    await changeExpiry(made, documentId, '2027-05-05');
+    expect(await attachedTo(made)).toMatchObject({ documentId, expiresOn: '2027-05-05' });
+    await deleteDocument(made, documentId);
+    expect(await attachedTo(made)).toBeUndefined();
   });
 
-  test('as the assessment begins, is never left behind', async () => {
+  test('is attached also when the assessment starts at the same moment', async () => {
     for (let turn = 0; turn < 10; turn++) {
-      const { put, open, attached } = await early();
-      const [documentId] = await Promise.all([put(), open()]);
-      expect(await attached()).toMatchObject({ documentId });
+      const made = await property();
+      const [documentId] = await Promise.all([early(made), begin(made)]);
+      expect(await attachedTo(made)).toMatchObject({ documentId });
     }
   });
 });
 
-describe('a badge issued on a look that was old already', () => {
+describe('a badge whose issue was decided on an old state', () => {
   const issueLate = async (made: Made, meanwhile: () => Promise<unknown>) => {
-    const code = core.codes.candidate(made.assessmentId, 0);
-    const { accountId, propertyId, assessmentId } = made;
+    const code = core().codes.candidate(made.assessmentId, 0);
     await meanwhile();
-    await core.commands.badge(
-      code,
-      {
-        ...{ type: 'IssueBadge', about: { accountId, propertyId, assessmentId, badgeId: randomUUID(), code } },
-        ...{ standing: { completed: true, compliant: true, evidenceExpiresOn: null }, today, at },
-      },
-      context,
-    );
-    return (await core.commands.badge.state(code)).status;
+    const about = { ...made, badgeId: randomUUID(), code };
+    const command = { type: 'IssueBadge', about, passes: true, evidenceEndsOn: null, ...by(made.accountId) } as const;
+    await core().commands.badge(code, command, context);
+    return (await core().commands.badge.cachedState(code)).status;
   };
 
   test('is suspended when an answer had changed meanwhile', async () => {
     const made = await passing();
-    const no = { type: 'AnswerQuestion', position: 8, answer: 'No', ...made.by } as const;
-    expect(await issueLate(made, () => core.commands.assessment(made.assessmentId, no, context))).toBe('suspended');
+    expect(await issueLate(made, () => answer(made, guestRegister, 'No'))).toBe('suspended');
   });
 
-  test('is revoked when the assessment had been started anew meanwhile', async () => {
+  test('is revoked when the assessment had been started again meanwhile', async () => {
     const made = await passing();
-    const anew = { type: 'ReopenAssessment', ...made.opening, assessmentId: randomUUID() } as const;
-    expect(await issueLate(made, () => core.commands.property(made.propertyId, anew, context))).toBe('revoked');
+    expect(await issueLate(made, () => startAgain(made))).toBe('revoked');
   });
 
   test('is revoked when the property had been removed meanwhile', async () => {
     const made = await passing();
-    const removed = { type: 'RemoveProperty', accountId: made.accountId, at } as const;
-    expect(await issueLate(made, () => core.commands.property(made.propertyId, removed, context))).toBe('revoked');
+    expect(await issueLate(made, () => removeProperty(made))).toBe('revoked');
   });
 });
 
-describe('papers for one question', () => {
-  const statusOf = async (documentId: string) => (await core.commands.document.state(documentId)).status;
-  const attachedTo = async ({ assessmentId }: Made) => {
-    const state = await core.commands.assessment.state(assessmentId);
-    return state.status === 'missing' ? undefined : state.documents[20]?.documentId;
-  };
-
-  test('uploaded at once: the later one has the place, the others are superseded', async () => {
+describe('documents for one question', () => {
+  test('uploaded at the same moment: the latest one is attached, the others are superseded', async () => {
     const made = await passing();
     for (let round = 0; round < 5; round++) {
-      const ids = await Promise.all([1, 2, 3].map(() => made.put(20)));
-      expect(await attachedTo(made)).toBe(ids[2]);
+      const ids = await Promise.all([1, 2, 3].map(() => upload(made, gasSafety)));
+      expect(await attachedTo(made)).toMatchObject({ documentId: ids[2] });
       expect(await Promise.all(ids.map(statusOf))).toEqual(['superseded', 'superseded', 'kept']);
     }
   });
 
-  test('deleted before it was attached is no evidence', async () => {
+  test('deleted before it was attached is detached again', async () => {
     const made = await passing();
-    const documentId = await made.put(20);
-    await core.commands.document(documentId, { type: 'DeleteDocument', accountId: made.accountId, at }, context);
-    // As by one who had looked at the document just before it was deleted.
-    const late = {
-      type: 'AttachDocument',
-      position: 20,
-      documentId,
-      documentType: 'compliance_document',
-      expiresOn: null,
-      uploadedAt: at,
-      ...made.by,
-    } as const;
-    await core.commands.assessment(made.assessmentId, late, context);
+    const documentId = await upload(made, gasSafety);
+    await deleteDocument(made, documentId);
+    // A command whose caller had read the document just before it was deleted.
+    const attachment = { key: gasSafety, documentId, documentType: 'compliance_document', expiresOn: null } as const;
+    const { at: uploadedAt, ...rest } = by(made.accountId);
+    const late = { type: 'AttachDocument', ...attachment, uploadedAt, at: uploadedAt, ...rest } as const;
+    await core().commands.assessment(made.assessmentId, late, context);
     expect(await attachedTo(made)).toBeUndefined();
+  });
+
+  test('are superseded when the assessment is started again, also one that was being uploaded', async () => {
+    const made = await passing();
+    const kept = await upload(made, gasSafety);
+    await startAgain(made);
+    const late = await upload(made, gasSafety);
+    expect([await statusOf(kept), await statusOf(late)]).toEqual(['superseded', 'superseded']);
   });
 });
 
-test('walking the whole log again, as after a crash, records nothing more', async () => {
+test('a policy acts as the system, for the account and in the request of the event that it follows on', async () => {
   const made = await passing();
-  const { assessment, document, property } = core.commands;
-  await issue(made);
-  await made.put(20, '2027-03-01');
-  const other = await made.put(20, '2027-06-01');
-  await document(
-    other,
-    { type: 'ChangeExpiry', accountId: made.accountId, expiresOn: '2027-08-01', today, at },
-    context,
-  );
-  const third = await made.put(22, '2027-09-01');
-  await document(third, { type: 'DeleteDocument', accountId: made.accountId, at }, context);
-  await assessment(made.assessmentId, { type: 'AnswerQuestion', position: 8, answer: 'No', ...made.by }, context);
-  await assessment(made.assessmentId, { type: 'AnswerQuestion', position: 8, answer: 'Yes', ...made.by }, context);
-  const gone = await passing();
-  await issue(gone);
-  await property(gone.propertyId, { type: 'ReopenAssessment', ...gone.opening, assessmentId: randomUUID() }, context);
-  await property(gone.propertyId, { type: 'RemoveProperty', accountId: gone.accountId, at }, context);
+  const { code } = await issue(made);
+  const given = { ...context, account: made.accountId, correlationId: 'request-7' };
+  const no = { type: 'AnswerQuestion', question: guestRegister, answer: 'No', ...by(made.accountId) } as const;
+  const { recorded } = await core().commands.assessment(made.assessmentId, no, given);
+  const [suspended] = (await core().events.readStream(`badge-${code}`, 0n)).slice(-1);
+  expect(suspended?.metadata).toMatchObject({
+    actor: { kind: 'system', id: null },
+    account: made.accountId,
+    causationId: recorded.find(({ event }) => event.type === 'AssessmentReevaluated')?.id,
+    correlationId: 'request-7',
+  });
+});
 
-  const before = await head();
-  await core.stop();
-  const database = new Pool({ connectionString: postgres.connectionString(), max: 1 });
+test('running every policy again, as after a crash, records nothing more', async () => {
+  const made = await passing();
+  await issue(made);
+  await upload(made, gasSafety, { expiresOn: '2027-03-01' });
+  await changeExpiry(made, await upload(made, gasSafety, { expiresOn: '2027-06-01' }), '2027-08-01');
+  await deleteDocument(made, await upload(made, electrical, { expiresOn: '2027-09-01' }));
+  await answer(made, guestRegister, 'No');
+  await answer(made, guestRegister, 'Yes');
+  const removed = await passing();
+  await issue(removed);
+  await startAgain(removed);
+  await removeProperty(removed);
+
+  const database = new Pool({ connectionString: world.connectionString(), max: 1 });
   onTestFinished(() => database.end());
-  await database.query("update checkpoint set position = 0 where name = 'reactions'");
-  core = await startUp();
+  const before = await core().store.head();
+  await database.query("update checkpoint set position = 0 where name = 'policies'");
+  await world.restart();
   const reached = async () => {
-    const { rows } = await database.query("select position from checkpoint where name = 'reactions'");
-    return BigInt(rows[0].position) >= BigInt(before);
+    const { rows } = await database.query("select position from checkpoint where name = 'policies'");
+    return BigInt(rows[0].position) >= before;
   };
   await expect.poll(reached, { timeout: 10_000 }).toBe(true);
-  const more = await core.pool.query(
-    'select position, type, stream, metadata from event where position > $1 order by 1',
-    [before],
-  );
-  expect(more.rows).toEqual([]);
+  expect(await core().store.readAll(before, 100)).toEqual([]);
 });

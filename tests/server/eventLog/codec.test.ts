@@ -48,8 +48,8 @@ describe('personal data of several people in one event', () => {
       holder: { subject: ada, details: person },
       second: bobsName,
     });
-    const swapped = (subject: string) => keyOf(subject === ada ? bob : ada);
-    expect(() => openPersonal(groupsOf(stored), swapped, context)).toThrow();
+    const withAdasKey = (subject: string) => keyOf(subject === bob ? ada : subject);
+    expect(() => openPersonal(groupsOf(stored), withAdasKey, context)).toThrow();
   });
 
   test('stays readable for one of them after the other was erased', async () => {
@@ -110,4 +110,28 @@ test('an event without personal data is stored as it is', async () => {
     { id: certificate, event: { type: 'EmailReleased', data }, metadata },
   ]);
   expect(encoded).toEqual({ id: certificate, type: 'EmailReleased', data, metadata });
+});
+
+describe('an event whose personal groups have another shape', () => {
+  test.each([
+    ['no object', { personal: 'v1.abc' }],
+    ['an empty group', { personal: { holder: null } }],
+    ['a group without a subject', { personal: { holder: { sealed: 'v1.abc' } } }],
+    ['a subject that is no UUID', { personal: { holder: { subject: 'ada', sealed: 'v1.abc' } } }],
+    ['a subject that is no text', { personal: { holder: { subject: [ada], sealed: 'v1.abc' } } }],
+    ['no data at all', null],
+  ])('with %s is unreadable alone, and only keys of UUIDs are asked for', async (_, data) => {
+    const good = await store(eventAbout(bobsName));
+    const asked: (readonly string[])[] = [];
+    const asking = eventCodec({
+      keysOf: async (subjects) => {
+        asked.push(subjects);
+        return keyOf;
+      },
+    });
+    const [first, second] = await asking.decode([{ ...good, data: data as never }, good]);
+    expect(first).toHaveProperty('unreadable');
+    expect(second).toHaveProperty('event.data.personal.holder.details', person);
+    expect(asked).toEqual([[ada, bob]]);
+  });
 });

@@ -9,7 +9,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const event = (position: bigint): StoredEvent => ({
-  ...{ id: ada, type: 'AccountRegistered', stream: `account-${ada}`, revision: position - 1n, position },
+  id: ada,
+  type: 'AccountRegistered',
+  stream: `account-${ada}`,
+  revision: position - 1n,
+  position,
   data: registration,
   metadata,
 });

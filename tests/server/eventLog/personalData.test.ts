@@ -71,8 +71,8 @@ type Group = { readonly subject: string; readonly sealed?: string; readonly deta
 const groupsIn = (data: object): readonly Group[] =>
   'personal' in data && data.personal ? Object.values(data.personal) : [];
 
-describe('in the table of events', () => {
-  test.each(Object.entries(CANARIES))('no %s can be read', async (_, canary) => {
+describe('the event table', () => {
+  test.each(Object.entries(CANARIES))('contains no readable %s', async (_, canary) => {
     const rows = await server.query('select convert_to(event::text, $1) as bytes from event', ['UTF8']);
     expect(rows.length).toBeGreaterThan(5);
     const all = Buffer.concat(rows.map(({ bytes }) => bytes))
@@ -89,14 +89,14 @@ describe('in the table of events', () => {
     }
   });
 
-  test('no password, session or token either', async () => {
+  test('contains no password', async () => {
     const [{ found }] = await server.query('select count(*)::int as found from event where event::text like $1', [
       `%${PASSWORD}%`,
     ]);
     expect(found).toBe(0);
   });
 
-  test('every personal field is sealed, and only those', async () => {
+  test('has all personal data encrypted, and only that', async () => {
     for (const { type, data } of await stored())
       for (const group of groupsIn(data))
         expect(group, type).toEqual({
@@ -116,14 +116,14 @@ describe('in the table of events', () => {
     );
   });
 
-  test('the same text is never encrypted to the same bytes', async () => {
+  test('never has the same text encrypted to the same bytes', async () => {
     const sealed = (await stored()).flatMap(({ data }) => groupsIn(data)).map((group) => group.sealed);
     expect(new Set(sealed).size).toBe(sealed.length);
   });
 });
 
 describe('with the key', () => {
-  test('each event opens to what the person entered', async () => {
+  test('the events decrypt to what the person entered', async () => {
     const all = JSON.stringify(await decoded());
     for (const canary of Object.values(CANARIES)) expect(all).toContain(canary);
   });

@@ -28,9 +28,9 @@ describe('a second process on the same folder', () => {
   });
 
   test.each([
-    ['takes away', 31, false],
+    ['deletes', 31, false],
     ['keeps', 29, true],
-  ])('%s what nobody has written to for %i minutes', async (_, minutes, isThere) => {
+  ])('%s an upload that was last written %i minutes ago', async (_, minutes, isThere) => {
     const dataDir = await temporaryFolder();
     const { path } = await (await fileStore(dataDir)).receive(Readable.from('left behind'));
     await untouchedFor(path, minutes * MINUTE);

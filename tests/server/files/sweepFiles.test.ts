@@ -26,10 +26,10 @@ const put = async (files: FileStore, text: string) => {
   return received.sha256;
 };
 
-describe('of the files that nobody names', () => {
+describe('a sweep of files that no document has', () => {
   const nothing = async () => new Set<string>();
 
-  test('what an upload may still be about to name stays, what is older goes', async () => {
+  test('deletes old files and keeps those that an upload may still record', async () => {
     const dataDir = await temporaryFolder();
     const files = await fileStore(dataDir);
     const [old, young] = [await put(files, 'left behind'), await put(files, 'just uploaded')];
@@ -41,7 +41,7 @@ describe('of the files that nobody names', () => {
     expect(await isThere(pathOf(dataDir, young))).toBe(true);
   });
 
-  test('one that is uploaded again while the sweep looks stays', async () => {
+  test('keeps a file that is uploaded again during the sweep', async () => {
     const dataDir = await temporaryFolder();
     const files = await fileStore(dataDir);
     const sha256 = await put(files, 'the same');
@@ -90,7 +90,7 @@ describe('a server', () => {
     expect((await ada.get(`/api/documents/${kept.id}/download`)).status).toBe(200);
   });
 
-  test('keeps what was deleted once and is another document as well', async () => {
+  test('keeps the file of a deleted document that another document has too', async () => {
     const bytes = newFile();
     const [one, other] = [await upload(bytes), await upload(bytes)];
     await remove(one.id);
@@ -102,7 +102,7 @@ describe('a server', () => {
     expect(await isThere(path(one.sha256))).toBe(false);
   });
 
-  test('takes away nothing while its read model cannot tell what is named', async () => {
+  test('deletes nothing while its read model may lack documents', async () => {
     const deleted = await upload(newFile());
     await remove(deleted.id);
     await age(path(deleted.sha256));

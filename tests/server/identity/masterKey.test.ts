@@ -17,26 +17,29 @@ const withKey = async (text: string) => {
 };
 
 describe('the master key', () => {
-  test('is made at the first start, for its owner only, and is the same at the next', async () => {
+  test('is created at the first start, readable by its owner only, and used again at the next', async () => {
     const dataDir = join(await temporaryFolder(), 'data');
     const key = await masterKeyFile(dataDir);
     expect(key).toHaveLength(32);
     expect(await masterKeyFile(dataDir)).toEqual(key);
     expect((await stat(keyFileIn(dataDir))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'secrets'))).mode & 0o777).toBe(0o700);
-    expect((await stat(dataDir)).mode & 0o005, 'the user of Postgres passes through').not.toBe(0);
+    expect(
+      (await stat(dataDir)).mode & 0o005,
+      'the operating system user of Postgres must be able to enter it',
+    ).not.toBe(0);
     expect(await readdir(join(dataDir, 'secrets'))).toEqual(['master.key']);
   });
 
-  test('is one, however many start for the first time at once', async () => {
+  test('is the same for twenty first starts at the same moment', async () => {
     const dataDir = await temporaryFolder();
     const keys = await Promise.all(Array.from({ length: 20 }, () => masterKeyFile(dataDir)));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
-    expect(await readdir(join(dataDir, 'secrets')), 'no draft is left').toEqual(['master.key']);
+    expect(await readdir(join(dataDir, 'secrets')), 'no temporary file is left').toEqual(['master.key']);
   });
 
-  // So neither a second process nor the start after a kill -9 finds a half of it.
-  test('is whole from the moment it is there', async () => {
+  // Otherwise a second process, or a start after kill -9, could read half of a key.
+  test('is complete as soon as the file exists', async () => {
     const sizes = new Set<number | undefined>();
     for (let round = 0; round < 20; round++) {
       const dataDir = await temporaryFolder();
@@ -51,7 +54,7 @@ describe('the master key', () => {
   });
 });
 
-describe('a start is refused, in one sentence that names the file,', () => {
+describe('the start fails with one sentence that names the file', () => {
   test.each([
     ['nothing', ''],
     ['half a key', Buffer.alloc(16, 1).toString('base64')],
@@ -66,7 +69,7 @@ describe('a start is refused, in one sentence that names the file,', () => {
     expect(await readFile(keyFileIn(dataDir), 'utf8')).toBe(text);
   });
 
-  test('without a key beside a database, and none is made', async () => {
+  test('without a key but with a database, and no key is created', async () => {
     const dataDir = await temporaryFolder();
     await mkdir(join(dataDir, 'postgres'));
     const refused = masterKeyFile(dataDir);

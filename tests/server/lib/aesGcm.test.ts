@@ -4,8 +4,8 @@ import { decrypt, encrypt } from '../../../server/lib/aesGcm.ts';
 
 const key = Buffer.alloc(32, 1);
 
-describe('what is encrypted', () => {
-  test('is nonce, ciphertext and tag, and opens with its key and context', () => {
+describe('an encrypted text', () => {
+  test('is nonce, ciphertext and tag, and decrypts with its key and context', () => {
     const sealed = encrypt(key, 'Zoë', 'here');
     expect(sealed).toHaveLength(12 + 4 + 16);
     expect(decrypt(key, sealed, 'here').toString()).toBe('Zoë');
@@ -14,19 +14,19 @@ describe('what is encrypted', () => {
   test.each([
     ['another key', Buffer.alloc(32, 2), 'here', 0],
     ['another context', key, 'there', 0],
-    ['a bit that was changed', key, 'here', 1],
-  ])('does not open with %s', (_, otherKey, context, bit) => {
+    ['one bit changed', key, 'here', 1],
+  ])('does not decrypt with %s', (_, otherKey, context, bit) => {
     const sealed = encrypt(key, 'Zoë', 'here');
     sealed[12] = (sealed[12] ?? 0) ^ bit;
     expect(() => decrypt(otherKey, sealed, context)).toThrow();
   });
 
-  test.each([0, 11, 16, 27])('does not open when only %i bytes are left of it', (length) => {
+  test.each([0, 11, 16, 27])('does not decrypt if only %i bytes are left of it', (length) => {
     expect(() => decrypt(key, encrypt(key, 'Zoë', 'here').subarray(0, length), 'here')).toThrow();
   });
 });
 
-test('what the first version stored in an event opens', () => {
+test('a text that the first version of the product stored in an event decrypts', () => {
   const stored = 'v1.Oc9y4_RpmoDxHFgNXEMZrIpeD1NYIBPaam94hvBU8buXYrSl-3c2MQ_x-Q';
   expect(open(key, stored, 'account-1 e')).toEqual({ name: 'Zoë' });
 });

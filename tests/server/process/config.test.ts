@@ -5,7 +5,7 @@ import { InvalidConfig, readConfig } from '../../../server/process/config.ts';
 const eventStore = (address: string) => readConfig({ EVENT_STORE: address }).EVENT_STORE;
 
 describe('EVENT_STORE', () => {
-  test('takes the addresses that docker-compose.yml gives', () => {
+  test('accepts the addresses in docker-compose.yml', () => {
     const compose = readFileSync('docker-compose.yml', 'utf8');
     const [cluster, single] = [/EVENT_STORE='(esdb[^']+)'/, /EVENT_STORE:-(esdb[^}]+)}/].map(
       (form) => compose.match(form)?.[1] ?? 'not there',
@@ -20,19 +20,19 @@ describe('EVENT_STORE', () => {
     'esdb://127.0.0.1:2113?tls=false',
     'esdb+discover://cluster.example.co.uk:2113',
     'esdb://admin:chang%40eit@es1.local:2113,es2.local:2113/?tls=true&keepAliveInterval=2000',
-  ])('takes %s', (address) => expect(eventStore(address)).toBe(address));
+  ])('accepts %s', (address) => expect(eventStore(address)).toBe(address));
 
   test.each([
     'esdb://',
     'esdb://?tls=false',
     'esdb://es1:2113,?tls=false',
     'esdb://es1:port',
-    // Not by the client either.
+    // The client library does not accept it either.
     'esdb://[::1]:2113?tls=false',
     'http://es1:2113',
     'es1:2113',
     'esdb://es1:2113 ?tls=false',
-  ])('refuses %s, and names the setting', (address) => {
+  ])('refuses %s with an error that names the setting', (address) => {
     expect(() => eventStore(address)).toThrow(InvalidConfig);
     expect(() => eventStore(address)).toThrow(/^Configuration: EVENT_STORE must /);
   });

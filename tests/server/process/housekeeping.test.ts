@@ -6,7 +6,7 @@ import { postgresForFile } from '../../support/postgresStores.ts';
 
 const { connectionString } = postgresForFile();
 
-test('what has run out is swept, what still holds stays', async () => {
+test('a sweep deletes expired sessions and requests, and keeps the others', async () => {
   const pool = new Pool({ connectionString: connectionString() });
   onTestFinished(() => pool.end());
   const now = new Date('2027-03-28T02:30:00Z');

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { READ_MODELS } from '../../../projections/models.ts';
 import type { ReadModel } from '../../../projections/readModel.ts';
 import { alwaysLeading, type Leadership } from '../../../server/adapters/leadership.ts';
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
@@ -10,69 +9,64 @@ import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { badgeIssued, propertyAdded, propertyChanged } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
-import { contents, databases, folded } from '../../support/readModels.ts';
+import { contents, databases, folded, modelNamed } from '../../support/readModels.ts';
 
 const database = databases();
-const named = (name: string): ReadModel<unknown> => {
-  const found = READ_MODELS.find((model) => model.name === name);
-  if (!found) throw new Error(`No read model ${name}`);
-  return found;
-};
-const [overview, badges] = [named('property_overview'), named('badge_standing')];
+const [overview, badges] = [modelNamed('property_overview'), modelNamed('badge')];
 const newer = (model: ReadModel<unknown>) => ({ ...model, version: model.version + 1 });
 
-const onlooking: Pick<Leadership, 'role'> = { role: () => ({ leads: false, until: new AbortController().signal }) };
+const following: Pick<Leadership, 'role'> = { role: () => ({ leads: false, until: new AbortController().signal }) };
 
 const startOn = async (
-  store: ReadModelTables,
-  log: ReturnType<typeof memoryLog>,
+  tables: ReadModelTables,
+  events: ReturnType<typeof memoryLog>,
   models: readonly ReadModel<unknown>[],
   leadership: Pick<Leadership, 'role'> = alwaysLeading,
 ) => {
-  const service = await startProjections({ models, log, store, report: silent, leadership });
+  const service = await startProjections({ models, events, tables, logger: silent, leadership });
   onTestFinished(() => service.stop());
   return service;
 };
 
-test('where the leader stands still, readers elsewhere wait no longer, until it goes on', async () => {
+test('readers in other processes do not wait for a leader that stands still, until it goes on', async () => {
   const db = await database();
   await db.store.create(overview, overview.name, overview.name);
-  const log = memoryLog([propertyAdded]);
-  let looks = 0;
+  const events = memoryLog([propertyAdded]);
+  let reads = 0;
   const counting: ReadModelTables = {
     ...db.store,
     checkpoint: (name) => {
-      looks += 1;
+      reads += 1;
       return db.store.checkpoint(name);
     },
   };
-  const service = await startOn(counting, log, [overview], onlooking);
-  expect(await service.caughtUp(log.head(), 500)).toBe(false);
+  const service = await startOn(counting, events, [overview], following);
+  expect(await service.caughtUp(events.head(), 500)).toBe(false);
 
   await expect
     .poll(() => service.status()[0]?.failure, { timeout: 10_000, interval: 100 })
     .toBe('the leader stands still');
-  expect(await service.caughtUp(log.head(), 0)).toBe(true);
-  const before = looks;
+  expect(await service.caughtUp(events.head(), 0)).toBe(true);
+  const before = reads;
   await delay(1000);
-  expect(looks - before).toBeLessThan(10);
+  expect(reads - before).toBeLessThan(10);
 
-  await startOn(db.store, log, [overview]);
-  await expect.poll(() => service.status()[0]).toMatchObject({ failure: null, reached: log.head() });
+  await startOn(db.store, events, [overview]);
+  await expect.poll(() => service.status()[0]).toMatchObject({ failure: null, reached: events.head() });
 }, 20_000);
 
-test('who waits in the moment in which the leader is seen to stand still is let go', async () => {
+test('a reader that is already waiting stops waiting once the leader stands still', async () => {
   const db = await database();
   await db.store.create(overview, overview.name, overview.name);
-  const log = memoryLog([propertyAdded]);
-  const service = await startOn(db.store, log, [overview], onlooking);
-  expect(await service.caughtUp(log.head(), 10_000)).toBe(true);
+  const events = memoryLog([propertyAdded]);
+  const service = await startOn(db.store, events, [overview], following);
+  expect(await service.caughtUp(events.head(), 10_000)).toBe(true);
   expect(service.status()[0]?.failure).toBe('the leader stands still');
 }, 20_000);
 
-test('rows that a crash of Postgres took from an idle model are projected again, though only a busy one met it', async () => {
+test('a crash of Postgres that only one model notices makes every model restart at its checkpoint', async () => {
   const db = await database();
-  const log = memoryLog([propertyAdded, badgeIssued()]);
+  const events = memoryLog([propertyAdded, badgeIssued()]);
   const crash = { now: false };
   const store: ReadModelTables = {
     ...db.store,
@@ -81,59 +75,59 @@ test('rows that a crash of Postgres took from an idle model are projected again,
       write: async (statement) => {
         if (!crash.now) return db.store.tables.write(statement);
         crash.now = false;
-        await db.query("delete from badge_standing; update checkpoint set position = 0 where name = 'badge_standing'");
+        await db.query("delete from badge; update checkpoint set position = 0 where name = 'badge'");
         throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
       },
     },
   };
-  const service = await startOn(store, log, [overview, badges]);
-  expect(await service.caughtUp(log.head(), 5000)).toBe(true);
-  const rows = await contents(db, 'badge_standing');
+  const service = await startOn(store, events, [overview, badges]);
+  expect(await service.caughtUp(events.head(), 5000)).toBe(true);
+  const rows = await contents(db, 'badge');
   crash.now = true;
-  log.record(propertyChanged('Lea View'));
-  expect(await service.caughtUp(log.head(), 5000)).toBe(true);
-  expect(await contents(db, 'badge_standing')).toBe(rows);
-  expect(await contents(db, 'property_overview')).toBe(folded(overview, log.all));
+  events.record(propertyChanged('Lea View'));
+  expect(await service.caughtUp(events.head(), 5000)).toBe(true);
+  expect(await contents(db, 'badge')).toBe(rows);
+  expect(await contents(db, 'property_overview')).toBe(folded(overview, events.all));
 });
 
-test('a rebuild that is told to end leaves the serving table in its place; the next one succeeds', async () => {
+test('a rebuild that is aborted leaves the serving table alone, and the next one succeeds', async () => {
   const db = await database();
-  const log = memoryLog([propertyAdded, propertyChanged('Lea View'), badgeIssued()], 1);
-  const service = await startOn(db.store, log, [overview]);
-  await service.caughtUp(log.head(), 5000);
+  const events = memoryLog([propertyAdded, propertyChanged('Lea View'), badgeIssued()], 1);
+  const service = await startOn(db.store, events, [overview]);
+  await service.caughtUp(events.head(), 5000);
   await service.stop();
   const telling = new AbortController();
-  const endingAtSecond: typeof log.subscribe = async function* (after, signal) {
-    for await (const batch of log.subscribe(after, signal)) {
+  const endingAtSecond: typeof events.subscribe = async function* (after, signal) {
+    for await (const batch of events.subscribe(after, signal)) {
       if (batch[0]?.position === 2n) telling.abort();
       yield batch;
     }
   };
   await rebuild(newer(overview), { subscribe: endingAtSecond }, db.store, telling.signal);
   expect(await db.store.checkpoint('property_overview')).toMatchObject({ version: overview.version, epoch: 0 });
-  await rebuild(newer(overview), log, db.store);
+  await rebuild(newer(overview), events, db.store);
   expect(await db.store.checkpoint('property_overview')).toMatchObject({ version: overview.version + 1, epoch: 1 });
-  expect(await contents(db, 'property_overview')).toBe(folded(overview, log.all));
+  expect(await contents(db, 'property_overview')).toBe(folded(overview, events.all));
 });
 
-test('a service stops in the middle of a rebuild', async () => {
+test('a service can be stopped in the middle of a rebuild', async () => {
   const db = await database();
-  const log = memoryLog([propertyAdded, propertyChanged('Lea View')], 1);
-  const first = await startOn(db.store, log, [overview]);
-  await first.caughtUp(log.head(), 5000);
+  const events = memoryLog([propertyAdded, propertyChanged('Lea View')], 1);
+  const first = await startOn(db.store, events, [overview]);
+  await first.caughtUp(events.head(), 5000);
   await first.stop();
 
-  // A rebuild begins once this process leads, and gets no further than the first event.
+  // The rebuild starts when this process becomes the leader, and then waits after the first event.
   let leads = false;
   const roleEnds = new AbortController();
   let subscribed = 0;
-  const slow: typeof log.subscribe = async function* (_, signal) {
+  const slow: typeof events.subscribe = async function* (_, signal) {
     subscribed += 1;
-    yield log.all.slice(0, 1);
+    yield events.all.slice(0, 1);
     if (!signal.aborted) await once(signal, 'abort');
   };
   const leadership = { role: () => ({ leads, until: leads ? new AbortController().signal : roleEnds.signal }) };
-  const service = await startOn(db.store, { ...log, subscribe: slow }, [newer(overview)], leadership);
+  const service = await startOn(db.store, { ...events, subscribe: slow }, [newer(overview)], leadership);
   await expect.poll(() => subscribed).toBe(1);
   leads = true;
   roleEnds.abort();

@@ -1,0 +1,34 @@
+import { accessDecider } from '../../domain/access/decider.ts';
+import { accountDecider } from '../../domain/accounts/decider.ts';
+import { allowanceDecider } from '../../domain/allowances/decider.ts';
+import { assessmentDecider } from '../../domain/assessments/decider.ts';
+import { badgeDecider } from '../../domain/badges/decider.ts';
+import { documentDecider } from '../../domain/documents/decider.ts';
+import { emailDecider } from '../../domain/emails/decider.ts';
+import type { Category } from '../../domain/events.ts';
+import { logDecider } from '../../domain/log/decider.ts';
+import { propertyDecider } from '../../domain/properties/decider.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
+import type { EventLog } from '../eventLog/eventLog.ts';
+import type { Clock } from '../lib/clock.ts';
+import { commandHandler } from './commandHandler.ts';
+
+export const handlersOf = (events: EventLog, now: Clock, editions: Editions) => ({
+  access: commandHandler('access', accessDecider, events, now),
+  account: commandHandler('account', accountDecider, events, now),
+  allowance: commandHandler('allowance', allowanceDecider, events, now),
+  assessment: commandHandler('assessment', assessmentDecider(editions), events, now),
+  badge: commandHandler('badge', badgeDecider, events, now),
+  document: commandHandler('document', documentDecider, events, now),
+  email: commandHandler('email', emailDecider, events, now),
+  log: commandHandler('log', logDecider, events, now),
+  property: commandHandler('property', propertyDecider, events, now),
+  subscription: commandHandler('subscription', subscriptionDecider, events, now),
+});
+type Handlers = ReturnType<typeof handlersOf>;
+
+/** One command handler for each category of streams. */
+export type Handles = { readonly [Of in Category]: Handlers[Of] } & {
+  readonly forgetOlder: (stream: string, revision: bigint) => void;
+};

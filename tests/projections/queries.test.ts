@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { DomainEvent } from '../../domain/events.ts';
+import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
+import { accountRole } from '../../projections/accessGrant/row.ts';
+import { latestActivity } from '../../projections/accountActivity/queries.ts';
+import { badgeByCode, badgeById, badgeOfAssessment, badgesOf } from '../../projections/badge/queries.ts';
+import {
+  documentById,
+  documentsOf,
+  documentsWithoutAssessment,
+  expiringDocuments,
+  knownHashes,
+} from '../../projections/documentFile/queries.ts';
+import {
+  countsOf,
+  propertiesOf,
+  propertyById,
+  propertyOfAssessment,
+} from '../../projections/propertyOverview/queries.ts';
+import type { PropertyScope, Query } from '../../projections/query.ts';
+import {
+  accessGranted,
+  accountRegistered,
+  ada,
+  allYes,
+  assessmentOpened,
+  assessmentStarted,
+  badgeId,
+  badgeIssued,
+  bob,
+  certificate,
+  code,
+  completed,
+  cottage,
+  documentUploaded,
+  first,
+  later,
+  newerCertificate,
+  propertyAdded,
+  second,
+  subscriptionActivated,
+  upload,
+  villa,
+} from '../support/events.ts';
+import { recorded } from '../support/memoryLog.ts';
+import { projectEntries } from '../support/projecting.ts';
+import { type Database, databases, testModels } from '../support/readModels.ts';
+
+const barn = '3f2504e0-4f89-41d3-9a0c-0305e82c3303';
+const scan = 'c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2a03';
+
+const property = (propertyId: string, at: string): DomainEvent =>
+  ({ type: 'PropertyAdded', data: { ...propertyAdded.data, propertyId, at } }) as DomainEvent;
+const document = (changes: object): DomainEvent =>
+  ({ type: 'DocumentUploaded', data: { ...upload, ...changes } }) as DomainEvent;
+
+const opened = (propertyId: string, assessmentId: string): DomainEvent[] =>
+  [assessmentOpened(assessmentId), assessmentStarted(assessmentId)].map(
+    ({ type, data }) => ({ type, data: { ...data, propertyId } }) as DomainEvent,
+  );
+
+/** Ada has a compliant cottage, a villa without an assessment and a barn with an assessment that she removed. */
+const events: readonly DomainEvent[] = [
+  accountRegistered,
+  accessGranted({ until: '2027-01-31' }),
+  subscriptionActivated(),
+  ...[propertyAdded, assessmentOpened(), assessmentStarted(), ...allYes, completed(), badgeIssued(), documentUploaded],
+  property(villa, later),
+  document({ propertyId: villa, documentId: newerCertificate, assessmentId: null, expiresOn: '2026-12-01', at: later }),
+  property(barn, later),
+  ...opened(barn, second),
+  document({ propertyId: barn, documentId: scan, expiresOn: '2026-12-01', sha256: 'cd'.repeat(32) }),
+  { type: 'PropertyRemoved', data: { accountId: ada, propertyId: barn, assessmentId: null, at: later } },
+];
+
+const database = databases();
+let db: Database;
+beforeAll(async () => {
+  db = await database();
+  for (const { name } of testModels) await projectEntries(db, name, recorded(events));
+});
+
+const ask = async <Row>({ text, values, toRow }: Query<Row>): Promise<Row[]> =>
+  (await db.query(text, values)).map(toRow);
+
+/** What a query of an account gives for all properties, for one, for another, and for none. */
+const inScopes = async <Row>(query: (scope: PropertyScope) => Query<Row>, of: (row: Row) => unknown) =>
+  Promise.all([null, [cottage], [villa], []].map(async (scope) => (await ask(query(scope))).map(of)));
+
+describe('properties', () => {
+  test('of an account, in the order in which they were added, within the scope', async () =>
+    expect(
+      await inScopes(
+        (scope) => propertiesOf(ada, scope),
+        ({ propertyId }) => propertyId,
+      ),
+    ).toEqual([[cottage, villa], [cottage], [villa], []]));
+
+  test('of another account are none', async () => expect(await ask(propertiesOf(bob, null))).toEqual([]));
+
+  test('by id, removed ones too', async () =>
+    expect(await ask(propertyById(barn))).toMatchObject([{ propertyId: barn, removed: true }]));
+
+  test('by assessment, but no removed ones', async () => {
+    expect(await ask(propertyOfAssessment(first))).toMatchObject([{ propertyId: cottage }]);
+    expect(await ask(propertyOfAssessment(second))).toEqual([]);
+    expect(await ask(propertyById(barn))).toMatchObject([{ assessment: { assessmentId: second } }]);
+  });
+
+  test('are counted by how they stand on a day, within the scope', async () => {
+    const compliant = { total: 1, compliant: 1, non_compliant: 0, in_progress: 0 };
+    const none = { total: 0, compliant: 0, non_compliant: 0, in_progress: 0 };
+    expect(
+      await inScopes(
+        (scope) => countsOf(ada, scope, '2027-11-20'),
+        (row) => row,
+      ),
+    ).toEqual([[{ ...compliant, total: 2 }], [compliant], [{ ...none, total: 1 }], [none]]);
+    expect(await ask(countsOf(ada, null, '2027-11-21'))).toEqual([
+      { total: 2, compliant: 0, non_compliant: 1, in_progress: 0 },
+    ]);
+  });
+});
+
+describe('documents', () => {
+  const idOf = ({ state }: { state: { documentId: string } }) => state.documentId;
+
+  test('by id, with the edition of the property', async () => {
+    expect(await ask(documentById(certificate))).toMatchObject([
+      { state: { documentId: certificate }, edition: '2026.3' },
+    ]);
+    expect(await ask(documentById(newerCertificate))).toMatchObject([{ edition: null }]);
+  });
+
+  test('of an account, the latest first, within the scope', async () =>
+    expect(await inScopes((scope) => documentsOf(ada, scope, null), idOf)).toEqual([
+      [newerCertificate, certificate, scan],
+      [certificate],
+      [newerCertificate],
+      [],
+    ]));
+
+  test('of one property, within the scope', async () =>
+    expect(await inScopes((scope) => documentsOf(ada, scope, cottage), idOf)).toEqual([
+      [certificate],
+      [certificate],
+      [],
+      [],
+    ]));
+
+  test('of another account are none', async () => expect(await ask(documentsOf(bob, null, cottage))).toEqual([]));
+
+  test('that were uploaded before any assessment', async () => {
+    expect((await ask(documentsWithoutAssessment(villa))).map(({ documentId }) => documentId)).toEqual([
+      newerCertificate,
+    ]);
+    expect(await ask(documentsWithoutAssessment(cottage))).toEqual([]);
+  });
+
+  test('that expire soon, of properties that are not removed, within the scope', async () => {
+    const expiring = (today: string) => inScopes((scope) => expiringDocuments(ada, scope, today, 30), idOf);
+    expect(await expiring('2026-11-01')).toEqual([[newerCertificate], [], [newerCertificate], []]);
+    expect(await expiring('2026-10-31')).toEqual([[], [], [], []]);
+    expect(await ask(expiringDocuments(ada, null, '2027-11-01', 30))).toMatchObject([
+      { state: { documentId: newerCertificate }, name: 'Sea View', to_end: 1 },
+      { state: { documentId: certificate }, to_end: 1 },
+    ]);
+  });
+
+  test('that have one of some hashes', async () =>
+    expect(await ask(knownHashes([upload.sha256, 'ef'.repeat(32)]))).toEqual([{ sha256: upload.sha256 }]));
+});
+
+describe('badges', () => {
+  const facts = {
+    badge: { code, badgeId },
+    property: { propertyId: cottage, name: 'Sea View' },
+    subscription: { current: { planType: 'single_monthly' } },
+  };
+
+  test('by code and by id, with property and subscription', async () => {
+    expect(await ask(badgeByCode(code))).toMatchObject([facts]);
+    expect(await ask(badgeById(badgeId))).toMatchObject([facts]);
+  });
+
+  test('by assessment', async () => expect(await ask(badgeOfAssessment(first))).toMatchObject([{ code }]));
+
+  test('of an account, within the scope', async () => {
+    expect(
+      await inScopes(
+        (scope) => badgesOf(ada, scope),
+        ({ badge }) => badge.code,
+      ),
+    ).toEqual([[code], [code], [], []]);
+    expect(await ask(badgesOf(bob, null))).toEqual([]);
+  });
+});
+
+describe('grants', () => {
+  const role = { account_id: ada, name: 'Ada Lovelace', role: 'manager', until: '2027-01-31' };
+
+  test.each([
+    ['on the last day', bob, '2027-01-31', [role]],
+    ['after the last day', bob, '2027-02-01', []],
+    ['of another person', ada, '2027-01-31', []],
+  ])('%s', async (_, personId, today, expected) =>
+    expect((await ask(grantsOfPerson(personId, today))).map(accountRole)).toEqual(expected),
+  );
+});
+
+test('the latest activity has names of properties, within the scope', async () => {
+  const latest = await inScopes(
+    (scope) => latestActivity(ada, scope, 3),
+    ({ state, name }) => [state.type, name],
+  );
+  expect(latest).toEqual([
+    [
+      ['PropertyRemoved', 'Sea View'],
+      ['DocumentUploaded', 'Sea View'],
+      ['AssessmentStarted', 'Sea View'],
+    ],
+    [
+      ['DocumentUploaded', 'Sea View'],
+      ['BadgeIssued', 'Sea View'],
+      ['AssessmentCompleted', 'Sea View'],
+    ],
+    [
+      ['DocumentUploaded', 'Sea View'],
+      ['PropertyAdded', 'Sea View'],
+    ],
+    [],
+  ]);
+  expect((await ask(latestActivity(ada, null, 100))).at(-1)).toMatchObject({
+    state: { type: 'SubscriptionActivated' },
+    name: null,
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { CATEGORIES } from '../../domain/events.ts';
+import { concerns, foldBatch } from '../../projections/readModel.ts';
+import { accountRegistered, answered, guestRegister, propertyAdded, slotTaken } from '../support/events.ts';
+import { recorded, unreadable } from '../support/memoryLog.ts';
+import { projectEntries } from '../support/projecting.ts';
+import { contents, databases, folded, modelNamed, testModels } from '../support/readModels.ts';
+
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  access: ['access_grant'],
+  account: ['account_profile'],
+  allowance: [],
+  assessment: ['account_activity', 'property_overview'],
+  badge: ['account_activity', 'badge', 'property_overview'],
+  document: ['account_activity', 'document_file'],
+  email: [],
+  log: [],
+  property: ['account_activity', 'property_overview'],
+  subscription: ['account_activity', 'account_subscription'],
+  // A category of a newer build.
+  inspection: [],
+};
+
+const names = (models: readonly { readonly name: string }[]) => models.map(({ name }) => name).sort();
+
+test('the table of readers names every category', () =>
+  expect(Object.keys(READERS)).toEqual(expect.arrayContaining(Object.keys(CATEGORIES))));
+
+describe.each(Object.entries(READERS))('an unreadable entry of the category %s', (category, readers) => {
+  const entry = unreadable(category, 1);
+
+  test('concerns only the models that read the category', () =>
+    expect(names(testModels.filter((model) => concerns(model, entry)))).toEqual(readers));
+
+  test('stops only the models that read the category', async () => {
+    const outcomes = await Promise.all(
+      testModels.map(async (model) => ({
+        name: model.name,
+        failure: await foldBatch(model, [entry], async () => new Map()).then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      })),
+    );
+    expect(names(outcomes.filter(({ failure }) => failure !== null))).toEqual(readers);
+    for (const { failure } of outcomes) expect([null, entry.unreadable]).toContain(failure);
+  });
+});
+
+test('an event concerns the models that fold it', () => {
+  const readersOf = (event: Parameters<typeof recorded>[0][number]) =>
+    names(testModels.filter((model) => recorded([event]).every((entry) => concerns(model, entry))));
+  expect(readersOf(propertyAdded)).toEqual(['account_activity', 'property_overview']);
+  expect(readersOf(answered(guestRegister))).toEqual(['property_overview']);
+  expect(readersOf(slotTaken())).toEqual([]);
+});
+
+describe('a batch with an unreadable entry in the middle', () => {
+  const database = databases();
+  const entries = [...recorded([accountRegistered, propertyAdded]), unreadable('assessment', 3)];
+
+  test('leaves rows and checkpoint of a model that reads its category as they were', async () => {
+    const db = await database();
+    await expect(projectEntries(db, 'property_overview', entries)).rejects.toThrow(
+      'assessment: an event of an unknown type',
+    );
+    expect(await contents(db, 'property_overview')).toBe('[]');
+    expect(await db.store.checkpoint('property_overview')).toMatchObject({ position: 0n });
+  });
+
+  test('is read by the other models', async () => {
+    const db = await database();
+    await projectEntries(db, 'account_profile', entries);
+    expect(await contents(db, 'account_profile')).toBe(folded(modelNamed('account_profile'), entries));
+    expect(await db.store.checkpoint('account_profile')).toMatchObject({ position: 3n });
+  });
+
+  test('of an unknown category is read by all', async () => {
+    const db = await database();
+    const unknown = [...recorded([accountRegistered, propertyAdded]), unreadable('inspection', 3)];
+    await projectEntries(db, 'property_overview', unknown);
+    expect(await contents(db, 'property_overview')).toBe(folded(modelNamed('property_overview'), unknown));
+    expect(await db.store.checkpoint('property_overview')).toMatchObject({ position: 3n });
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Grant } from '../../../domain/access/decider.ts';
+import { accountAccess, type FindAccess } from '../../../server/application/accountAccess.ts';
+import { NotFound } from '../../../server/application/errors.ts';
+import { type PropertyAccess, propertyAccess } from '../../../server/application/propertyAccess.ts';
+import { context } from '../../support/context.ts';
+import { coreForFile, type Made, makerOn } from '../../support/core.ts';
+import { gasSafety } from '../../support/events.ts';
+
+const world = coreForFile();
+const { property, open, upload } = makerOn(world);
+const { core, by, now, setTime } = world;
+beforeEach(() => setTime('2026-11-20T10:00:00.000Z'));
+
+describe('access to an account', () => {
+  let find: FindAccess;
+  let [accountId, personId] = [randomUUID(), randomUUID()];
+  beforeEach(() => {
+    find = accountAccess(core().commands, now);
+    [accountId, personId] = [randomUUID(), randomUUID()];
+  });
+  const grant = async (over: Partial<Grant> = {}) => {
+    const terms: Grant = {
+      grantId: randomUUID(),
+      personId,
+      role: 'manager',
+      scope: { kind: 'all' },
+      until: null,
+      ...over,
+    };
+    const { at } = by(accountId);
+    await core().commands.access(accountId, { type: 'GrantAccess', accountId, at, ...terms }, context);
+    return terms.grantId;
+  };
+  const revoke = (grantId: string) =>
+    core().commands.access(accountId, { type: 'RevokeAccess', accountId, grantId, at: by(accountId).at }, context);
+
+  test('is that of its owner in one’s own account', async () => {
+    expect(await find(accountId, accountId)).toEqual({ role: 'owner', scope: null });
+  });
+
+  test('does not exist without a grant', async () => {
+    await grant({ personId: randomUUID() });
+    expect(await find(personId, accountId)).toBeUndefined();
+    expect(await find(accountId, personId), 'in the account of the person').toBeUndefined();
+  });
+
+  test('has the role of the grant and reaches all properties', async () => {
+    await grant({ role: 'viewer' });
+    expect(await find(personId, accountId)).toEqual({ role: 'viewer', scope: null });
+  });
+
+  test('reaches only the properties that the grant names', async () => {
+    const propertyIds = [randomUUID(), randomUUID()];
+    await grant({ scope: { kind: 'properties', propertyIds } });
+    expect(await find(personId, accountId)).toEqual({ role: 'manager', scope: propertyIds });
+  });
+
+  test('reaches no property when it was granted for a group', async () => {
+    await grant({ scope: { kind: 'group', groupId: randomUUID() } });
+    expect(await find(personId, accountId)).toEqual({ role: 'manager', scope: [] });
+  });
+
+  test('ends after its last day, which is a day in London', async () => {
+    await grant({ until: '2027-06-30' });
+    setTime('2027-06-30T22:59:59.999Z');
+    expect(await find(personId, accountId)).toBeDefined();
+    setTime('2027-06-30T23:00:00.000Z');
+    expect(await find(personId, accountId)).toBeUndefined();
+  });
+
+  test('ends at once when it is revoked, in every process', async () => {
+    const second = await world.start();
+    onTestFinished(second.stop);
+    const elsewhere = accountAccess(second.commands, now);
+    const grantId = await grant();
+    expect([await find(personId, accountId), await elsewhere(personId, accountId)]).toEqual([
+      { role: 'manager', scope: null },
+      { role: 'manager', scope: null },
+    ]);
+    await revoke(grantId);
+    expect([await find(personId, accountId), await elsewhere(personId, accountId)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('access to a property', () => {
+  let access: PropertyAccess;
+  let made: Made;
+  let documentId: string;
+  beforeAll(async () => {
+    access = propertyAccess(core().commands);
+    made = await property();
+    await open(made, made.assessmentId, 'OpenAssessment');
+    documentId = await upload(made, gasSafety);
+  });
+  type Acting = Parameters<PropertyAccess['property']>[0];
+  /** Every look-up of the same property, by what it finds. */
+  const lookUps = (acting: Acting) => [
+    access.property(acting, made.propertyId),
+    access.listed(acting, made.propertyId),
+    access.assessment(acting, made.assessmentId),
+    access.document(acting, documentId),
+  ];
+  const found = async (acting: Acting) =>
+    (await Promise.allSettled(lookUps(acting))).map((outcome) =>
+      outcome.status === 'fulfilled' ? 'found' : outcome.reason instanceof NotFound ? 'not found' : outcome.reason,
+    );
+  const ALL = ['found', 'found', 'found', 'found'];
+  const NONE = ['not found', 'not found', 'not found', 'not found'];
+
+  test.each([
+    ['its account', () => ({ account: made.accountId, scope: null }), ALL],
+    ['its account within a scope that has it', () => ({ account: made.accountId, scope: [made.propertyId] }), ALL],
+    ['its account within another scope', () => ({ account: made.accountId, scope: [randomUUID()] }), NONE],
+    ['its account within an empty scope', () => ({ account: made.accountId, scope: [] }), NONE],
+    ['another account', () => ({ account: randomUUID(), scope: null }), NONE],
+    ['another account whose scope names it', () => ({ account: randomUUID(), scope: [made.propertyId] }), NONE],
+  ])('for %s', async (_, acting, outcome) => {
+    expect(await found(acting())).toEqual(outcome);
+  });
+
+  test('finds nothing under an id that does not exist', async () => {
+    const acting = { account: made.accountId, scope: null };
+    for (const lookUp of [access.property, access.listed, access.assessment, access.document])
+      await expect(lookUp(acting, randomUUID())).rejects.toThrow(NotFound);
+  });
+
+  // Last, because it removes the property.
+  test('remains after its removal, but it is no longer listed', async () => {
+    const { accountId, at } = by(made.accountId);
+    await core().commands.property(made.propertyId, { type: 'RemoveProperty', accountId, at }, context);
+    expect(await found({ account: accountId, scope: null })).toEqual(['found', 'not found', 'found', 'found']);
+  });
+});

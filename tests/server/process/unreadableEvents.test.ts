@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { NewEvent } from '../../../server/eventLog/eventStore.ts';
+import { uuidv7 } from '../../../server/lib/ids.ts';
+import { context, metadata } from '../../support/context.ts';
+import { addProperty, newProperty, register, subscriber } from '../../support/journey.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const postgres = postgresForFile();
+let env: Readonly<Record<string, string>>;
+let server: TestServer;
+beforeEach(async () => {
+  env = { DATABASE_URL: await postgres.createDatabase(), MASTER_KEY: Buffer.alloc(32, 7).toString('base64') };
+  server = await startServer({ env });
+  onTestFinished(server.remove);
+});
+
+/** Appends an event that a newer build may have written; resolves to its position. */
+const appendUnknown = async (stream: string, type = 'UnknownHappened'): Promise<bigint> => {
+  const { store } = server.core;
+  const [last] = await store.readStream(stream, { direction: 'backwards', limit: 1 });
+  const event: NewEvent = { id: uuidv7(), type, data: {}, metadata };
+  return (await store.append(stream, [event], last?.revision ?? 'no-stream')).position;
+};
+
+/** The parts of the server that are not ready, and the status of the answer. */
+const notReady = async ({ client } = server) => {
+  const { status, body } = await client().get('/api/ready');
+  const parts = Object.entries<{ ok: boolean; detail: string }>(body.parts).filter(([, { ok }]) => !ok);
+  return { status, parts: parts.map(([name, { detail }]) => `${name} ${detail}`).sort() };
+};
+const READY = { status: 200, parts: [] };
+const failures = () => server.core.projections.status().flatMap(({ name, failure }) => (failure ? [name] : []));
+
+/** Milliseconds. A reader that waited for a model that stands still would wait for TEST_PATIENCE, 15 seconds. */
+const WITHOUT_WAITING = 5000;
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+describe('an event of an unknown type', () => {
+  const failing = ['account_activity', 'account_subscription'];
+
+  test('stops the read models of its category and no others, and readers do not wait for those', async () => {
+    const [{ client }, { user }] = [await subscriber(server), await subscriber(server)];
+    const position = await appendUnknown(`subscription-${user.id}`);
+    await expect.poll(failures).toEqual(expect.arrayContaining(failing));
+    expect(failures()).toHaveLength(failing.length);
+    expect(await notReady()).toEqual({ status: 503, parts: failing.map((name) => `${name} stands still`) });
+    expect(await timed(() => server.caughtUp(position))).toBeLessThan(WITHOUT_WAITING);
+
+    const duration = await timed(async () => {
+      const propertyId = await addProperty(client);
+      expect((await client.get(`/api/properties/${propertyId}`)).status).toBe(200);
+    });
+    expect(duration).toBeLessThan(WITHOUT_WAITING);
+    const others = server.core.projections.status().filter(({ name }) => !failing.includes(name));
+    expect(others.every(({ reached }) => reached > position)).toBe(true);
+    expect(server.logged.filter((line) => line.includes('this build cannot read UnknownHappened'))).not.toEqual([]);
+  });
+
+  test('stops the same read models in a second process, whose readers do not wait for them either', async () => {
+    const second = await startServer({ env });
+    onTestFinished(second.remove);
+    const { user } = await subscriber(server);
+    const position = await appendUnknown(`subscription-${user.id}`);
+    const parts = failing.map((name) => `${name} stands still`);
+    await expect.poll(() => notReady(second), { timeout: 15_000 }).toEqual({ status: 503, parts });
+    expect(await timed(() => second.caughtUp(position))).toBeLessThan(WITHOUT_WAITING);
+  });
+
+  test('makes commands on its stream fail, and leaves the other streams of its category alone', async () => {
+    const { client, user } = await subscriber(server);
+    const accountId = user.id;
+    await appendUnknown(`subscription-${accountId}`);
+    const at = server.now().toISOString();
+    const checkout = { type: 'StartCheckout', sessionId: 's', planType: 'single_monthly', propertiesCount: 1 } as const;
+    await server.recordingNothing(async () => {
+      for (const command of [checkout, { type: 'EndSubscription', cause: 'cancelled' } as const])
+        await expect(
+          server.core.commands.subscription(accountId, { ...command, accountId, at }, context),
+        ).rejects.toThrow('this build cannot read UnknownHappened');
+      const properties = '/api/properties';
+      await expect.poll(async () => (await client.post(properties, newProperty())).status).toBe(500);
+    });
+    await addProperty((await subscriber(server)).client);
+  });
+
+  test('does not stop the policies when none of them reads its category', async () => {
+    const { user } = await subscriber(server);
+    const position = await appendUnknown(`subscription-${user.id}`);
+    await register(server.client());
+    const policiesAt = async () => {
+      const [row] = await server.query("select position from checkpoint where name = 'policies'");
+      return BigInt(row?.position ?? 0);
+    };
+    await expect.poll(policiesAt).toBeGreaterThan(position);
+    expect((await notReady()).parts).not.toContain('policies stands still');
+  });
+
+  test('stops the policies, and no read model, when only policies read its category', async () => {
+    await appendUnknown(`email-${'ab'.repeat(32)}`);
+    await expect.poll(() => notReady()).toEqual({ status: 503, parts: ['policies stands still'] });
+    // A process runs the policies of its own events itself, so people notice nothing.
+    await addProperty((await subscriber(server)).client);
+  });
+});
+
+test('an event of an unknown category stops nothing', async () => {
+  const { client } = await subscriber(server);
+  const position = await appendUnknown(`weather-${randomUUID()}`);
+  expect(await server.caughtUp(position)).toBe(true);
+  await addProperty(client);
+  expect([failures(), await notReady()]).toEqual([[], READY]);
+});

@@ -1,0 +1,153 @@
+import { Pool } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DomainEvent } from '../../../domain/events.ts';
+import type { Change, ReadModel } from '../../../projections/readModel.ts';
+import { alwaysLeading } from '../../../server/adapters/leadership.ts';
+import { readModelTables } from '../../../server/adapters/readModelTables.ts';
+import { startProjections } from '../../../server/readSide/projectionService.ts';
+import { rebuild } from '../../../server/readSide/rebuild.ts';
+import { accountRegistered, assessmentOpened, cottage, propertyAdded, propertyChanged } from '../../support/events.ts';
+import { recordingLogger } from '../../support/logs.ts';
+import { memoryLog } from '../../support/memoryLog.ts';
+import { addedProperties, addedProperty } from '../../support/properties.ts';
+import { contents, type Database, databases, folded, modelNamed } from '../../support/readModels.ts';
+
+const database = databases();
+/** Milliseconds; far more than a model needs. */
+const TIMEOUT = 15_000;
+const overview = modelNamed('property_overview');
+const TABLE = overview.name;
+
+/** Tables over connections of their own, as in another process: statements are prepared under a model's name. */
+const otherProcess = ({ url }: Database) => {
+  const pool = new Pool({ connectionString: url, max: 2 });
+  onTestFinished(() => pool.end());
+  return readModelTables(pool);
+};
+
+/** Runs `model` over the events and waits until it has caught up. */
+const serving = async (
+  { store: tables }: Pick<Database, 'store'>,
+  events: ReturnType<typeof memoryLog>,
+  model = overview,
+) => {
+  const { lines, logger } = recordingLogger();
+  const service = await startProjections({
+    models: [model],
+    events,
+    tables,
+    logger,
+    leadership: alwaysLeading,
+  });
+  onTestFinished(() => service.stop());
+  await service.caughtUp(events.head(), TIMEOUT);
+  return { service, lines };
+};
+
+/** The overview, with another fold of PropertyAdded. */
+const withAdded = (fold: Change<unknown, DomainEvent>['fold']): ReadModel<unknown> => {
+  const added = overview.change('PropertyAdded');
+  if (!added) throw new Error('the overview must apply PropertyAdded');
+  return { ...overview, change: (type) => (type === 'PropertyAdded' ? { ...added, fold } : overview.change(type)) };
+};
+
+test('a rebuild gives the same rows and indexes, and no reader ever sees the table empty', async () => {
+  const db = await database();
+  const events = memoryLog(addedProperties(600), 20);
+  await serving(db, events);
+  const indexes = async () =>
+    (await db.query('select indexdef from pg_indexes where tablename = $1 order by indexname', [TABLE])).map(
+      ({ indexdef }) => indexdef,
+    );
+  const before = [await contents(db, TABLE), await indexes()];
+
+  const seen: number[] = [];
+  const watching = { now: true };
+  const watch = (async () => {
+    while (watching.now) seen.push((await db.query(`select count(*)::int as n from ${TABLE}`))[0].n);
+  })();
+  await rebuild(overview, events, db.store);
+  watching.now = false;
+  await watch;
+  expect([await contents(db, TABLE), await indexes()]).toEqual(before);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(new Set(seen)).toEqual(new Set([600]));
+  expect(await db.query("select tablename from pg_tables where tablename like '%\\_\\_next'")).toEqual([]);
+  expect(await db.query("select name from checkpoint where name like '%\\_\\_next'")).toEqual([]);
+});
+
+test('a rebuild loses no event that arrives meanwhile, and the running model goes on with the new table', async () => {
+  const db = await database();
+  const events = memoryLog(addedProperties(300), 10);
+  await serving(db, events);
+  let next = 300;
+  const arriving = setInterval(() => events.record(addedProperty(next++)), 2);
+  try {
+    await rebuild(overview, events, db.store);
+  } finally {
+    clearInterval(arriving);
+  }
+  events.record(addedProperty(next++), addedProperty(next++));
+  await expect.poll(() => contents(db, TABLE)).toBe(folded(overview, events.all));
+});
+
+test('a model is rebuilt at the start when its version has changed', async () => {
+  const db = await database();
+  const events = memoryLog([...addedProperties(5), propertyAdded]);
+  const first = await serving(db, events);
+  await first.service.stop();
+  const louder: ReadModel<unknown> = {
+    ...overview,
+    version: overview.version + 1,
+    columns: { ...overview.columns, loud: 'text' },
+    row: (state) => ({ ...overview.row(state), loud: (state as { name: string }).name.toUpperCase() }),
+    indexes: [...overview.indexes, 'loud'],
+  };
+  const { service, lines } = await serving({ store: otherProcess(db) }, events, louder);
+  const loud = () => db.query(`select loud from ${TABLE} where key = $1`, [cottage]);
+  expect(lines).toContain(`Building ${TABLE} version ${louder.version} beside version ${overview.version}`);
+  expect(await loud()).toEqual([{ loud: 'SEA VIEW' }]);
+  expect(await db.store.checkpoint(TABLE)).toEqual({ version: louder.version, epoch: 1, position: 6n });
+  events.record(propertyChanged('Lea View'));
+  expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await loud()).toEqual([{ loud: 'LEA VIEW' }]);
+});
+
+test('a rebuild ends although its last batch does not concern the model and ends elsewhere than the serving one', async () => {
+  const db = await database();
+  // The serving model read all four events in one batch; the rebuild reads the fourth one alone.
+  const events = memoryLog([addedProperty(1), addedProperty(2), addedProperty(3), accountRegistered], 4);
+  await serving(db, events);
+  expect((await db.store.checkpoint(TABLE))?.position).toBe(4n);
+  const inOtherBatches = memoryLog([addedProperty(1), addedProperty(2), addedProperty(3), accountRegistered], 3);
+  await rebuild(overview, inOtherBatches, db.store);
+  expect(await contents(db, TABLE)).toBe(folded(overview, events.all));
+});
+
+test('a running model never writes cached rows of the old table into the new one', async () => {
+  const db = await database();
+  const events = memoryLog([...addedProperties(5), propertyAdded]);
+  const right = overview.change('PropertyAdded');
+  const wrong = withAdded((state, recorded) => ({ ...(right?.fold(state, recorded) ?? {}), removed: true }));
+  const { service } = await serving(db, events, wrong);
+  await rebuild(overview, events, db.store);
+  events.record(assessmentOpened());
+  expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await contents(db, TABLE)).toBe(folded(overview, events.all));
+});
+
+test('a rebuild that fails leaves the serving table alone, and the next one succeeds', async () => {
+  const db = await database();
+  const events = memoryLog(addedProperties(20), 5);
+  await serving(db, events);
+  const before = await contents(db, TABLE);
+  const right = overview.change('PropertyAdded');
+  const failing = withAdded((state, recorded) => {
+    if (recorded.position > 12n) throw new Error('power cut');
+    return right?.fold(state, recorded) ?? null;
+  });
+  await expect(rebuild(failing, events, db.store)).rejects.toThrow('power cut');
+  expect(await contents(db, TABLE)).toBe(before);
+  await rebuild(overview, events, otherProcess(db));
+  expect(await contents(db, TABLE)).toBe(before);
+});

@@ -1,0 +1,68 @@
+import { importsOf, target, withoutComments } from './imports.ts';
+
+type Layer = {
+  /** What it may import, as `target` spells it. */
+  readonly may: RegExp;
+  /** What its code must not contain, each with its name. */
+  readonly never?: readonly (readonly [RegExp, string])[];
+};
+
+const SHARED_WITH_CLIENT =
+  /^domain\/([\w]+\/contract|policy|problem|calendar|numberWords|subscriptions\/plans|questionnaire\/.+|compliance\/.+)\.ts$/;
+
+const IMPURE = [
+  [/\basync\b|\bawait\b/, 'async'],
+  [/\bPromise\b/, 'a promise'],
+  [/\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bperformance\./, 'the clock'],
+  [/\bMath\.random\b|\brandomUUID\b/, 'randomness'],
+  [/\bprocess\.|\bglobalThis\b|\bfetch\(/, 'the outside world'],
+] as const;
+
+/** The folders of the product and what each may import. */
+export const LAYERS: Readonly<Record<string, Layer>> = {
+  domain: { may: /^(package:zod$|domain\/)/, never: IMPURE },
+  projections: { may: /^(projections|domain)\// },
+  server: { may: /^(package:|node:|(server|projections|domain)\/)/ },
+  client: { may: new RegExp(`^(package:|client/)|${SHARED_WITH_CLIENT.source}`) },
+};
+
+type Exception = { readonly from: RegExp; readonly to: string };
+
+/** Imports that the table above forbids, with the reason for each. */
+const EXCEPTIONS: readonly Exception[] = [
+  // Prints and screens show the same colours. The file holds plain data and imports nothing, so no MUI is loaded.
+  { from: /^server\/print\//, to: 'client/theme/tokens.ts' },
+];
+
+const isException = (file: string, path: string): boolean =>
+  EXCEPTIONS.some(({ from, to }) => from.test(file) && path === to);
+
+/** Which rules a source breaks, as sentences. */
+export const violations = (file: string, source: string): readonly string[] => {
+  const layer = LAYERS[file.split('/')[0] ?? ''];
+  const code = withoutComments(source);
+  const targets = importsOf(source).map((specifier) => target(file, specifier));
+  const hasDefaultExport = /\bexport\s+default\b|\bexport\s*\{[^}]*\bas\s+default\b/.test(code);
+  return [
+    ...targets
+      .filter((path) => layer && !layer.may.test(path) && !isException(file, path))
+      .map((path) => `${file} -> ${path}`),
+    ...targets.filter((path) => layer && /^tests\//.test(path)).map((path) => `${file} -> ${path} (a test)`),
+    ...targets.filter((path) => path.startsWith('../')).map((path) => `${file} -> ${path} (outside the project)`),
+    ...(layer?.never ?? []).filter(([pattern]) => pattern.test(code)).map(([, what]) => `${file} uses ${what}`),
+    ...(hasDefaultExport && !/\.config\.ts$/.test(file) ? [`${file} has a default export`] : []),
+  ];
+};
+
+// Assembled, so that this file does not cite them itself.
+const PAPERS = [
+  ['spec', 'txt'],
+  ...['design', 'api', 'hardening', 'speed', 'style', 'eventstoredb'].map((name) => [name, 'md']),
+];
+const CITATION = new RegExp(`(?<![\\w-])(${PAPERS.map((parts) => parts.join('\\.')).join('|')})\\b`, 'g');
+
+/** Citations of the papers that the product was built from. Its readers do not have them. */
+export const citations = (file: string, text: string): readonly string[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) => [...line.matchAll(CITATION)].map(([paper]) => `${file}:${index + 1} cites ${paper}`));
