@@ -1,6 +1,6 @@
 import type { BadgeStatus, Verification } from '../../domain/badges/contract.ts';
 import { badgeReason } from '../../domain/badges/reason.ts';
-import { documentTypeFor } from '../../domain/badges/standing.ts';
+import { documentTypeFor, type Standing } from '../../domain/badges/standing.ts';
 import { earliest } from '../../domain/calendar.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
@@ -16,6 +16,10 @@ const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
   expired: 'This badge could not be verified or has expired.',
   revoked: 'This badge was revoked and is no longer valid.',
 };
+
+/** What `reason` says must not be contradicted: a badge is also suspended for its subscription or for a new edition. */
+const messageFor = ({ status, cause }: Standing): string =>
+  cause?.kind === 'subscription' || cause?.kind === 'edition' ? 'This badge is suspended.' : MESSAGES[status];
 
 /** Each type of document once, with the day on which the first of its type runs out. Which files they are is private. */
 const evidenceOf = ({ assessment }: OverviewState, editions: Editions): Verification['evidence'] => {
@@ -50,7 +54,7 @@ export const verification = (
     status,
     reason: badgeReason(standing, named?.assessment?.edition ?? null, editions, 'public'),
     since,
-    message: MESSAGES[status],
+    message: messageFor(standing),
     evidence: status === 'active' && named ? evidenceOf(named, editions) : [],
   };
 };

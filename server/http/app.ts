@@ -1,4 +1,4 @@
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { FindAccess } from '../application/accountAccess.ts';
 import { NotFound } from '../application/errors.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -12,14 +12,14 @@ export type AppOptions = {
   readonly api: readonly Router[];
   /** Before everything else: these routes need no session. */
   readonly health: Router;
-  /** Pages that the server renders itself. */
-  readonly pages: readonly Router[];
+  /** Pages that the server renders itself. `whoAsks` runs inside their routers, whose refusals are pages too. */
+  readonly pages: (whoAsks: readonly RequestHandler[]) => readonly Router[];
   readonly client: readonly Router[];
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
   readonly findAccess: FindAccess;
-  readonly readYourWrites: express.RequestHandler;
-  readonly idempotent: express.RequestHandler;
+  readonly readYourWrites: RequestHandler;
+  readonly idempotent: RequestHandler;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: boolean;
   readonly logger: Logger;
@@ -53,8 +53,7 @@ export const createApp = (options: AppOptions): Express => {
   });
   app.use('/api', api);
 
-  app.use('/test-checkout', ...whoAsks);
-  for (const router of [...options.pages, ...options.client]) app.use(router);
+  for (const router of [...options.pages(whoAsks), ...options.client]) app.use(router);
   app.use(() => {
     throw new NotFound();
   });

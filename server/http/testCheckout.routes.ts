@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, Router, urlencoded } from 'express';
+import { type ErrorRequestHandler, type RequestHandler, Router, urlencoded } from 'express';
 import { addMonths, addYears } from '../../domain/calendar.ts';
 import { CheckoutForm, CheckoutPath } from '../../domain/subscriptions/contract.ts';
 import { checkoutOf } from '../../domain/subscriptions/decider.ts';
@@ -28,12 +28,16 @@ const refusalPages: ErrorRequestHandler = (error, _request, response, next) => {
 };
 
 /** The page behind localPayments: only the account that began a checkout can use it, once. */
-export const testCheckoutRoutes = ({ commands, now, replies }: Dependencies): Router => {
+export const testCheckoutRoutes = (
+  { commands, now, replies }: Dependencies,
+  whoAsks: readonly RequestHandler[],
+): Router => {
   const router = Router();
-  router.use('/test-checkout', (_request, response, next) => {
+  const noStore: RequestHandler = (_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
-  });
+  };
+  router.use('/test-checkout', noStore, ...whoAsks);
 
   const find = async (accountId: string, sessionId: string) => {
     const checkout = checkoutOf(await commands.subscription.cachedState(accountId), sessionId);

@@ -41,7 +41,7 @@ export const compose = (dependencies: Composed): Express => {
     ...rest,
     health: healthRoutes(readiness),
     api: [...apiRouters(dependencies), ...extra],
-    pages: [testCheckoutRoutes(dependencies)],
+    pages: (whoAsks) => [testCheckoutRoutes(dependencies, whoAsks)],
     client: clientDir ? [staticFiles(clientDir)] : [],
     readYourWrites: replies.readYourWrites,
   });

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 export type Sent = {
   readonly json?: unknown;
   readonly form?: FormData | URLSearchParams;
-  /** A body that is sent unchanged; the headers must name its type. */
+  /** Sent unchanged; its type must be in the headers. */
   readonly raw?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -13,12 +13,12 @@ export type Reply = {
   readonly headers: Headers;
   readonly bytes: Buffer;
   readonly text: string;
-  /** Parsed when it is JSON, else undefined. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test checks the body that it expects.
+  /** Parsed if it is JSON, else undefined. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it reads.
   readonly body: any;
 };
 
-/** Milliseconds. A request to a server that was killed may get no answer. */
+/** Milliseconds. A server that was killed may leave a request without an answer. */
 const TIMEOUT = 25_000;
 
 const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } => {
@@ -28,8 +28,8 @@ const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } =
 };
 
 /**
- * A small browser: it stores cookies and follows no redirects. Each has a network address of its own (TRUST_PROXY), so
- * that two tests do not share a rate limit.
+ * A small browser. It keeps cookies and follows no redirects. Each has its own IP address (TRUST_PROXY), so that
+ * rate limits by address do not affect other tests.
  */
 export const httpClient = (origin: string) => {
   const jar = new Map<string, string>();

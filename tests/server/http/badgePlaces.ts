@@ -14,10 +14,10 @@ export const publicPlaces = async (stranger: HttpClient, owner: HttpClient, code
   const seen = { 'x-min-position': owner.jar.get('seen') ?? '0' };
   const verified = await stranger.get(`/api/badges/verify/${code}`, seen);
   const { success: _, ...body } = verified.body;
-  const { status, reason, since, valid } = Verification.strict().parse(body);
+  const { status, reason, since, valid, message } = Verification.strict().parse(body);
   const image = await stranger.get(`/api/badges/${code}/image`, seen);
   const [, pictured] = /<title[^>]*>LetProof badge, (\w+)/.exec(image.text) ?? [];
-  return { verified: { status, reason, since }, valid, pictured, text: verified.text + image.text };
+  return { verified: { status, reason, since }, valid, message, pictured, text: verified.text + image.text };
 };
 
 /** The badge in the list of badges, and in the overview of properties where the property still shows it. */

@@ -25,6 +25,14 @@ const LAPSED: Shown = {
   since: '2027-02-01',
 };
 
+const MESSAGES = {
+  active:
+    'The owner completed a self-assessment of this property, and the evidence is on file. It is not a legal opinion.',
+  suspended: 'This badge is suspended: an answer or a document is no longer in order.',
+  expired: 'This badge could not be verified or has expired.',
+  revoked: 'This badge was revoked and is no longer valid.',
+} as const;
+
 type Situation = {
   readonly name: string;
   readonly account: 'ada' | 'bea' | 'cleo';
@@ -34,6 +42,8 @@ type Situation = {
   readonly standing: Shown;
   /** The reason in public, where it differs. */
   readonly publicReason?: string;
+  /** The sentence of the verification page, where it differs from that of the status. */
+  readonly message?: string;
   /** The status of POST /badges/generate while it is not active. */
   readonly generate: number;
   /** Whether the overview shows the badge after the change. */
@@ -94,6 +104,7 @@ const SITUATIONS: readonly Situation[] = [
       since: '2027-01-20',
     },
     publicReason: 'It is no longer kept up.',
+    message: 'This badge is suspended.',
     generate: 402,
     inOverview: true,
   },
@@ -158,10 +169,12 @@ const expectEverywhere = async (situation: Situation, day: string): Promise<void
   const standing = standingOn(situation, day);
   const where = `${name}, on ${day}`;
 
-  const { verified, valid, pictured, text } = await publicPlaces(moving.server.client(), owner, badgeOf.code);
+  const { verified, valid, message, pictured, text } = await publicPlaces(moving.server.client(), owner, badgeOf.code);
   const reason = standing === situation.standing ? (publicReason ?? standing.reason) : standing.reason;
   expect(verified, where).toEqual({ ...standing, reason });
   expect([valid, pictured], where).toEqual([standing.status === 'active', standing.status]);
+  const special = standing === situation.standing ? situation.message : undefined;
+  expect(message, where).toBe(special ?? MESSAGES[standing.status]);
   for (const answered of ['Question ', guestRegister?.briefDescription, guestRegister?.key])
     expect(text, where).not.toContain(answered);
 

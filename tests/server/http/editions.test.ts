@@ -100,8 +100,9 @@ const answersOf = async (assessmentId: string) =>
   expectReply(await ada.get(`/api/assessment/${assessmentId}/answers`), 200, AnswersReply);
 
 const expectBadge = async (issued: Issued, standing: Shown) => {
-  const { verified, valid, pictured } = await publicPlaces(moving.server.client(), ada, issued.code);
+  const { verified, valid, message, pictured } = await publicPlaces(moving.server.client(), ada, issued.code);
   expect(verified).toEqual(standing);
+  if (standing.status === 'suspended') expect(message).toBe('This badge is suspended.');
   expect([valid, pictured]).toEqual([standing.status === 'active', standing.status]);
   expect(await ownPlaces(ada, issued)).toEqual({ listed: standing, overview: standing });
   await expectDownloads(ada, issued.code, standing.status);
@@ -160,6 +161,12 @@ describe('on the day on which an edition takes effect', () => {
     const text = pdfText(file.bytes).replace(/\s+/g, ' ');
     expect(text).toContain('question set 2026.3');
     expect(text).not.toContain('Charging of electric vehicles');
+
+    const certificate = await ada.get(`/api/badges/${answered.code}/download?type=certificate&format=pdf`);
+    expect(certificate.status).toBe(200);
+    const words = pdfText(certificate.bytes).replace(/\s+/g, ' ');
+    expect(words).toContain('question set 2026.3');
+    expect(words).toContain(RULES_CHANGE.sentence);
   });
 
   test('the report and the overview say what is to answer, and until when', async () => {

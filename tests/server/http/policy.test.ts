@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POLICY } from '../../../domain/policy.ts';
+import { expectPage } from '../../support/expectations.ts';
 import type { Reply } from '../../support/http.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { ASKED } from './policy/asked.ts';
@@ -25,6 +26,8 @@ type Sent = {
 let server: TestServer;
 let ada: string;
 let sent: readonly Sent[];
+/** The answer about a property that does not exist. */
+let unknown: Reply;
 
 const requestOf = ({ name }: Route, things: Things): Sample => {
   const request = REQUESTS[name];
@@ -52,7 +55,7 @@ beforeAll(async () => {
   ada = made.ada.id;
   const [ownersSpare, managersSpare = ''] = made.spareProperties;
   const people: Readonly<Record<string, Person>> = await everyone(server, made.ada, managersSpare);
-  const unknown = await made.ada.client.get(`/api/properties/${unknownThings().property}`);
+  unknown = await made.ada.client.get(`/api/properties/${unknownThings().property}`);
   const walked: Sent[] = [];
   for (const [who, person] of Object.entries(people)) {
     const things = await made.thingsOf(who === 'manager' ? managersSpare : ownersSpare);
@@ -103,6 +106,23 @@ describe('each route, asked by each role', () => {
         ['header', 'query'].map((by) => `auditor, GET ${path} by ${by}: allowed (200), the policy says forbidden`),
       ),
     );
+  });
+
+  test('answers without a grant as it does about an unknown id, in its headers too', () => {
+    const headersOf = ({ headers }: Reply) => [...headers].filter(([name]) => name !== 'date');
+    const hidden = sent.filter(
+      ({ outcome, route }) => outcome === 'not found' && !route.name.includes('/test-checkout'),
+    );
+    expect(hidden.length).toBeGreaterThan(100);
+    for (const { reply } of hidden) expect(headersOf(reply)).toEqual(headersOf(unknown));
+  });
+
+  test('answers a page without a grant with a page', () => {
+    const hidden = sent.filter(
+      ({ outcome, route }) => outcome === 'not found' && route.name.includes('/test-checkout'),
+    );
+    expect(hidden.length).toBeGreaterThan(5);
+    for (const { reply } of hidden) expectPage(reply, 404, 'There is no such checkout');
   });
 
   test('records nothing when it is refused', () => {

@@ -25,4 +25,4 @@ export const routesOf = (router: Router): readonly Route[] =>
 const none = {} as RouteDependencies;
 
 export const apiRoutes = (): readonly Route[] => apiRouters(none).flatMap(routesOf);
-export const pageRoutes = (): readonly Route[] => routesOf(testCheckoutRoutes(none));
+export const pageRoutes = (): readonly Route[] => routesOf(testCheckoutRoutes(none, []));
