@@ -21,8 +21,9 @@ export type Options = {
   readonly downloads?: string;
 };
 
-// Answers, not faults: nobody is signed in, and there is no such thing. Chromium writes them into its console.
-const EXPECTED = [/^401 \/api\/auth\/me$/, /^404 \/api\/(badges\/verify|assessment)\//];
+// Right answers for a visitor who is signed out, an unknown badge or assessment, and an unknown page. Chromium logs
+// each of them as an error.
+const EXPECTED = [/^401 \/api\/auth\/me$/, /^404 \/api\/(badges\/verify|assessment)\//, /^404 \/nowhere$/];
 
 const statusIn = (message: ConsoleMessage): string | undefined => {
   const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
