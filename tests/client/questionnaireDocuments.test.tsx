@@ -103,6 +103,7 @@ describe('uploading', () => {
           document_id: certificate.id,
           property_id: certificate.id,
           question_id: 20,
+          question_key: 'gas-safety-record',
           document_type: 'gas_safety_certificate',
           filename: 'gas.pdf',
           original_filename: 'gas.pdf',

@@ -6,7 +6,6 @@ import { useSession } from '../../client/auth/session.ts';
 import { reportPath } from '../../client/paths.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import {
-  type Answer,
   assessment,
   id,
   none,
@@ -84,7 +83,38 @@ const reportOf = ({ assessment: shown }: OverviewRow) => ({
   })),
 });
 
-const open = (path: string, shown: OverviewRow, move: Answer | Error = ok({ assessment: row }), user = rowena) => {
+/** Forty-two answered questions, and after the move one more without an answer. */
+const questionnaire = () => {
+  let isMoved = false;
+  const edition = () => (isMoved ? '2026.4' : '2026.3');
+  const last = { ...QUESTIONS[0], id: '6-6', key: 'new-question', position: 43, question: 'Is the new rule met?' };
+  const answers = QUESTIONS.map(({ id, key, position }) => ({
+    question_id: position,
+    id,
+    key,
+    answer: 'No',
+    answered_at: movable.created_at,
+    document: null,
+  }));
+  return {
+    'GET /properties': ok({ properties: [movable] }),
+    'GET /assessment/list': ok({ assessments: [row] }),
+    [`GET /assessment/questions?assessment_id=${id(24)}`]: () =>
+      ok({ edition: edition(), questions: isMoved ? [...QUESTIONS, last] : QUESTIONS, sections: [] }),
+    [`GET /assessment/${id(24)}/answers`]: () => ok({ edition: edition(), answers }),
+    [MOVE]: () => {
+      isMoved = true;
+      return ok({ assessment: row });
+    },
+  };
+};
+
+const open = (
+  path: string,
+  shown: OverviewRow,
+  move: Parameters<typeof server>[0][string] = ok({ assessment: row }),
+  { user = rowena, more = {} } = {},
+) => {
   useSession.setState({ signedIn: true, user, checked: true });
   const { fetch, asked } = server({
     'GET /auth/me': ok({ user }),
@@ -96,6 +126,7 @@ const open = (path: string, shown: OverviewRow, move: Answer | Error = ok({ asse
     'GET /dashboard/compliance-overview': ok({ properties: [shown] }),
     [`GET ${reportPath(id(24))}`]: ok({ assessment: reportOf(shown) }),
     [MOVE]: move,
+    ...more,
   });
   vi.stubGlobal('fetch', fetch);
   return { ...renderClient(path), moves: () => asked.filter(({ call }) => call === MOVE).map(({ body }) => body) };
@@ -169,8 +200,19 @@ describe('on the dashboard', () => {
     expect((await notice('card')).getByText('Next: question 11')).toBeDefined();
   });
 
+  test('after the move, the questionnaire does not use the questions and answers that it had cached', async () => {
+    const { router } = open(`${LINK}&question=1`, movable, undefined, { more: questionnaire() });
+    await screen.findByText('Question 1 of 42', undefined, { timeout: 10_000 });
+    await router.navigate('/dashboard');
+    const opened: (string | null)[] = [];
+    router.subscribe(({ location }) => opened.push(new URLSearchParams(location.search).get('question')));
+    await userEvent.click((await notice('card')).getByRole('button', { name: BUTTON }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Is the new rule met?' })).toBeDefined();
+    expect(opened.filter(Boolean)).toEqual(['43']);
+  });
+
   test('without a subscription the notice is a link to the page that offers the plans', async () => {
-    open('/dashboard', movable, ok({}), { ...rowena, subscription: none });
+    open('/dashboard', movable, ok({}), { user: { ...rowena, subscription: none } });
     const link = (await notice('card')).getByRole('link', { name: BUTTON });
     expect(link.getAttribute('href')).toBe(LINK);
   });

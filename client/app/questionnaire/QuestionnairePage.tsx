@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { PAGES } from '../../paths.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { placeOf, type QuestionPlace, readAddress, startingAt } from './address.ts';
 import { answerSheet, firstUnanswered } from './answers/answerSheet.ts';
@@ -29,7 +30,7 @@ export const QuestionnairePage = () => {
   return (
     <AppLayout
       title={address.propertyAddress || 'Assessment'}
-      back={{ href: '/dashboard', label: 'Back to dashboard' }}
+      back={{ href: PAGES.dashboard, label: 'Back to dashboard' }}
     >
       <PageTitle>Assessment</PageTitle>
       <OpeningState assessment={assessment} />

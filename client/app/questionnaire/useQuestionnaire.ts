@@ -22,7 +22,7 @@ import type { QuestionnaireModel } from './questionnaireModel.ts';
 const SAVED_MS = 3000;
 const COMPLETE_FAILED = 'Failed to complete assessment. Please try again.';
 
-/** Composes the rooms: each hook owns one concern, and this one connects them. */
+/** Connects the hooks of the questionnaire; each of them has one concern. */
 export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlace): QuestionnaireModel => {
   const { property, assessmentId, questions } = assessment;
   const { position, returnTo } = place;

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Property } from '../../../../domain/properties/contract.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { PAGES, questionnairePath } from '../../../paths.ts';
 import type { ClosedReason } from './closedAssessment.ts';
 
 const LinkLine = styled('p')({ marginTop: 12 });
@@ -13,13 +14,13 @@ const CONTENT: Readonly<Record<ClosedReason, Content>> = {
     title: 'This assessment has been replaced by a newer one.',
     text: 'It was restarted in another window, so your last answer was not saved.',
     label: 'Open the current assessment',
-    href: (property) => `/questionnaire?${new URLSearchParams({ property })}`,
+    href: (property) => questionnairePath(new URLSearchParams({ property })),
   },
   deleted: {
     title: 'This assessment is no longer there.',
     text: 'Its property may have been deleted in another window, so your last answer was not saved.',
     label: 'Back to Dashboard',
-    href: () => '/dashboard',
+    href: () => PAGES.dashboard,
   },
 };
 

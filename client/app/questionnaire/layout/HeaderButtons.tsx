@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Save, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PAGES } from '../../../paths.ts';
 import { phone } from '../../../theme/tokens.ts';
 
 const Row = styled('span')({
@@ -36,7 +37,7 @@ export const HeaderButtons = ({ loginHref, onSave, children }: Props) => (
       size="small"
       variant="text"
       startIcon={<X />}
-      href="/dashboard"
+      href={PAGES.dashboard}
       className="exit"
       aria-label="Exit to dashboard"
     >

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
 import { AppHeader } from '../../../components/page/AppHeader.tsx';
 import { Logo } from '../../../components/page/Logo.tsx';
+import { PAGES } from '../../../paths.ts';
 import { phone } from '../../../theme/tokens.ts';
 import { SaveStatus } from '../answers/SaveStatus.tsx';
 import type { SaveState } from '../answers/saveState.ts';
@@ -29,7 +30,7 @@ export const QuestionnaireHeader = ({ property, saving, loginHref, onSave }: Pro
     width="wide"
     start={
       <LogoMark>
-        <Logo to="/dashboard" mark="LetProof dashboard" />
+        <Logo to={PAGES.dashboard} mark="LetProof dashboard" />
       </LogoMark>
     }
     title={property.name}

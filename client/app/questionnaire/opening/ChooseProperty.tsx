@@ -4,6 +4,7 @@ import { addressLine, type Property } from '../../../../domain/properties/contra
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { PAGES, questionnairePath } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
 const List = styled('ul')({
@@ -24,7 +25,7 @@ const List = styled('ul')({
 /** For visitors who come without a property, for example from the quick check. */
 export const ChooseProperty = ({ properties }: { properties: readonly Property[] }) =>
   properties.length === 0 ? (
-    <EmptyState title="Add a property first" action={<Button href="/dashboard">Go to dashboard</Button>}>
+    <EmptyState title="Add a property first" action={<Button href={PAGES.dashboard}>Go to dashboard</Button>}>
       An assessment belongs to a property. Add yours on the dashboard, then start here.
     </EmptyState>
   ) : (
@@ -38,7 +39,7 @@ export const ChooseProperty = ({ properties }: { properties: readonly Property[]
                 <b>{property.name}</b>
                 <span>{addressLine(property)}</span>
               </p>
-              <Button variant="outlined" href={`/questionnaire?property=${property.id}`}>
+              <Button variant="outlined" href={questionnairePath(new URLSearchParams({ property: property.id }))}>
                 Open<VisuallyHidden> {property.name}</VisuallyHidden>
               </Button>
             </Card>

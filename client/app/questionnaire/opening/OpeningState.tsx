@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
+import { PAGES } from '../../../paths.ts';
 import { ChooseProperty } from './ChooseProperty.tsx';
 import type { AssessmentModel } from './useAssessment.ts';
 
 const toDashboard = (
-  <Button variant="outlined" href="/dashboard">
+  <Button variant="outlined" href={PAGES.dashboard}>
     Back to Dashboard
   </Button>
 );

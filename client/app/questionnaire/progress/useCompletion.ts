@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { commands } from '../../../api/commands.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 import { queries } from '../../../api/queries.ts';
+import { reportPath } from '../../../paths.ts';
 import { type ClosedReason, closedReasonOf } from '../answers/closedAssessment.ts';
 
 export type Completion = {
@@ -23,7 +24,7 @@ export const useCompletion = (assessmentId: string): Completion => {
     try {
       await mutateAsync();
       invalidateVerdict(client);
-      await navigate(`/assessment/${assessmentId}/report`);
+      await navigate(reportPath(assessmentId));
     } catch {
       // `failed` shows the failure. Another window may have changed an answer, so load the answers again.
       void client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** Every source file that the browser loads with `file`, without the pages that routes load later. */
+const loadedWith = (file: string, found = new Set<string>()): ReadonlySet<string> => {
+  if (found.has(file) || !/\.tsx?$/.test(file)) return found;
+  found.add(file);
+  const imports = readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) (?!type )[^'"]*'(\.[^'"]+)'/gm);
+  for (const [, path = ''] of imports) loadedWith(join(dirname(file), path), found);
+  return found;
+};
+const withQuestions = (file: string) => [...loadedWith(file)].filter((path) => path.includes('questionnaire/editions'));
+
+test('the questionnaire is found where it is imported', () =>
+  expect(withQuestions('client/app/dashboard/DashboardPage.tsx')).toContain(
+    'domain/questionnaire/editions/2026-3/edition.ts',
+  ));
+
+// The questionnaire is larger than any of these pages.
+test.each([
+  'client/main.tsx',
+  'client/site/verify/VerifyPage.tsx',
+  'client/site/account/LoginPage.tsx',
+  'client/site/account/RegisterPage.tsx',
+])('%s loads without the questionnaire', (page) => {
+  expect(loadedWith(page).size).toBeGreaterThan(10);
+  expect(withQuestions(page)).toEqual([]);
+});
