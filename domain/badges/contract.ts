@@ -67,6 +67,23 @@ export const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
+/** The product's owner fixed this sentence. */
+export const CANNOT_BE_VERIFIED = 'This badge could not be verified or has expired.';
+
+/** The answer for a code that no badge has. */
+export const UNKNOWN_BADGE: Verification = {
+  valid: false,
+  propertyName: null,
+  propertyAddress: null,
+  issuedDate: null,
+  expiryDate: null,
+  status: null,
+  reason: null,
+  since: null,
+  message: CANNOT_BE_VERIFIED,
+  evidence: [],
+};
+
 const success = z.literal(true);
 export const GenerateReply = z.object({ success, badgeId: z.string(), badge: Badge });
 export const MyBadgesReply = z.object({ success, badges: z.array(Badge) });

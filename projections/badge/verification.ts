@@ -1,4 +1,4 @@
-import type { BadgeStatus, Verification } from '../../domain/badges/contract.ts';
+import { type BadgeStatus, CANNOT_BE_VERIFIED, type Verification } from '../../domain/badges/contract.ts';
 import { badgeReason } from '../../domain/badges/reason.ts';
 import { documentTypeFor, type Standing } from '../../domain/badges/standing.ts';
 import { earliest } from '../../domain/calendar.ts';
@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
   active:
     'The owner completed a self-assessment of this property, and the evidence is on file. It is not a legal opinion.',
   suspended: 'This badge is suspended and not valid at present.',
-  expired: 'This badge could not be verified or has expired.',
+  expired: CANNOT_BE_VERIFIED,
   revoked: 'This badge was revoked and is no longer valid.',
 };
 
@@ -57,17 +57,4 @@ export const verification = (
     message: messageFor(standing),
     evidence: status === 'active' && named ? evidenceOf(named, editions) : [],
   };
-};
-
-export const UNKNOWN_BADGE: Verification = {
-  valid: false,
-  propertyName: null,
-  propertyAddress: null,
-  issuedDate: null,
-  expiryDate: null,
-  status: null,
-  reason: null,
-  since: null,
-  message: MESSAGES.expired,
-  evidence: [],
 };

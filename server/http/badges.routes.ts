@@ -1,11 +1,11 @@
 import { type Request, Router } from 'express';
-import { BadgeCode, BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
+import { BadgeCode, BadgePath, DownloadQuery, GenerateBody, UNKNOWN_BADGE } from '../../domain/badges/contract.ts';
 import type { Audience } from '../../domain/badges/reason.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { badgeRow } from '../../projections/badge/badgeRow.ts';
 import { type BadgeFacts, badgeByCode, badgeById, badgesOf } from '../../projections/badge/queries.ts';
 import { standingOn, subscriptionEndedOn } from '../../projections/badge/standing.ts';
-import { UNKNOWN_BADGE, verification } from '../../projections/badge/verification.ts';
+import { verification } from '../../projections/badge/verification.ts';
 import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound, Rejected } from '../application/errors.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Badge, Verification } from '../../domain/badges/contract.ts';
+import { Badge, UNKNOWN_BADGE, Verification } from '../../domain/badges/contract.ts';
 import type { DomainEvent } from '../../domain/events.ts';
 import { badgeRow } from '../../projections/badge/badgeRow.ts';
 import { standingOn, subscriptionEndedOn } from '../../projections/badge/standing.ts';
-import { UNKNOWN_BADGE, verification } from '../../projections/badge/verification.ts';
+import { verification } from '../../projections/badge/verification.ts';
 import { DIFFERENCES, testEditions } from '../support/editions.ts';
 import {
   ada,

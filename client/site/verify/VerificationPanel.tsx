@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Verification } from '../../../domain/badges/contract.ts';
+import { CANNOT_BE_VERIFIED, type Verification } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { Plaque } from '../../components/badge/Plaque.tsx';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
@@ -7,7 +7,7 @@ import { VerdictHeading } from '../../components/badge/VerdictHeading.tsx';
 import { FactList } from '../../components/data/FactList.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { size } from '../../theme/tokens.ts';
-import { NOT_VERIFIED, type VerificationResult } from './explanations.ts';
+import type { VerificationResult } from './explanations.ts';
 import { InactiveReason } from './InactiveReason.tsx';
 
 const PropertyName = styled('p')({
@@ -62,7 +62,7 @@ const Expired = ({ code, verification }: Props) => (
       Invalid Badge
     </VerdictHeading>
     <Place verification={verification} />
-    <Message>{verification.message || NOT_VERIFIED}</Message>
+    <Message>{verification.message || CANNOT_BE_VERIFIED}</Message>
     <InactiveReason verification={verification} tone="bad" ending=" and proves nothing until it is renewed." />
     <FactList items={factsOf(code, verification)} />
   </PlaqueOutline>
@@ -73,7 +73,7 @@ const Invalid = ({ code, verification }: Props) => (
     <VerdictHeading large tone="bad">
       Invalid Badge
     </VerdictHeading>
-    <PropertyName>{verification.message || NOT_VERIFIED}</PropertyName>
+    <PropertyName>{verification.message || CANNOT_BE_VERIFIED}</PropertyName>
     <p>Do not rely on it, wherever you saw it.</p>
     <InactiveReason verification={verification} tone="bad" />
     <FactList items={factsOf(code, verification)} />

@@ -10,9 +10,6 @@ export type Explanation = {
   readonly text: string;
 };
 
-/** Shown when the server gives no reason, and for a code that it does not know. */
-export const NOT_VERIFIED = 'This badge could not be verified or has expired.';
-
 const WHAT_A_BADGE_STATES: Explanation = {
   title: 'What a badge states',
   text: 'A completed self-assessment with evidence on file, not a legal opinion.',

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCode, type Verification } from '../../../domain/badges/contract.ts';
+import { BadgeCode, CANNOT_BE_VERIFIED, UNKNOWN_BADGE, type Verification } from '../../../domain/badges/contract.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
-import { NOT_VERIFIED } from './explanations.ts';
 
 export type VerificationModel =
   | { status: 'checking' }
@@ -16,20 +15,9 @@ export type VerificationModel =
       checkAgain: () => void;
     };
 
-const MALFORMED_CODE = BadgeCode.safeParse('').error?.issues[0]?.message ?? NOT_VERIFIED;
+const MALFORMED_CODE = BadgeCode.safeParse('').error?.issues[0]?.message ?? CANNOT_BE_VERIFIED;
 
-const invalid = (message: string): Verification => ({
-  valid: false,
-  propertyName: null,
-  propertyAddress: null,
-  issuedDate: null,
-  expiryDate: null,
-  status: null,
-  reason: null,
-  since: null,
-  message,
-  evidence: [],
-});
+const invalid = (message: string): Verification => ({ ...UNKNOWN_BADGE, message });
 
 /** An unknown code (404) and a malformed one (422) are results: the badge is invalid. Only other errors are failures. */
 export const useVerification = (typed: string): VerificationModel => {
@@ -50,7 +38,7 @@ export const useVerification = (typed: string): VerificationModel => {
   });
 
   if (code === undefined) return checked(invalid(MALFORMED_CODE), Date.now());
-  if (isStatus(query.error, 404)) return checked(invalid(NOT_VERIFIED), query.errorUpdatedAt);
+  if (isStatus(query.error, 404)) return checked(invalid(CANNOT_BE_VERIFIED), query.errorUpdatedAt);
   if (isStatus(query.error, 422)) return checked(invalid(MALFORMED_CODE), query.errorUpdatedAt);
   if (query.isError) return { status: 'failed', retry: () => void query.refetch(), retrying: query.isFetching };
   if (!query.data) return { status: 'checking' };
