@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { Logger } from '../../server/lib/logger.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
@@ -19,7 +20,7 @@ const linkChromium = async (dataDir: string) => {
 };
 
 /** A whole server with the built client and its own data folder. `EVENT_STORE` may name another event store than Postgres. */
-export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
+export const startSite = async (env: Readonly<Record<string, string>> = {}, editions?: Editions) => {
   if (!existsSync(join(CLIENT, 'index.html')))
     throw new Error(`The client is not built in ${CLIENT}: run \`npm run build\` first, as \`npm test\` does.`);
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-e2e-'));
@@ -50,6 +51,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}) => {
       logger,
       migrations: resolve('server/migrations'),
       clientDir,
+      ...(editions && { editions }),
     });
 
   let running = await startIt(env);
