@@ -12,7 +12,7 @@ import type { StandingOn } from './standing.ts';
 const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
   active:
     'The owner completed a self-assessment of this property, and the evidence is on file. It is not a legal opinion.',
-  suspended: 'This badge is suspended and not valid at present.',
+  suspended: 'This badge is suspended: an answer or a document is no longer in order.',
   expired: CANNOT_BE_VERIFIED,
   revoked: 'This badge was revoked and is no longer valid.',
 };

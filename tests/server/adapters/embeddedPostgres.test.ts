@@ -252,16 +252,32 @@ describe('a running Postgres', () => {
     const { lines, logger } = recordingLogger();
     const dataDir = await temporaryFolder();
     const { connectionString } = await startForTest({ dataDir, logger });
-    await query(connectionString, `create table kept as select repeat('x', 500) from generate_series(1, 100000)`);
-    process.kill(await postmasterIn(dataDir), 'SIGKILL');
-    const recovering = await vi.waitUntil(() => startupProcessIn(dataDir), { timeout: 30_000, interval: 1 });
-    process.kill(recovering, 'SIGSTOP');
+    await query(connectionString, 'create table kept (line text)');
+    const backs = () => lines.filter((line) => line === 'Postgres is back.').length;
+
+    /** A recovery may end before its process is found. Then Postgres is killed again. */
+    const stopRecovery = async (): Promise<number> => {
+      const before = backs();
+      await query(connectionString, `insert into kept select repeat('x', 500) from generate_series(1, 100000)`);
+      process.kill(await postmasterIn(dataDir), 'SIGKILL');
+      while (backs() === before) {
+        const recovering = await startupProcessIn(dataDir);
+        if (recovering === undefined) continue;
+        process.kill(recovering, 'SIGSTOP');
+        return recovering;
+      }
+      return stopRecovery();
+    };
+    const recovering = await stopRecovery();
+    const before = backs();
     await delay(5_000);
     process.kill(recovering, 'SIGCONT');
 
-    await until(() => lines.includes('Postgres is back.'));
+    await until(() => backs() > before);
     expect(lines.filter((line) => line.includes('did not start'))).toEqual([]);
-    expect(await query(connectionString, 'select count(*)::int from kept')).toEqual([{ count: 100_000 }]);
+    const [{ count = 0 } = {}] = await query(connectionString, 'select count(*)::int from kept');
+    expect(Number(count) % 100_000).toBe(0);
+    expect(count).not.toBe(0);
   });
 
   test('is not restarted while it answers', async () => {
