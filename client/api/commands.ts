@@ -13,16 +13,16 @@ const AnyReply = z.looseObject({});
 export type Upload = {
   file: File;
   propertyId: string;
-  position: number;
+  questionKey: string;
   documentType?: string | undefined;
   assessmentId?: string | undefined;
   expiryDate?: string | null | undefined;
 };
 
-const uploadForm = ({ file, propertyId, position, documentType, assessmentId, expiryDate }: Upload): FormData => {
+const uploadForm = ({ file, propertyId, questionKey, documentType, assessmentId, expiryDate }: Upload): FormData => {
   const form = new FormData();
   form.set('property_id', propertyId);
-  form.set('question_id', String(position));
+  form.set('question_id', questionKey);
   if (documentType) form.set('document_type', documentType);
   if (assessmentId) form.set('assessment_id', assessmentId);
   if (expiryDate) form.set('expiry_date', expiryDate);
@@ -47,10 +47,10 @@ export const commands = {
     write(StartReply, '/assessment/start', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
   restartAssessment: (propertyId: string) =>
     write(StartReply, '/assessment/restart', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
-  answerQuestion: (assessmentId: string, position: number, answer: Answer) =>
+  answerQuestion: (assessmentId: string, questionKey: string, answer: Answer) =>
     write(AnswerReply, url`/assessment/${assessmentId}/answers`, {
       method: 'PUT',
-      body: { question_id: position, answer },
+      body: { question_id: questionKey, answer },
     }),
   moveAssessment: (assessmentId: string, edition: string) =>
     write(MoveReply, url`/assessment/${assessmentId}/move`, { method: 'POST', body: { edition } }),

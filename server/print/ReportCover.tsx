@@ -26,6 +26,7 @@ export const ReportCover = ({ report, nation }: Props) => (
     <p className="address tabular">
       <UserText>{report.property_address}</UserText> · <span className="nowrap">{whenOf(report)}</span>
     </p>
+    {report.rules_change && <p className="rules-change tabular">{report.rules_change.sentence}</p>}
     <ReportVerdict report={report} />
     <ReportSummary report={report} />
     <p className="disclaimer">

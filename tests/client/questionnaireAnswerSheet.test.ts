@@ -4,7 +4,7 @@ import { primaryActionOf } from '../../client/app/questionnaire/progress/primary
 import { sectionsOf, sheetProgress } from '../../client/app/questionnaire/progress/sectionProgress.ts';
 import type { AnswerRow } from '../../domain/assessments/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
-import { QUESTIONS } from './presentEdition.ts';
+import { keyAt, QUESTIONS } from './presentEdition.ts';
 
 const document = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -16,21 +16,27 @@ const document = {
 const row = (position: number, answer: Answer | null, file: AnswerRow['document'] = null): AnswerRow => ({
   question_id: position,
   id: `1-${position}`,
-  key: `question-${position}`,
+  key: keyAt(position),
   answer,
   answered_at: null,
   document: file,
 });
 const upTo = (last: number, answer: Answer = 'Yes') => Array.from({ length: last }, (_, at) => row(at + 1, answer));
-const sheetOf = (rows: readonly AnswerRow[], unsaved: Readonly<Record<number, Answer>> = {}) =>
+const sheetOf = (rows: readonly AnswerRow[], unsaved: Readonly<Record<string, Answer>> = {}) =>
   sheets.answerSheet(QUESTIONS, rows, unsaved);
 
 describe('the answer sheet', () => {
   test('replaces saved answers by unsaved ones and keeps the document', () => {
-    const sheet = sheetOf([row(4, 'No', document), row(5, 'Yes')], { 4: 'Yes' });
+    const sheet = sheetOf([row(4, 'No', document), row(5, 'Yes')], { [keyAt(4)]: 'Yes' });
     const { answer, document: file } = sheets.rowAt(sheet, 4);
     expect({ answer, document: file }).toEqual({ answer: 'Yes', document });
     expect(sheets.rowAt(sheet, 5).answer).toBe('Yes');
+  });
+
+  test('finds an answer by the key of its question, not by the position', () => {
+    const moved = [{ ...row(4, 'No'), question_id: 5 }];
+    expect(sheets.rowAt(sheetOf(moved), 4).answer).toBe('No');
+    expect(sheets.rowAt(sheetOf(moved), 5).answer).toBeNull();
   });
 
   test('finds the first unanswered question, also before later answers', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { QUESTIONS } from './presentEdition.ts';
+import { keyAt, QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -31,7 +31,7 @@ describe('answering', () => {
     expect(shownQuestion()).toBe(questionAt(2));
     expect(document.activeElement?.tagName).toBe('H1');
     expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { question_id: 1, answer: 'Yes' },
+      { question_id: keyAt(1), answer: 'Yes' },
     ]);
   });
 

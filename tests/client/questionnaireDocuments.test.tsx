@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { keyAt } from './presentEdition.ts';
 import {
   ANSWERS,
   answeredUpTo,
@@ -119,7 +120,7 @@ describe('uploading', () => {
     });
     expect(button('Upload & Continue').disabled).toBe(true);
     await choose();
-    expect(sent[0]?.get('question_id')).toBe('20');
+    expect(sent[0]?.get('question_id')).toBe(keyAt(20));
     expect(shownQuestion()).toBe(questionAt(20));
     fireEvent.click(button('Continue'));
     await pass(10);

@@ -79,6 +79,18 @@ describe('a closed assessment', () => {
 });
 
 describe('an unsaved answer', () => {
+  test('to a question that the edition no longer asks shows the reason of the server', async () => {
+    const errors = { question_id: 'No such question' };
+    server([], { [`PUT ${ANSWERS}`]: refusal(422, { message: 'No such question', errors }) });
+    await open();
+    press('No');
+    await pass(1000);
+    expect(shownQuestion()).toBe(questionAt(1));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your answer to question 1 was not saved. No such questionTry again',
+    );
+  });
+
   test('shows its alert below the choices, so that they do not move', async () => {
     server([], { [`PUT ${ANSWERS}`]: offline });
     await open();

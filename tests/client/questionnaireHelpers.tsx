@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { QuestionnairePage } from '../../client/app/questionnaire/QuestionnairePage.tsx';
 import type { Question } from '../../domain/questionnaire/schema.ts';
-import { QUESTIONS, SECTIONS } from './presentEdition.ts';
+import { keyAt, QUESTIONS, SECTIONS } from './presentEdition.ts';
 import { stubApi } from './stubApi.ts';
 
 // On a busy machine, the first page of a test file loads slowly.
@@ -33,7 +33,7 @@ export const property = {
 export const given = (position: number, answer: string, document: object | null = null) => ({
   question_id: position,
   id: QUESTIONS[position - 1]?.id,
-  key: QUESTIONS[position - 1]?.key,
+  key: keyAt(position),
   answer,
   answered_at: at,
   document,

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
+import type { Question } from '../../domain/questionnaire/schema.ts';
 import { id, rowena } from './fixtures.tsx';
+import { keyAt, QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -11,11 +13,13 @@ import {
   PROPERTY,
   pass,
   press,
+  QUESTIONS_PATH,
   questionAt,
+  questionsReply,
   server,
   shownQuestion,
 } from './questionnaireHelpers.tsx';
-import { offline, refusal } from './stubApi.ts';
+import { type Answer, offline, refusal } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -28,7 +32,7 @@ afterEach(() => {
 const saved = { body: { success: true, progress: 2, answered: 1, total: 42 } };
 const puts = (sent: { method: string; body: unknown }[]) =>
   sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-const NO_TO_1 = { question_id: 1, answer: 'No' };
+const NO_TO_1 = { question_id: keyAt(1), answer: 'No' };
 const back = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}&question=1`;
 
 /** Gives an answer after the session has expired; `then` is the server's reply to later saves. */
@@ -84,4 +88,56 @@ test('Leave discards the unsaved answer', async () => {
   await act(() => router.navigate(back));
   await pass(10);
   expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', false);
+});
+
+const numbered = (questions: readonly Question[]) =>
+  questions.map((question, index) => ({ ...question, position: index + 1 }));
+const SWAPPED = numbered([...QUESTIONS.slice(1, 2), ...QUESTIONS.slice(0, 1), ...QUESTIONS.slice(2)]);
+const refused = refusal(422, { message: 'No such question', errors: { question_id: 'No such question' } });
+
+/** Opens the page again as after a reload, with the questions of the edition that it was moved to. */
+const openMoved = async (questions: readonly Question[], reply: Answer = saved) => {
+  cleanup();
+  vi.useRealTimers();
+  const more = { [`GET ${QUESTIONS_PATH}`]: { body: questionsReply(questions) }, [`PUT ${ANSWERS}`]: reply };
+  const sent = server([], more);
+  await open('&question=1');
+  await pass(10);
+  return sent;
+};
+const isChosen = (name: string) => screen.getByRole('radio', { name }).matches(':checked');
+
+describe('an answer stored before the assessment was moved to another edition', () => {
+  test('is saved to the same question at its new position', async () => {
+    await expired();
+    const sent = await openMoved(SWAPPED);
+    expect(puts(sent)).toEqual([NO_TO_1]);
+    expect(shownQuestion()).toBe(questionAt(2));
+    expect(isChosen('No')).toBe(false);
+  });
+
+  test('shows at the new position while it is not saved', async () => {
+    await expired();
+    await openMoved(SWAPPED, offline);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Your answer to question 2 was not saved/);
+  });
+
+  test('shows as not saved when the new edition does not ask its question', async () => {
+    await expired();
+    const sent = await openMoved(numbered(QUESTIONS.slice(1)), refused);
+    expect(puts(sent)).toEqual([NO_TO_1]);
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Your answer to a question that is no longer asked was not saved. No such question/,
+    );
+    expect(isChosen('No')).toBe(false);
+  });
+});
+
+test('a stored answer without the key of its question is not sent', async () => {
+  const assessments = { [ASSESSMENT]: { 1: 'No' } };
+  sessionStorage.setItem('unsaved-answers', JSON.stringify({ userId: rowena.id, assessments }));
+  const sent = server([]);
+  await open('&question=1');
+  await pass(10);
+  expect(puts(sent)).toEqual([]);
 });

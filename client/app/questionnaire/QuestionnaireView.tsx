@@ -77,7 +77,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             {input}
             {/* Above the choices, a new alert would move them away from under the pointer. */}
             <div className="alerts">
-              <FailedUploadsAlert errors={model.failedUploads} onGo={go} />
+              <FailedUploadsAlert uploads={model.failedUploads} onGo={go} />
               <ClosedAssessmentAlert reason={model.closed} property={property} />
               <UnsavedAnswersAlert failed={saving.failed} reason={saving.reason} onRetry={model.save} />
             </div>

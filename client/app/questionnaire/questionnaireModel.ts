@@ -3,8 +3,9 @@ import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { ClosedReason } from './answers/closedAssessment.ts';
 import type { SaveState } from './answers/saveState.ts';
+import type { FailedAnswers } from './answers/UnsavedAnswersAlert.tsx';
+import type { FailedUpload } from './evidence/FailedUploadsAlert.tsx';
 import type { Evidence } from './evidence/useEvidence.ts';
-import type { UploadError } from './evidence/useUploadErrors.ts';
 import type { LeaveGuard } from './leaving/useLeaveGuard.ts';
 import type { Progress } from './progress/sectionProgress.ts';
 import type { Primary } from './progress/usePrimaryAction.ts';
@@ -15,7 +16,7 @@ export type QuestionnaireModel = {
   answer: Answer | null;
   /** Null when the question shows no upload card. */
   evidence: Evidence | null;
-  failedUploads: readonly UploadError[];
+  failedUploads: readonly FailedUpload[];
   progress: Progress;
   notice: string | null;
   problem: string | null;
@@ -25,7 +26,7 @@ export type QuestionnaireModel = {
   single: boolean;
   /** Set without a session: the login page, which leads back here. */
   loginHref: string | null;
-  saving: { state: SaveState; failed: readonly number[]; reason: string };
+  saving: { state: SaveState; failed: FailedAnswers; reason: string };
   leaving: LeaveGuard;
   choose: (answer: Answer, by: ChosenBy) => void;
   go: (position: number) => void;

@@ -4,9 +4,9 @@ import { loginHref } from '../../auth/redirect.ts';
 import { useSession } from '../../auth/session.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { QuestionPlace } from './address.ts';
-import { answerSheet, positionAfterAnswer, rowAt, withAnswer } from './answers/answerSheet.ts';
+import { answerSheet, positionAfterAnswer, positionsOf, rowAt, withAnswer } from './answers/answerSheet.ts';
 import { saveStateOf } from './answers/saveState.ts';
-import { answersIn, failedPositions, isSaving } from './answers/unsavedAnswers.ts';
+import { answersIn, failedKeys, isSaving } from './answers/unsavedAnswers.ts';
 import { useAnswers } from './answers/useAnswers.ts';
 import { useTimedFlag } from './answers/useTimedFlag.ts';
 import { showsUploadCard } from './evidence/showsUploadCard.ts';
@@ -44,15 +44,17 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
       questionSteps.go(to, notice);
     },
   };
-  const { saveAll, guard } = useUnsavedChanges({ answers, evidence, steps });
+  const { saveAll, guard } = useUnsavedChanges({ sheet, answers, evidence, steps });
   const { complete } = completion;
   const primary = usePrimaryAction({ place, sheet, steps, complete, saveAll, saveExpiry: evidence.expiry.save });
 
   const single = returnTo !== null;
-  const failed = failedPositions(answers.unsaved);
+  const { key } = row.question;
+  const failed = failedKeys(answers.unsaved);
+  const failedAt = positionsOf(sheet, failed);
   const choose = (answer: Answer, by: ChosenBy) => {
     const isNew = answer !== row.answer;
-    if (isNew || failed.includes(position)) void answers.save(position, answer);
+    if (isNew || failed.includes(key)) void answers.save(key, answer);
     // Arrow keys choose every option they pass, so they must not leave the question (WCAG 3.2.2).
     if (single || row.question.uploadRequired || by === 'arrows') return steps.stay();
     steps.goSoon(positionAfterAnswer(withAnswer(sheet, position, answer), position), isNew);
@@ -67,7 +69,10 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     question: row.question,
     answer: row.answer,
     evidence: hasCard ? evidence : null,
-    failedUploads: evidence.errors.elsewhere,
+    failedUploads: evidence.errors.elsewhere.map((error) => ({
+      ...error,
+      position: positionsOf(sheet, [error.key])[0],
+    })),
     progress: sheetProgress(sheet),
     notice: steps.notice,
     problem: position === sheet.length && completion.failed && closed === null ? COMPLETE_FAILED : null,
@@ -75,7 +80,11 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     primary,
     single,
     loginHref: signedIn ? null : loginHref(location),
-    saving: { state: saveStateOf({ failed: anyFailed, saving, saved }), failed, reason: answers.reason },
+    saving: {
+      state: saveStateOf({ failed: anyFailed, saving, saved }),
+      failed: { positions: failedAt, noLongerAsked: failed.length - failedAt.length },
+      reason: answers.reason,
+    },
     leaving: guard,
     choose,
     go: steps.go,

@@ -69,6 +69,14 @@ describe('reportHtml', () => {
     expect(textIn(parsed, '.address')).toContain('Started 01/11/2026');
   });
 
+  it('says on the cover what a change of the rules asks, and until when', () => {
+    const sentence = 'The rules changed on 01/02/2027: 1 question to answer by 02/05/2027.';
+    const change = { edition: '2027.1', effective_on: '2027-02-01', answer_by: '2027-05-02', questions: 1 };
+    const parsed = printed(reportOf({}, { rules_change: { ...change, movable: true, sentence } }));
+    expect(textIn(parsed, '.cover .rules-change')).toBe(sentence);
+    expect(printed(reportOf()).querySelector('.rules-change')).toBeNull();
+  });
+
   it('shows every question once and one cell for each', () => {
     const parsed = printed(reportOf({ '2-1': failing, '1-1': notApplicable, '6-5': unanswered }));
     expect(parsed.querySelectorAll('.failing-item, .answers tbody tr')).toHaveLength(42);

@@ -4,10 +4,10 @@ import type { Answer, Question } from '../../../../domain/questionnaire/schema.t
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 import { queries } from '../../../api/queries.ts';
 
-export type Choice = { position: number; answer: Answer };
+export type Choice = { key: string; answer: Answer };
 
 const withAnswer = (rows: readonly AnswerRow[], { id, key, position }: Question, answer: Answer): AnswerRow[] => {
-  const former = rows.find((row) => row.question_id === position);
+  const former = rows.find((row) => row.key === key);
   const document = former?.document ?? null;
   const row = { question_id: position, id, key, document, answer, answered_at: new Date().toISOString() };
   return [...rows.filter((other) => other !== former), row];
@@ -19,7 +19,7 @@ export const cacheSavedAnswer = async (client: QueryClient, assessmentId: string
   const isFetching = client.isFetching({ queryKey }) > 0;
   if (isFetching) await client.cancelQueries({ queryKey });
   const questions = client.getQueryData(queries.questions(assessmentId).queryKey);
-  const question = questions?.find(({ position }) => position === choice.position);
+  const question = questions?.find(({ key }) => key === choice.key);
   client.setQueryData(queryKey, (rows) => rows && question && withAnswer(rows, question, choice.answer));
   if (isFetching) void client.invalidateQueries({ queryKey });
   invalidateVerdict(client);

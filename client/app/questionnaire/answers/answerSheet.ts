@@ -10,18 +10,19 @@ export type SheetRow = {
 /** Every question of the assessment in order, with its answer. */
 export type AnswerSheet = readonly SheetRow[];
 
-type Saved = Pick<AnswerRow, 'question_id' | 'answer' | 'document'>;
+type Saved = Pick<AnswerRow, 'key' | 'answer' | 'document'>;
 
-/** Answers of this window replace those of the server. */
+/** Answers of this window replace those of the server. `unsaved` is by key. */
 export const answerSheet = (
   questions: readonly Question[],
   saved: readonly Saved[],
-  unsaved: Readonly<Record<number, Answer>> = {},
+  unsaved: Readonly<Record<string, Answer>> = {},
 ): AnswerSheet => {
-  const savedAt = new Map(saved.map((row) => [row.question_id, row]));
+  // By key: after a move in another window, the answers may be newer than the questions, with other positions.
+  const savedByKey = new Map(saved.map((row) => [row.key, row]));
   return questions.map((question) => {
-    const { answer = null, document = null } = savedAt.get(question.position) ?? {};
-    return { question, answer: unsaved[question.position] ?? answer, document };
+    const { answer = null, document = null } = savedByKey.get(question.key) ?? {};
+    return { question, answer: unsaved[question.key] ?? answer, document };
   });
 };
 
@@ -30,6 +31,10 @@ export const rowAt = (sheet: AnswerSheet, position: number): SheetRow => {
   if (!row) throw new RangeError(`There is no question ${position}`);
   return row;
 };
+
+/** In the order of the sheet. Questions that the assessment does not ask have no position. */
+export const positionsOf = (sheet: AnswerSheet, keys: readonly string[]): number[] =>
+  sheet.filter(({ question }) => keys.includes(question.key)).map(({ question }) => question.position);
 
 export const withAnswer = (sheet: AnswerSheet, position: number, answer: Answer): AnswerSheet =>
   sheet.map((row) => (row.question.position === position ? { ...row, answer } : row));

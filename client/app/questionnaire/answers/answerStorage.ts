@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Answer } from '../../../../domain/questionnaire/schema.ts';
+import { Answer, QuestionContent } from '../../../../domain/questionnaire/schema.ts';
 
 const KEY = 'unsaved-answers';
 
 const Stored = z.object({
   userId: z.string(),
-  assessments: z.record(z.string(), z.record(z.string(), Answer)),
+  assessments: z.record(z.string(), z.record(QuestionContent.shape.key, Answer)),
 });
 type Stored = z.infer<typeof Stored>;
 
@@ -13,7 +13,7 @@ const read = (userId: string): Stored => {
   try {
     const { data } = Stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     if (data?.userId === userId) return data;
-    // Another person has signed in: delete the answers of the person before.
+    // Another person has signed in, or the text is unreadable: delete the stored answers.
     sessionStorage.removeItem(KEY);
   } catch {
     // Without storage, or with text of another origin, the answers live only as long as the page.
@@ -29,11 +29,12 @@ const write = (stored: Stored): void => {
   }
 };
 
+/** Answers by the key of their question: a position means another question after a move to another edition. */
 export type AnswerStorage = {
   all: () => Readonly<Record<string, Answer>>;
-  put: (position: number, answer: Answer) => void;
+  put: (key: string, answer: Answer) => void;
   /** Keeps a newer answer to the same question, which is still to be saved. */
-  remove: (position: number, answer: Answer) => void;
+  remove: (key: string, answer: Answer) => void;
   clear: () => void;
 };
 
@@ -49,9 +50,9 @@ export const answerStorage = (userId: string | undefined, assessmentId: string):
   };
   return {
     all,
-    put: (position, answer) => replace({ ...all(), [position]: answer }),
-    remove: (position, answer) => {
-      const { [position]: stored, ...others } = all();
+    put: (key, answer) => replace({ ...all(), [key]: answer }),
+    remove: (key, answer) => {
+      const { [key]: stored, ...others } = all();
       if (stored === answer) replace(others);
     },
     clear: () => replace({}),

@@ -6,7 +6,7 @@ import { reasonOf } from '../../../api/http.ts';
 import { useWindowEvent } from '../useWindowEvent.ts';
 import { type Choice, cacheSavedAnswer } from './answerCache.ts';
 import { type ClosedReason, closedReasonOf } from './closedAssessment.ts';
-import { failedPositions, isEmpty, type UnsavedAnswers } from './unsavedAnswers.ts';
+import { failedKeys, isEmpty, type UnsavedAnswers } from './unsavedAnswers.ts';
 import { useAnswerStorage } from './useAnswerStorage.ts';
 import { useSaveFailure } from './useSaveFailure.ts';
 import { useUnsavedAnswers } from './useUnsavedAnswers.ts';
@@ -16,7 +16,7 @@ export type Answers = {
   /** Why the last failed save failed. */
   reason: string;
   closed: ClosedReason | null;
-  save: (position: number, answer: Answer) => Promise<boolean>;
+  save: (key: string, answer: Answer) => Promise<boolean>;
   /** Retries failed saves and waits for the others; true when the server has every answer. */
   saveAll: () => Promise<boolean>;
   /** The newest state, also between two renderings. */
@@ -32,11 +32,11 @@ export const useAnswers = ({ assessmentId, onSaved, onFailed }: Options): Answer
   const { unsaved, newest, ...answers } = useUnsavedAnswers(useAnswerStorage(assessmentId));
   const handleFailure = useSaveFailure();
   const [failure, setFailure] = useState<Pick<Answers, 'reason' | 'closed'>>({ reason: '', closed: null });
-  const saves = useRef(new Map<number, Promise<boolean>>());
+  const saves = useRef(new Map<string, Promise<boolean>>());
   const { mutateAsync } = useMutation({
     // One scope runs one save at a time: of two answers to a question, the later one must win.
     scope: { id: `answers-${assessmentId}` },
-    mutationFn: ({ position, answer }: Choice) => commands.answerQuestion(assessmentId, position, answer),
+    mutationFn: ({ key, answer }: Choice) => commands.answerQuestion(assessmentId, key, answer),
   });
 
   const discard = () => {
@@ -64,22 +64,22 @@ export const useAnswers = ({ assessmentId, onSaved, onFailed }: Options): Answer
     }
   };
 
-  const save = (position: number, answer: Answer): Promise<boolean> => {
-    const saving = attempt(answers.start(position, answer));
-    saves.current.set(position, saving);
+  const save = (key: string, answer: Answer): Promise<boolean> => {
+    const saving = attempt(answers.start(key, answer));
+    saves.current.set(key, saving);
     return saving;
   };
 
   const saveAll = async (): Promise<boolean> => {
-    for (const position of failedPositions(newest.current)) {
-      const entry = newest.current[position];
-      if (entry) void save(position, entry.answer);
+    for (const key of failedKeys(newest.current)) {
+      const entry = newest.current[key];
+      if (entry) void save(key, entry.answer);
     }
     return (await Promise.all(saves.current.values())).every(Boolean);
   };
 
   const saveStored = useEffectEvent(() => {
-    for (const [position, { answer }] of Object.entries(newest.current)) void save(Number(position), answer);
+    for (const [key, { answer }] of Object.entries(newest.current)) void save(key, answer);
   });
   useEffect(() => saveStored(), []);
   useWindowEvent('online', () => void saveAll());

@@ -8,18 +8,18 @@ export type ExpiryDraft = {
   readonly sending: boolean;
 };
 
-/** By the position of the question. */
-export type ExpiryDrafts = Readonly<Record<number, ExpiryDraft>>;
+/** By the key of the question. */
+export type ExpiryDrafts = Readonly<Record<string, ExpiryDraft>>;
 
 /** The date of a file that is not chosen yet is no unsaved change: the upload sends it. */
 export const isUnsaved = ({ documentId }: ExpiryDraft): boolean => documentId !== null;
 
-export const unsavedPositions = (drafts: ExpiryDrafts): number[] =>
+export const unsavedKeys = (drafts: ExpiryDrafts): string[] =>
   Object.entries(drafts)
     .filter(([, draft]) => isUnsaved(draft))
-    .map(([position]) => Number(position));
+    .map(([key]) => key);
 
-export const without = (drafts: ExpiryDrafts, position: number): ExpiryDrafts => {
-  const { [position]: _, ...others } = drafts;
+export const without = (drafts: ExpiryDrafts, key: string): ExpiryDrafts => {
+  const { [key]: _, ...others } = drafts;
   return others;
 };

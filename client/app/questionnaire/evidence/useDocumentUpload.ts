@@ -23,16 +23,16 @@ export type DocumentUpload = {
 
 /** The upload at the question on the screen. */
 export const useDocumentUpload = ({ target, expiryDate, today, errors, onStored }: Options): DocumentUpload => {
-  const { position } = target;
+  const { questionKey } = target;
   const { at, start, cancel, any, settled } = useUploads();
 
   const check = (file: File): boolean => {
     const error = fileError(file) ?? expiryError(expiryDate, today);
     if (error) errors.addHere(error);
-    return error === null && at(position) === null;
+    return error === null && at(questionKey) === null;
   };
   return {
-    inProgress: at(position),
+    inProgress: at(questionKey),
     start: async (file) => {
       if (!check(file)) return false;
       errors.removeHere();
@@ -41,7 +41,7 @@ export const useDocumentUpload = ({ target, expiryDate, today, errors, onStored 
         { onStored, onFailed: (error) => errors.addHere(uploadErrorText(error)) },
       );
     },
-    cancel: () => cancel(position),
+    cancel: () => cancel(questionKey),
     any,
     settled,
   };

@@ -34,16 +34,16 @@ type Options = { assessmentId: string; propertyId: string; row: SheetRow };
 /** The document of the question on the screen: its upload, its expiry date and its removal. */
 export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidence => {
   const { question, answer, document } = row;
-  const { position } = question;
+  const { key } = question;
   const client = useQueryClient();
-  const errors = useUploadErrors(position);
+  const errors = useUploadErrors(key);
   const { mutateAsync: deleteDocument } = useMutation({ mutationFn: commands.deleteDocument });
 
   const documentType = question.documentType ?? question.optionalDocumentType ?? 'compliance_document';
   const today = londonToday();
   const suggested = suggestedExpiry(documentType, today);
   const expiry = useExpiryDates({
-    position,
+    key,
     documentId: document?.id ?? null,
     date: document ? (document.expiry_date ?? '') : suggested,
     assessmentId,
@@ -51,12 +51,12 @@ export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidenc
   });
 
   const onChanged = async () => {
-    expiry.discard(position);
+    expiry.discard(key);
     invalidateVerdict(client);
     await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
   };
   const upload = useDocumentUpload({
-    target: { propertyId, position, documentType, assessmentId },
+    target: { propertyId, questionKey: key, documentType, assessmentId },
     // A replacement starts with the suggested date: the date on screen is that of the old document.
     expiryDate: document ? suggested : expiry.value,
     today,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type UploadError = { readonly position: number; readonly text: string };
+export type UploadError = { readonly key: string; readonly text: string };
 
 export type UploadErrors = {
   here: string | null;
@@ -11,17 +11,17 @@ export type UploadErrors = {
   removeHere: () => void;
 };
 
-const without = (errors: readonly UploadError[], position: number): UploadError[] =>
-  errors.filter((error) => error.position !== position);
+const without = (errors: readonly UploadError[], key: string): UploadError[] =>
+  errors.filter((error) => error.key !== key);
 
-/** Failed uploads by question. Leaving a question removes its error: the user has seen it. */
-export const useUploadErrors = (position: number): UploadErrors => {
+/** Failed uploads by the key of the question. Leaving a question removes its error: the user has seen it. */
+export const useUploadErrors = (key: string): UploadErrors => {
   const [errors, setErrors] = useState<readonly UploadError[]>([]);
-  useEffect(() => () => setErrors((all) => without(all, position)), [position]);
+  useEffect(() => () => setErrors((all) => without(all, key)), [key]);
   return {
-    here: errors.find((error) => error.position === position)?.text ?? null,
-    elsewhere: without(errors, position),
-    addHere: (text) => setErrors((all) => [...without(all, position), { position, text }]),
-    removeHere: () => setErrors((all) => without(all, position)),
+    here: errors.find((error) => error.key === key)?.text ?? null,
+    elsewhere: without(errors, key),
+    addHere: (text) => setErrors((all) => [...without(all, key), { key, text }]),
+    removeHere: () => setErrors((all) => without(all, key)),
   };
 };

@@ -11,29 +11,29 @@ type Running = { readonly control: AbortController; readonly ended: Promise<bool
 type Callbacks = { onStored: () => Promise<void>; onFailed: (error: unknown) => void };
 
 export type Uploads = {
-  at: (position: number) => UploadInProgress | null;
+  at: (questionKey: string) => UploadInProgress | null;
   any: () => boolean;
   start: (upload: Upload, callbacks: Callbacks) => Promise<boolean>;
-  cancel: (position: number) => void;
+  cancel: (questionKey: string) => void;
   /** Waits for all running uploads; true when each was stored or cancelled. */
   settled: () => Promise<boolean>;
 };
 
-const abortAll = (running: ReadonlyMap<number, Running>, reason: Error): void => {
+const abortAll = (running: ReadonlyMap<string, Running>, reason: Error): void => {
   for (const { control } of running.values()) control.abort(reason);
 };
 
 /** One upload per question. It goes on while the user answers other questions. */
 export const useUploads = (): Uploads => {
-  const [progress, setProgress] = useState<Readonly<Record<number, UploadInProgress>>>({});
-  const running = useRef(new Map<number, Running>());
+  const [progress, setProgress] = useState<Readonly<Record<string, UploadInProgress>>>({});
+  const running = useRef(new Map<string, Running>());
   const { mutateAsync } = useMutation({
     mutationFn: ({ upload, signal }: { upload: Upload; signal: AbortSignal }) =>
       commands.uploadDocument(upload, { signal, onProgress: (percent) => report(upload, percent) }),
   });
 
-  const report = ({ position, file }: Upload, percent: number) =>
-    setProgress((all) => ({ ...all, [position]: { name: file.name, percent } }));
+  const report = ({ questionKey, file }: Upload, percent: number) =>
+    setProgress((all) => ({ ...all, [questionKey]: { name: file.name, percent } }));
 
   const send = async (upload: Upload, { signal }: AbortController, callbacks: Callbacks): Promise<boolean> => {
     report(upload, 0);
@@ -46,8 +46,8 @@ export const useUploads = (): Uploads => {
       if (!cancelled) callbacks.onFailed(error);
       return cancelled;
     } finally {
-      running.current.delete(upload.position);
-      setProgress(({ [upload.position]: _, ...others }) => others);
+      running.current.delete(upload.questionKey);
+      setProgress(({ [upload.questionKey]: _, ...others }) => others);
     }
   };
 
@@ -60,15 +60,15 @@ export const useUploads = (): Uploads => {
   }, []);
 
   return {
-    at: (position) => progress[position] ?? null,
+    at: (questionKey) => progress[questionKey] ?? null,
     any: () => running.current.size > 0,
     start: (upload, callbacks) => {
       const control = new AbortController();
       const ended = send(upload, control, callbacks);
-      running.current.set(upload.position, { control, ended });
+      running.current.set(upload.questionKey, { control, ended });
       return ended;
     },
-    cancel: (position) => running.current.get(position)?.control.abort(CANCELLED),
+    cancel: (questionKey) => running.current.get(questionKey)?.control.abort(CANCELLED),
     settled: async () => (await Promise.all([...running.current.values()].map(({ ended }) => ended))).every(Boolean),
   };
 };

@@ -1,3 +1,4 @@
+import { type AnswerSheet, positionsOf } from '../answers/answerSheet.ts';
 import { isEmpty } from '../answers/unsavedAnswers.ts';
 import type { Answers } from '../answers/useAnswers.ts';
 import type { Evidence } from '../evidence/useEvidence.ts';
@@ -6,23 +7,24 @@ import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard.ts';
 
 const DATE_NOT_SAVED = 'The expiry date of this document is not saved. Put it right first.';
 
-type Options = { answers: Answers; evidence: Evidence; steps: Pick<Steps, 'go' | 'stay'> };
+type Options = { sheet: AnswerSheet; answers: Answers; evidence: Evidence; steps: Pick<Steps, 'go' | 'stay'> };
 
 export type UnsavedChanges = { saveAll: () => Promise<boolean>; guard: LeaveGuard };
 
 /** Everything that can be unsaved: answers, uploads and expiry dates. */
-export const useUnsavedChanges = ({ answers, evidence, steps }: Options): UnsavedChanges => {
+export const useUnsavedChanges = ({ sheet, answers, evidence, steps }: Options): UnsavedChanges => {
   const { expiry, upload } = evidence;
   const saveAll = async (): Promise<boolean> => {
-    const [answersSaved, uploadsSettled, wrongDateAt] = await Promise.all([
+    const [answersSaved, uploadsSettled, wrongDates] = await Promise.all([
       answers.saveAll(),
       upload.settled(),
       expiry.saveAll(),
     ]);
-    if (wrongDateAt === undefined) return answersSaved && uploadsSettled;
+    if (wrongDates.length === 0) return answersSaved && uploadsSettled;
     // Only the field at its own question shows what is wrong with the date.
     guard.cancel();
-    steps.go(wrongDateAt, DATE_NOT_SAVED);
+    const [wrongDateAt] = positionsOf(sheet, wrongDates);
+    if (wrongDateAt !== undefined) steps.go(wrongDateAt, DATE_NOT_SAVED);
     return false;
   };
   const guard = useLeaveGuard({
