@@ -6,7 +6,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
-# Debian's own Chromium prints; setpriv and unshare (util-linux) shut it in.
+# Chromium prints PDFs. setpriv and unshare (util-linux, already installed) take away its rights and its network.
 RUN apt-get update && apt-get install --yes --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
@@ -19,5 +19,5 @@ RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production DATA_DIR=/data PUPPETEER_EXECUTABLE_PATH=/usr/bin/chromium
 EXPOSE 3000
-# The heap grows in small steps: by default V8 lets garbage pile up to several times of what is in use.
+# These flags make the heap grow in small steps: by default V8 keeps several times the memory in use as garbage.
 CMD ["node", "--heap-growing-percent=60", "--max-semi-space-size=16", "dist/server/main.js"]

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Compiles the bench to plain JavaScript: a TypeScript loader would add its own cost to every function. */
+/** Compiles the bench to plain JavaScript: a TypeScript loader would distort the measurements. */
 export default defineConfig({
   publicDir: false,
   build: {

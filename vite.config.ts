@@ -4,7 +4,7 @@ import { PAGES } from './client/paths.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
-// The server answers 404 for every path that is not in this list.
+// The server reads this list and answers 404 for every other path.
 const pageList: Plugin = {
   name: 'page-list',
   apply: 'build',
@@ -14,7 +14,7 @@ const pageList: Plugin = {
 };
 
 export default defineConfig({
-  // Vitest reads this file too, and the tests are not in client/.
+  // Vitest uses this file, too, and the tests are outside client/.
   root: process.env.VITEST ? import.meta.dirname : 'client',
   plugins: [react(), pageList],
   server: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
@@ -28,7 +28,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Zod and our configuration of it, which must run before the first schema is created.
+            // Our configuration of zod must run before the first schema is created, so both are in one chunk.
             { name: 'zod', test: /node_modules\/zod\/|client\/configureZod\.ts/ },
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
             { name: 'mui', test: /node_modules\/(@mui|@emotion|react-transition-group|stylis)\// },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The server as one file beside its packages; `npm start` runs it with plain Node. */
+/** Bundles the server without its packages. `npm start` runs the bundle with plain Node. */
 export default defineConfig({
   publicDir: false,
   build: {

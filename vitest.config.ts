@@ -7,10 +7,10 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // One second is soon over on a busy machine; what comes sooner is not waited for.
+    // The default of one second is too short on a busy machine. A poll ends as soon as it succeeds.
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ['tests/setup.ts'],
-    // Two cores: more workers would only make real Postgres servers and browsers wait for each other.
+    // More workers would compete with the Postgres servers and browsers for two cores.
     maxWorkers: 2,
   },
 });

@@ -8,7 +8,7 @@ import { atLeast, type Row, ratio } from './measure.ts';
 
 export const CLIENTS = [1, 8, 32] as const;
 
-/** About 300 bytes, like an answer. */
+/** About 300 bytes, like the event of a real answer. */
 export const sampleEvent = (): NewEvent => ({
   id: uuidv7(),
   type: 'QuestionAnswered',
@@ -43,14 +43,14 @@ const updateOneRow = async ({ pool }: Database) => {
 
 const openEmmett = async (connectionString: string) => {
   const pool = new Pool({ connectionString });
-  // Without a listener, a connection that Postgres ends while stopping would end the process.
+  // Without a listener, the process would end when Postgres closes a connection during shutdown.
   pool.on('error', () => {});
   const store = getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
   const append = (client: number) => {
     const { type, data } = sampleEvent();
     return store.appendToStream(`bench-${client}`, [{ type, data }]);
   };
-  // Creates its tables.
+  // The first append creates the tables.
   await append(0);
   const close = async () => {
     await store.close();

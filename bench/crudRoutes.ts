@@ -16,7 +16,7 @@ export type Account = {
   readonly properties: readonly { readonly propertyId: string; readonly assessmentId: string }[];
 };
 
-/** Creates the tables of these routes with the assessments of `account`, in which every question is answered. */
+/** Creates the tables of these routes and fills them with the assessments of `account`, every question answered. */
 export const createCrudTables = async (pool: Pool, { accountId, properties }: Account): Promise<void> => {
   await pool.query(`
     create table bench_property (id uuid primary key, answered int not null, progress int not null, updated_at timestamptz not null);
@@ -92,7 +92,7 @@ const saveAnswer = async (
   return rows[0]?.answered ?? 0;
 };
 
-/** What a CRUD program does to save an answer, with the same validation and the same reply as our route. */
+/** Saves an answer as a CRUD application does, with the same validation and the same reply as our route. */
 const saveByCrud =
   (pool: Pool): RequestHandler =>
   async (request, response) => {
@@ -107,7 +107,7 @@ const saveByCrud =
     response.json({ success: true, progress: progressOf(answered, QUESTION_COUNT), answered, total: QUESTION_COUNT });
   };
 
-/** The least that could save an answer: no session, no validation, one statement. */
+/** The minimum to save an answer: no session, no validation, one statement. */
 const updateOnly =
   (pool: Pool): RequestHandler =>
   async (request, response) => {
@@ -119,7 +119,7 @@ const updateOnly =
     response.json({ success: true });
   };
 
-/** The routes to which ours is compared, in the same app and on the same pool. */
+/** The baseline routes, in the same app and on the same pool as our route. */
 export const crudRoutes = (pool: Pool): Router => {
   const router = Router();
   router.put('/bench/crud/:id/answers', saveByCrud(pool));

@@ -8,7 +8,7 @@ import { atLeast, type Row, ratio } from './measure.ts';
 
 type Append = (stream: string, expected: Revision) => Promise<bigint>;
 
-/** Each client appends to a stream of its own, at the revision that its last append returned. */
+/** Each client appends to its own stream, at the revision that its last append returned. */
 const appending = (category: string, append: Append) => {
   const heads = new Map<number, { readonly stream: string; readonly revision: Revision }>();
   return async (client: number) => {

@@ -16,8 +16,8 @@ type Streams = Map<string, DomainEvent[]>;
 export const MASTER = Buffer.alloc(32, 7);
 
 /**
- * Lets `write` fill the event log of a database without a server. The events are complete, so the checkpoint of the
- * policies is set to the end: a server that starts later has nothing to do for them.
+ * Lets `write` fill the event log of a database without a server. The events include everything that policies would
+ * add, so the checkpoint of the policies is set to the end of the log.
  */
 export const seeded = async <Result>(
   databaseUrl: string,

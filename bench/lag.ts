@@ -16,7 +16,7 @@ const atSteadyRate = async (work: (turn: number) => Promise<void>): Promise<void
     for (; turn < due; turn++) {
       const working = work(turn);
       running.push(working);
-      // A failure is thrown below. Without a handler until then, it would end the process and leave Postgres running.
+      // The failure is thrown below. Without this handler it would end the process now and leave Postgres running.
       working.catch(() => {});
     }
     await new Promise((resolve) => setImmediate(resolve));

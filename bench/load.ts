@@ -10,7 +10,7 @@ type Load = {
   readonly requestsOf: (client: number) => readonly Request[];
 };
 
-/** Keeps `clients` connections busy. Returns the requests per second; throws on any answer but 2xx. */
+/** Keeps `clients` connections busy. Returns the requests per second. Throws if any response is not 2xx. */
 export const load = async ({ url, clients, seconds, headers = {}, requestsOf }: Load): Promise<number> => {
   let client = 0;
   const result = await autocannon({
@@ -24,6 +24,6 @@ export const load = async ({ url, clients, seconds, headers = {}, requestsOf }: 
     },
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers without success and ${result.errors} errors`);
+    throw new Error(`${result.non2xx} responses that are not 2xx and ${result.errors} errors`);
   return result.requests.average;
 };

@@ -29,7 +29,7 @@ const onDatabase = async (bench: (database: Database) => Promise<Row[]>): Promis
   }
 };
 
-/** In this order. Each bench has its own database, so it does not inherit tables of another. */
+/** Runs in this order. Each bench has its own database, so benches do not affect each other. */
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   append: () => onDatabase(benchAppend),
   command: () => onDatabase(benchCommand),

@@ -14,7 +14,7 @@ const NO_PHASES: Phases = { session: 0, parse: 0, decide: 0, append: 0, reply: 0
 
 const phasesOf = ({ arrived, sessionKnown, commanded, decided, appended, answered, sent }: Times): Phases => ({
   session: sessionKnown - arrived,
-  // The body, its validation and the check of the subscription.
+  // Reading and validating the body, and checking the subscription.
   parse: commanded - sessionKnown,
   // Includes folding the event and running the policies after the append.
   decide: decided - commanded + (answered - appended),
@@ -35,7 +35,7 @@ const timeRequests = (server: Server, record: (times: Times) => void) => {
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const times = { ...NO_TIMES, arrived: performance.now() };
-    // The JSON parser starts to listen for data as soon as the session middleware has finished.
+    // The JSON parser adds its data listener as soon as the session middleware has finished.
     request.on('newListener', (event) => {
       if (event === 'data') times.sessionKnown ||= performance.now();
     });

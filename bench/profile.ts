@@ -10,7 +10,7 @@ const inMicroseconds = (phases: Phases) => {
   return { ...Object.fromEntries(spent), total: spent.reduce((sum, [, time]) => sum + time, 0) };
 };
 
-/** Prints where the time of saving one answer goes, for one client and for 32. */
+/** Prints how much time each phase of saving one answer takes, for one client and for 32. */
 export const profileAnswers = (): Promise<void> =>
   withServer(
     async (opened) => ({ account: await writeAccount(opened, 32, false) }),

@@ -5,7 +5,7 @@ import { crudRoutes } from './crudRoutes.ts';
 import { measurePhases } from './phases.ts';
 import type { Question } from './serverProcess.ts';
 
-/** A whole server in its own process, with the CRUD routes to which ours is compared. */
+/** A whole server in its own process, with the CRUD baseline routes. */
 const running = await start({
   config: readConfig(process.env),
   logger: logger('warn'),
@@ -33,6 +33,6 @@ const ANSWERS: Readonly<Record<Question, () => unknown>> = {
   stop,
 };
 process.on('message', async (question: Question) => process.send?.(await ANSWERS[question]()));
-// Stops the server also when the bench was killed.
+// Stop the server when the bench was killed, too.
 process.on('disconnect', () => void stop());
 process.send?.({ url: running.url, databaseUrl: running.databaseUrl });

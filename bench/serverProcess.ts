@@ -10,7 +10,7 @@ import type { OpenedLog } from '../server/process/openLog.ts';
 import { quiet } from './database.ts';
 import { seeded } from './history.ts';
 
-/** What the bench may ask of a server process (bench/server.ts). */
+/** The messages that the bench sends to a server process (bench/server.ts). */
 export type Question = 'caught up' | 'memory' | 'start profile' | 'phases' | 'stop';
 
 const answerOf = <Answer>(child: ChildProcess, question?: Question): Promise<Answer> =>

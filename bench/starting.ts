@@ -17,7 +17,7 @@ const freePort = () =>
     });
   });
 
-/** Seconds from the start of the process to its first answer, as `npm start` runs it with the client already built. */
+/** Seconds from the start of the process to its first response. Runs it as `npm start` does when everything is built. */
 const timeToFirstAnswer = async (dataDir: string): Promise<number> => {
   const port = await freePort();
   const started = performance.now();

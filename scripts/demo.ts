@@ -14,7 +14,7 @@ const PASSWORD = 'harbour-lights';
 const OWNER = { email: 'owner@letproof.example', name: 'Rowena Hale', user_type: 'owner' };
 const AGENT = { email: 'agent@letproof.example', name: 'Morgan Price', user_type: 'agent' };
 
-/** Undefined when the account already exists, because the demonstration was started before. */
+/** Undefined if the account already exists, because the demo was started before. */
 const register = async (url: string, account: typeof OWNER): Promise<string | undefined> => {
   const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',

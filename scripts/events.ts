@@ -5,12 +5,12 @@ import { runProcess } from '../server/process/runProcess.ts';
 import { openStores } from './openStores.ts';
 
 const USAGE = `npm run events -- [--stream S] [--type T] [--from P] [--follow] [--personal]
-  Prints the log, one JSON line an event.
+  Prints the log, one JSON line per event.
   --stream S    only this stream, such as property-0192f0a0-…
   --type T      only events of this type, such as QuestionAnswered
-  --from P      from this position on
-  --follow      go on with events as they are recorded
-  --personal    decrypt personal data, which stays sealed otherwise`;
+  --from P      only events at this position or later
+  --follow      wait for new events and print them as they are recorded
+  --personal    decrypt personal data; it stays encrypted otherwise`;
 
 const readOptions = () => {
   const { values } = parseArgs({
@@ -36,7 +36,7 @@ const parsed = (() => {
 })();
 
 await runProcess(async (onStop, signal) => {
-  // The reader of a pipe may go away (`| head`): there is nothing left to print then.
+  // The reader of a pipe may close it early (`| head`): stop printing then.
   const closed = new AbortController();
   process.stdout.on('error', () => closed.abort());
   const { store, keyring } = await openStores(onStop);

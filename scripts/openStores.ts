@@ -7,7 +7,7 @@ import type { Logger } from '../server/lib/logger.ts';
 import { type Config, readConfig } from '../server/process/config.ts';
 import { type OpenedLog, openLog } from '../server/process/openLog.ts';
 
-/** The server's database: the configured one, that of a running server, or one that is started for this command. */
+/** The configured database, else the embedded Postgres: that of a running server, or one started for this command. */
 const openDatabase = async (config: Config, messages: Logger, onStop: OnStop): Promise<string> => {
   const url = config.DATABASE_URL ?? (await runningPostgres(config.DATA_DIR));
   if (url) return url;
@@ -16,7 +16,7 @@ const openDatabase = async (config: Config, messages: Logger, onStop: OnStop): P
   return embedded.connectionString;
 };
 
-/** The event log and the read models' tables, by the environment of the server, which may be running or not. */
+/** Opens the event log and the read models' tables, with the server's configuration. The server may be running or not. */
 export const openStores = async (onStop: OnStop): Promise<OpenedLog> => {
   const config = readConfig(process.env);
   const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);

@@ -21,7 +21,7 @@ const status = async ({ store, tables }: OpenedLog) => {
     }),
   );
   console.table(rows);
-  // A model stands at the last event that concerned it, so being behind the log's end is no lag by itself.
+  // A model's checkpoint is the last event that it uses, so a checkpoint before the log's end does not mean a lag.
   console.log(`The log ends at ${head}.`);
 };
 

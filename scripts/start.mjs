@@ -1,4 +1,5 @@
-// Plain JavaScript, because it runs before anything is built: builds what is stale, then serves from this process.
+// Rebuilds client and server if they are stale, then runs the server in this process. Plain JavaScript, because it runs
+// before the build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -24,7 +25,7 @@ const filesUnder = (path) =>
         .flatMap((name) => filesUnder(join(path, name)))
     : [path];
 
-// By content and not by date: a fresh clone and a copied folder have dates that say nothing.
+// Compare contents, not dates: a fresh clone or a copied folder has new dates.
 const fingerprint = (/** @type {string[]} */ files) => {
   const hash = createHash('sha256');
   for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
@@ -32,16 +33,16 @@ const fingerprint = (/** @type {string[]} */ files) => {
 };
 
 const stamp = 'dist/.built-from';
-const present = fingerprint(INPUTS.flatMap(filesUnder));
+const current = fingerprint(INPUTS.flatMap(filesUnder));
 const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
-if (built !== present) {
+if (built !== current) {
   console.log('Building …');
   const { build } = await import('vite');
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
   mkdirSync('dist', { recursive: true });
-  writeFileSync(stamp, present);
+  writeFileSync(stamp, current);
 }
 
 if (!process.argv.includes('--build-only')) await import('../dist/server/main.js');

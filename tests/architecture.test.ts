@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { importCircles, importsOf } from './support/imports.ts';
+import { importCycles, importsOf } from './support/imports.ts';
 import { citations, LAYERS, violations } from './support/layers.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -13,37 +13,37 @@ const filesIn = (folder: string): readonly string[] =>
         .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length))
     : [];
 
-// Without this file, whose samples break every rule.
+// This file is excluded, because its samples break every rule.
 const sources = FOLDERS.flatMap(filesIn).filter(
   (file) => /\.(ts|tsx|mts|mjs|js)$/.test(file) && file !== 'tests/architecture.test.ts',
 );
 const layerOf = (file: string) => file.split('/')[0] ?? '';
 
 describe('the layers', () => {
-  test.each(Object.keys(LAYERS))('%s imports only what it may', (layer) => {
+  test.each(Object.keys(LAYERS))('%s has only allowed imports', (layer) => {
     const files = sources.filter((file) => layerOf(file) === layer);
     expect(files.length).toBeGreaterThan(5);
     expect(files.flatMap((file) => violations(file, textOf(file)))).toEqual([]);
   });
 
-  test('nothing else imports from outside the project or has a default export', () => {
+  test('files outside the layers do not import from outside the project and have no default export', () => {
     const others = sources.filter((file) => !Object.hasOwn(LAYERS, layerOf(file)));
     expect(others.flatMap((file) => violations(file, textOf(file)))).toEqual([]);
   });
 
-  test('the colours that the server shares with the client import nothing', () => {
+  test('the colours that server and client share have no imports', () => {
     expect(importsOf(textOf('client/theme/tokens.ts'))).toEqual([]);
   });
 
-  test('no import goes in a circle', () => {
+  test('there are no import cycles', () => {
     const layered = sources.filter((file) => Object.hasOwn(LAYERS, layerOf(file)));
-    expect(importCircles(new Map(layered.map((file) => [file, textOf(file)])))).toEqual([]);
+    expect(importCycles(new Map(layered.map((file) => [file, textOf(file)])))).toEqual([]);
   });
 
   test('every relative import names a file that exists', () => {
     const missing = sources.flatMap((file) =>
       importsOf(textOf(file))
-        // The build writes dist/.
+        // Files under dist/ exist only after a build.
         .filter((name) => name.startsWith('.') && !name.includes('$') && !name.startsWith('../dist/'))
         .filter((name) => !existsSync(new URL(name.replace(/\?.*$/, ''), `file://${root}${file}`)))
         .map((name) => `${file} -> ${name}`),
@@ -51,12 +51,12 @@ describe('the layers', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the server keeps its files in folders by purpose, and only its entry point beside them', () => {
-    const loose = filesIn('server').filter((file) => file.split('/').length === 2);
-    expect(loose).toEqual(['server/main.ts']);
+  test('all server files are in subfolders, except the entry point', () => {
+    const topLevel = filesIn('server').filter((file) => file.split('/').length === 2);
+    expect(topLevel).toEqual(['server/main.ts']);
   });
 
-  test('nothing cites the papers that the product was built from', () => {
+  test('no file cites documents outside the repository', () => {
     const atRoot = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
     const texts = [...FOLDERS, 'docs', '.ci'].flatMap(filesIn).concat(atRoot.map(({ name }) => name));
     const readable = texts.filter((file) => /\.(tsx?|m?js|cjs|json|css|sql|md|ya?ml|html|sh)$|Dockerfile$/.test(file));
@@ -65,7 +65,7 @@ describe('the layers', () => {
   });
 });
 
-// The controls: a check that finds nothing in a bad sample would find nothing anywhere.
+// Controls: each check must detect a bad sample.
 describe('the check of a source', () => {
   const calls = 'imp' + 'ort';
   test.each([
@@ -159,8 +159,8 @@ describe('the check of a source', () => {
   ])('finds nothing in %s: %j', (file, source) => expect(violations(file, source)).toEqual([]));
 });
 
-describe('the check for circles', () => {
-  const circlesOf = (files: Readonly<Record<string, string>>) => importCircles(new Map(Object.entries(files)));
+describe('the check for import cycles', () => {
+  const cyclesOf = (files: Readonly<Record<string, string>>) => importCycles(new Map(Object.entries(files)));
 
   test.each([
     [
@@ -177,25 +177,25 @@ describe('the check for circles', () => {
       'domain/b.ts -> domain/c/c.ts -> domain/b.ts',
     ],
     [{ 'domain/a.ts': "import { a } from './a.ts';" }, 'domain/a.ts -> domain/a.ts'],
-  ])('in %j finds %s', (files, circle) => expect(circlesOf(files)).toEqual([circle]));
+  ])('in %j finds %s', (files, cycle) => expect(cyclesOf(files)).toEqual([cycle]));
 
-  test('finds none where two files import the same third one', () => {
+  test('accepts two files that import the same third file', () => {
     const files = {
       'domain/a.ts': "import './b.ts'; import './c.ts';",
       'domain/b.ts': "import './c.ts';",
       'domain/c.ts': "import 'zod';",
     };
-    expect(circlesOf(files)).toEqual([]);
+    expect(cyclesOf(files)).toEqual([]);
   });
 });
 
 describe('the check for citations', () => {
-  const paper = ['spec', 'txt'].join('.');
+  const document = ['spec', 'txt'].join('.');
   const other = ['style', 'md'].join('.');
 
   test.each([
-    [`// As ${paper} asks.`, [`a.ts:1 cites ${paper}`]],
-    [`\n/** See ${other}, (${paper}) */`, [`a.ts:2 cites ${other}`, `a.ts:2 cites ${paper}`]],
+    [`// As ${document} asks.`, [`a.ts:1 cites ${document}`]],
+    [`\n/** See ${other}, (${document}) */`, [`a.ts:2 cites ${other}`, `a.ts:2 cites ${document}`]],
     [`// See /work/shared/${other}.`, [`a.ts:1 cites ${other}`]],
     ['// See README.md and my-style.md, or lifestyle.md.', []],
   ])('in %j finds %j', (text, found) => expect(citations('a.ts', text)).toEqual(found));

@@ -1,9 +1,9 @@
-// Client tests only: elsewhere there is no document, and loading the library would be for nothing.
+// Only client tests have a document. The other tests do not need the library.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
-  // Pages are loaded lazily, which takes its time on a busy machine.
+  // Pages are loaded lazily, which can take seconds on a busy machine.
   configure({ asyncUtilTimeout: 10_000 });
 }
 
-// `await` at the top needs a module.
+// Top-level await requires a module.
 export {};

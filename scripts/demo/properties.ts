@@ -1,6 +1,6 @@
 import type { PropertyType } from '../../domain/properties/events.ts';
 
-/** The state of a property of the demonstration. */
+/** The state of a property in the demo. */
 export type Standing = 'compliant' | 'non-compliant' | 'in-progress' | 'not-assessed' | 'expiring' | 'expired';
 
 export type DemoProperty = {

@@ -10,7 +10,7 @@ import type { Running } from '../../server/process/start.ts';
 import type { DemoProperty, Standing } from './properties.ts';
 import { samplePdf } from './samplePdf.ts';
 
-/** Questions that a property which does not comply answers with No. */
+/** Questions that are answered No for a non-compliant property. */
 const FAILING: ReadonlySet<string> = new Set(['smoke-and-heat-alarms', 'guest-information']);
 const GAS_RECORD = 'gas-safety-record';
 
@@ -27,7 +27,7 @@ const contextOf = (accountId: string): Context => ({
 export const seeder = ({ core, files, now }: Seeder) => {
   const { commands, codes, editions } = core;
   const today = londonDay(now());
-  // Assessed five months ago, so that a document of one year has expired or expires soon only where we want it.
+  // The assessments are five months old. A document valid for one year then expires or has expired only if we choose so.
   const then = { today: addMonths(today, -5), at: `${addMonths(today, -5)}T10:00:00.000Z` };
   const edition = editions.inEffectOn(then.today);
 

@@ -221,7 +221,8 @@ test('the state follows the events', () => {
     cause: { kind: 'term', endedOn: termEndsOn },
   });
   expect(given(badgeIssued(), badgeSuspended, badgeReinstated({ evidenceEndsOn: '2027-01-01' })).state()).toEqual({
-    ...{ status: 'active', ...issued },
+    status: 'active',
+    ...issued,
     evidenceEndsOn: '2027-01-01',
   });
   expect(given(badgeIssued(), badgeRenewed({ evidenceEndsOn: '2027-01-01' })).state()).toMatchObject({

@@ -26,8 +26,8 @@ afterAll(async () => {
   await Promise.all([browser?.close(), site?.remove()]);
 });
 
-/** What axe finds, in a line for each place. */
-const faultsOf = async ({ page }: Visitor): Promise<string[]> => {
+/** The violations that axe finds, one line per element. */
+const violationsOf = async ({ page }: Visitor): Promise<string[]> => {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(async (values): Promise<AxeResults> => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -39,45 +39,45 @@ const faultsOf = async ({ page }: Visitor): Promise<string[]> => {
   );
 };
 
-const sidewaysScroll = ({ page }: Visitor): Promise<boolean> =>
+const scrollsHorizontally = ({ page }: Visitor): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-const faultsAtBothWidths = async (screen: Screen): Promise<string[]> => {
-  const visitor = await visit(browser, site.url, { size: 'phone', cookies: cookiesOf(screen.who, world) });
+const problemsAtBothWidths = async (screen: Screen): Promise<string[]> => {
+  const visitor = await visit(browser, site.url, { size: 'phone', cookies: cookiesOf(screen.user, world) });
   await arrive(visitor, screen, world);
-  const onPhone = await faultsOf(visitor);
-  const sideways = (await sidewaysScroll(visitor)) ? ['390 px: scrolls sideways'] : [];
+  const onPhone = await violationsOf(visitor);
+  const scrolling = (await scrollsHorizontally(visitor)) ? ['390 px: scrolls horizontally'] : [];
   await visitor.resize('desk');
   await visitor.settled();
-  const faults = [...onPhone, ...sideways, ...(await faultsOf(visitor)), ...visitor.complaints];
+  const problems = [...onPhone, ...scrolling, ...(await violationsOf(visitor)), ...visitor.browserErrors];
   await visitor.leave();
-  return faults;
+  return problems;
 };
 
-describe('axe finds nothing, and nobody complains', () => {
+describe('axe finds no violation and the browser logs no error', () => {
   test.for(SCREENS)('$name', async (screen) => {
-    expect(await faultsAtBothWidths(screen)).toEqual([]);
+    expect(await problemsAtBothWidths(screen)).toEqual([]);
   });
 });
 
-// The control: who finds nothing in a bad page finds nothing anywhere.
-test('a bad page is found out', async () => {
+// Without this test, a check that never finds a problem would pass.
+test('control: problems on a page are detected', async () => {
   const visitor = await visit(browser, site.url);
   await visitor.go('/');
   await visitor.page.evaluate(() => {
     const picture = Object.assign(new Image(), { src: '/favicon.svg' });
     const script = Object.assign(document.createElement('script'), { text: 'window.ran = true' });
     document.body.append(picture, script);
-    console.error('A complaint');
+    console.error('An error');
   });
-  const faults = await faultsOf(visitor);
-  expect(faults.filter((fault) => fault.includes('image-alt'))).toHaveLength(1);
-  await expect.poll(() => visitor.complaints.join()).toMatch(/CSP: script-src-elem refused inline/);
-  expect(visitor.complaints.join()).toMatch(/console: A complaint/);
+  const problems = await violationsOf(visitor);
+  expect(problems.filter((problem) => problem.includes('image-alt'))).toHaveLength(1);
+  await expect.poll(() => visitor.browserErrors.join()).toMatch(/CSP: script-src-elem refused inline/);
+  expect(visitor.browserErrors.join()).toMatch(/console: An error/);
   await visitor.leave();
 });
 
-test('a file of a former build is gone, and the server has logged no error', async () => {
+test('a file of an earlier build answers 404, and the server has logged no error', async () => {
   expect((await fetch(`${site.url}/assets/index-of-yesterday.js`)).status).toBe(404);
   expect(site.errors).toEqual([]);
 });

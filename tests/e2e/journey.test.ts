@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const { questions } = EDITIONS.of('2026.3');
 const NAME = 'Sea View';
 const ADDRESS = '1 Harbour Street, Whitby, YO21 3PU';
-/** More than two years, so that they are still two when midnight comes in between. */
+/** Slightly more than two years, so that "2 years" is still shown when the test runs past midnight. */
 const expiry = addMonths(londonDay(new Date()), 25);
 
 let site: Site;
@@ -74,17 +74,17 @@ const addProperty = async (owner: Owner) => {
   await owner.see(NAME, ADDRESS, 'Not Assessed', 'Your plan allows 1 property.');
 };
 
-/** Not applicable here and there, where that is offered; else Yes. */
+/** N/A for some of the questions that offer it and require no document; Yes for all others. */
 const answerTo = ({ position, responseType, uploadRequired }: Question): Answer =>
   responseType === 'yesNoNA' && !uploadRequired && position % 6 === 0 ? 'N/A' : 'Yes';
 
-const disabled = ({ page }: Visitor, name: string) =>
+const isDisabled = ({ page }: Visitor, name: string) =>
   page.$$eval('button', (all, label) => all.some((each) => each.innerText === label && each.disabled), name);
 
 const uploadFor = async (owner: Owner, { position }: Question) => {
   const paper = owner.papers.byPosition[position] ?? '';
   await owner.see('Upload & Continue');
-  expect(await disabled(owner, 'Upload & Continue')).toBe(true);
+  expect(await isDisabled(owner, 'Upload & Continue')).toBe(true);
   await owner.choose(paper, () => owner.press('Choose a file'));
   await owner.see(basename(paper), /Updated \d/);
   if (position === 20) await enterExpiry(owner);
@@ -94,7 +94,7 @@ const uploadFor = async (owner: Owner, { position }: Question) => {
 const enterExpiry = async ({ page, pressAt, see }: Visitor) => {
   await pressAt('input[type=date]');
   const [year = '', month = '', day = ''] = expiry.split('-');
-  // A click in the middle chooses the day or the year; the order is that of Chromium's own American English.
+  // A click in the middle selects the day or the year. Chromium shows dates in American order: month, day, year.
   for (let part = 0; part < 2; part += 1) await page.keyboard.press('ArrowLeft');
   for (const part of [month, day, year]) await page.keyboard.type(part);
   expect(await page.$eval('input[type=date]', ({ value }) => value)).toBe(expiry);
@@ -102,13 +102,13 @@ const enterExpiry = async ({ page, pressAt, see }: Visitor) => {
   await see('Valid for 2 years');
 };
 
-const offered = ({ page }: Visitor) => page.$$eval('input[type=radio]', (all) => all.map(({ value }) => value));
+const choices = ({ page }: Visitor) => page.$$eval('input[type=radio]', (all) => all.map(({ value }) => value));
 
 const answerAll = async (owner: Owner) => {
   await owner.press('Start Assessment');
   for (const question of questions) {
     await owner.see(`Question ${question.position} of 42`, question.question);
-    expect(await offered(owner)).toEqual(question.responseType === 'yesNo' ? ['Yes', 'No'] : ['Yes', 'No', 'N/A']);
+    expect(await choices(owner)).toEqual(question.responseType === 'yesNo' ? ['Yes', 'No'] : ['Yes', 'No', 'N/A']);
     await owner.press(answerTo(question), 'radio');
     if (question.uploadRequired) await uploadFor(owner, question);
   }
@@ -121,7 +121,7 @@ const readReport = async (owner: Owner) => {
   await owner.see(/Score\s+100%/, /Compliant\s/, 'Dates to keep', `Valid until ${formatDay(expiry)}`);
 };
 
-/** As a camera would: from the picture on the screen, and again until it is sharp. */
+/** Decodes the QR code from a screenshot, as a camera would. Retries until the picture is complete. */
 const readQr = ({ page }: Visitor): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -171,50 +171,50 @@ const download = async (owner: Owner, badgeId: string) => {
   expect(report.subarray(0, 5).toString()).toBe('%PDF-');
 };
 
-const WRONG = questions.find(({ id }) => id === '1-7') ?? questions[6];
+const CHANGED_QUESTION = questions.find(({ id }) => id === '1-7') ?? questions[6];
 
-const spoil = async (owner: Owner) => {
-  if (!WRONG) throw new Error('No such question');
+const answerNo = async (owner: Owner) => {
+  if (!CHANGED_QUESTION) throw new Error('No such question');
   await owner.press('Dashboard', 'link');
   await owner.press('Update Assessment', 'link');
   await owner.see('Question 1 of 42');
   if (owner.size === 'phone') await owner.pressAt('nav summary');
-  await owner.pressAt(`nav ::-p-text(${WRONG.briefDescription})`);
-  await owner.see(`Question ${WRONG.position} of 42`);
+  await owner.pressAt(`nav ::-p-text(${CHANGED_QUESTION.briefDescription})`);
+  await owner.see(`Question ${CHANGED_QUESTION.position} of 42`);
   await owner.press('No', 'radio');
-  await owner.see(`Question ${WRONG.position + 1} of 42`);
+  await owner.see(`Question ${CHANGED_QUESTION.position + 1} of 42`);
   await owner.press('Exit to dashboard', 'link');
   await owner.see('Non-Compliant', 'Suspended');
   await owner.press('View Report', 'link');
   await owner.see(
     'One item stands between Sea View and its badge',
-    `Missing or non-compliant: ${WRONG.briefDescription}`,
+    `Missing or non-compliant: ${CHANGED_QUESTION.briefDescription}`,
   );
 };
 
-const mend = async (owner: Owner) => {
+const correctAnswer = async (owner: Owner) => {
   await owner.pressAt('::-p-text(Update Answer)');
-  await owner.see(WRONG?.question ?? '', 'Back to Report');
+  await owner.see(CHANGED_QUESTION?.question ?? '', 'Back to Report');
   await owner.press('Yes', 'radio');
   await owner.press('Save & Return');
   await owner.see('Congratulations!');
 };
 
-/** A badge follows its assessment by itself. */
-const reloaded = (guest: Visitor, ...texts: readonly string[]) =>
+/** Reloads the page until it shows `texts`: the badge changes shortly after its assessment. */
+const reloadUntilShown = (guest: Visitor, ...texts: readonly string[]) =>
   vi.waitFor(
     async () => {
       await guest.page.reload();
       await guest.see('Status');
-      const said = await guest.words();
-      for (const text of texts) expect(said).toContain(text);
+      const shownText = await guest.text();
+      for (const text of texts) expect(shownText).toContain(text);
     },
     { timeout: 30_000, interval: 200 },
   );
 
-// A browser for each size: both go through the same steps at once.
+// One browser per size. Both run the same steps at the same time.
 test.concurrent.for(['phone', 'desk'] as const)(
-  'from registration to a badge on the door, on a %s',
+  'an owner registers, pays, completes an assessment and shares the badge, on a %s',
   async (size, test) => {
     const browser = await launchForTests();
     test.onTestFinished(() => browser.close());
@@ -237,12 +237,12 @@ test.concurrent.for(['phone', 'desk'] as const)(
 
     await download(owner, badgeId);
 
-    await spoil(owner);
-    await reloaded(guest, 'Badge Suspended', NAME, badgeId);
+    await answerNo(owner);
+    await reloadUntilShown(guest, 'Badge Suspended', NAME, badgeId);
 
-    await mend(owner);
-    await reloaded(guest, 'Badge Verified', NAME, badgeId);
+    await correctAnswer(owner);
+    await reloadUntilShown(guest, 'Badge Verified', NAME, badgeId);
 
-    expect([...owner.complaints, ...guest.complaints, ...site.errors]).toEqual([]);
+    expect([...owner.browserErrors, ...guest.browserErrors, ...site.errors]).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer';
 import { FILES } from '../support/files.ts';
 
-/** Real papers of each kind that is accepted, in a folder that Chromium's own user can read and write. */
+/** A valid file of each accepted type, in a folder that the operating system user of Chromium can read and write. */
 export const makePapers = async (browser: Browser) => {
   const folder = await mkdtemp(join(tmpdir(), 'letproof-papers-'));
   await chmod(folder, 0o777);
@@ -23,7 +23,7 @@ export const makePapers = async (browser: Browser) => {
   };
   return {
     folder,
-    /** By the position of the question that asks for it. */
+    /** By the position of the question that requires the document. */
     byPosition: {
       4: await write('insurance policy.pdf', pdf),
       9: await write('epc.png', png),

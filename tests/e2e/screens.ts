@@ -6,9 +6,9 @@ import { startSite } from './site.ts';
 import { visit } from './visitor.ts';
 import { arrive, cookiesOf, SCREENS } from './walk.ts';
 
-// npx tsx tests/e2e/screens.ts OUTDIR [PART OF A NAME]: every screen at three widths, to be looked at.
+// npx tsx tests/e2e/screens.ts OUTDIR [PART OF A NAME]: takes screenshots of every screen at three widths, for review.
 const [folder, part = ''] = process.argv.slice(2);
-if (!folder) throw new Error('Say where to put the pictures: npx tsx tests/e2e/screens.ts OUTDIR [PART OF A NAME]');
+if (!folder) throw new Error('The output folder is missing: npx tsx tests/e2e/screens.ts OUTDIR [PART OF A NAME]');
 await mkdir(folder, { recursive: true });
 
 const [site, browser] = await Promise.all([startSite({ CLOCK_START: EARLIER() }), launchForTests()]);
@@ -16,12 +16,12 @@ try {
   const world = await seed(site);
   for (const screen of SCREENS.filter(({ name }) => name.includes(part))) {
     for (const size of ['phone', 'tablet', 'desk'] as const) {
-      const visitor = await visit(browser, site.url, { size, cookies: cookiesOf(screen.who, world) });
+      const visitor = await visit(browser, site.url, { size, cookies: cookiesOf(screen.user, world) });
       await arrive(visitor, screen, world);
       await visitor.page.evaluate(() => window.scrollTo(0, 0));
       const width = visitor.page.viewport()?.width;
       await visitor.page.screenshot({ path: join(folder, `${screen.name}-${width}.png`), fullPage: true });
-      for (const complaint of visitor.complaints) console.error(`${screen.name} at ${width} px: ${complaint}`);
+      for (const error of visitor.browserErrors) console.error(`${screen.name} at ${width} px: ${error}`);
       await visitor.leave();
     }
     console.log(screen.name);

@@ -16,9 +16,9 @@ import {
 } from '../support/journey.ts';
 import type { Site } from './site.ts';
 
-// Properties and people in every state that a screen can show, created over HTTP.
+// Properties and accounts in every state that a screen can show, created over HTTP.
 const DAY = 86_400_000;
-/** Long enough ago that a document has expired since, and recent enough that the sessions are still valid. */
+/** Long enough ago that a document can have expired since, and recent enough that the sessions are still valid. */
 export const EARLIER = () => new Date(Date.now() - 25 * DAY).toISOString();
 const inDays = (days: number) => londonDay(new Date(Date.now() + days * DAY));
 
@@ -45,9 +45,9 @@ const underWay = async (client: HttpClient) => {
   const property = await addProperty(client, { name: 'The Old Forge', city: 'Hawes', postcode: 'DL8 3NT' });
   const assessment = await begin(client, property);
   const given: Record<number, string> = { 1: 'Yes', 2: 'N/A', 3: 'Yes', 4: 'Yes', 5: 'No', 9: 'Yes' };
-  for (const [position, said] of Object.entries(given)) await answer(client, assessment, Number(position), said);
+  for (const [position, value] of Object.entries(given)) await answer(client, assessment, Number(position), value);
   await paper(client, property, 4, 300);
-  // Not applicable any more, with a document left over that expires.
+  // The answer is now N/A, but its document is still attached and has expired.
   await answer(client, assessment, 20, 'N/A');
   await paper(client, property, 20, -4);
   return { property, assessment };
@@ -57,7 +57,7 @@ const failing = async (client: HttpClient) => {
   const place = { name: 'Lighthouse Flat', city: 'Bamburgh', postcode: 'NE69 7AL', property_type: 'apartment' };
   const { property, assessment } = await completed(client, place, 90);
   const { badgeId } = await badge(client, property, assessment);
-  for (const [position, said] of Object.entries(WRONG)) await answer(client, assessment, Number(position), said);
+  for (const [position, value] of Object.entries(WRONG)) await answer(client, assessment, Number(position), value);
   return { property, assessment, badgeId: String(badgeId) };
 };
 
@@ -67,8 +67,8 @@ const passing = async (client: HttpClient) => {
   return { property, assessment, badgeId: String(badgeId) };
 };
 
-/** One document that has expired by now and one that soon will. */
-const lapsed = async (client: HttpClient) => {
+/** A property with one expired document and one that expires soon. */
+const expired = async (client: HttpClient) => {
   const place = { name: 'Net Loft', address_line1: '7 Quay Lane', city: 'St Ives', postcode: 'TR26 1PU' };
   const { property, assessment } = await completed(client, { ...place, property_type: 'cottage' }, 200);
   await badge(client, property, assessment);
@@ -77,18 +77,18 @@ const lapsed = async (client: HttpClient) => {
   return { property, assessment };
 };
 
-/** The site must have been started with the clock at `EARLIER`; it is restarted with the present one. */
+/** The site must have been started with the clock at `EARLIER`. It is restarted with the present time. */
 export const seed = async (site: Site) => {
   const owner = site.client();
   await register(owner);
   await subscribe(owner, 'multi_yearly');
-  const sold = await addProperty(owner, { name: 'Smugglers Rest', city: 'Robin Hoods Bay' });
+  const notAssessed = await addProperty(owner, { name: 'Smugglers Rest', city: 'Robin Hoods Bay' });
   const states = {
     underWay: await underWay(owner),
     failing: await failing(owner),
     passing: await passing(owner),
-    lapsed: await lapsed(owner),
-    untouched: sold,
+    expired: await expired(owner),
+    notAssessed,
   };
   const newcomer = site.client();
   await register(newcomer, { name: 'Grace Hopper' });

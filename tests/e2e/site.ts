@@ -12,7 +12,7 @@ import { TEST_PATIENCE } from '../support/server.ts';
 
 const CLIENT = resolve('dist/client');
 
-/** Links the browser that the tests have unpacked already: unpacking takes ten seconds on a busy machine. */
+/** Links the browser that other tests have already unpacked: unpacking takes ten seconds on a busy machine. */
 const linkChromium = async (dataDir: string) => {
   const folder = await browserFolder();
   for (const name of await readdir(folder))
@@ -26,7 +26,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-e2e-'));
   // The operating system users of Postgres and Chromium must be able to enter it.
   await chmod(dataDir, 0o711);
-  // A copy, because a build during the test would replace the files.
+  // Copy the client, because a build during the test would replace its files.
   const clientDir = join(dataDir, 'client');
   await cp(CLIENT, clientDir, { recursive: true });
   await linkChromium(dataDir);
@@ -36,7 +36,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
     warn: () => {},
     error: (line, more) => void errors.push(`${line} ${more instanceof Error ? more.stack : JSON.stringify(more)}`),
   };
-  const startIt = (more: Readonly<Record<string, string>>) =>
+  const startServer = (more: Readonly<Record<string, string>>) =>
     start({
       config: readConfig({
         NODE_ENV: 'test',
@@ -54,18 +54,18 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
       ...(editions && { editions }),
     });
 
-  let running = await startIt(env);
+  let running = await startServer(env);
   return {
     get url() {
       return running.url;
     },
-    /** What the server has logged as errors. */
+    /** The errors that the server has logged. */
     errors,
     client: () => httpClient(running.url),
-    /** Starts again on the same data, with another environment (for example another clock). */
+    /** Restarts on the same data with a different environment, for example a different clock. */
     restart: async (again: Readonly<Record<string, string>> = {}) => {
       await running.stop();
-      running = await startIt(again);
+      running = await startServer(again);
     },
     remove: async () => {
       await running.stop();

@@ -23,35 +23,35 @@ afterAll(async () => {
 });
 
 const isAt = (window: Visitor, position: number) =>
-  expect.poll(window.words, { timeout: 3000 }).toContain(`Question ${position} of 42`);
+  expect.poll(window.text, { timeout: 3000 }).toContain(`Question ${position} of 42`);
 
 /**
- * Through the list at the side, as a person moves about; the section of the question has to be open. The page may turn
- * by itself in that very moment and move the list under the pointer: whoever has missed presses again.
+ * Opens a question through the list of questions; the section of the question must be expanded first. The page can move
+ * to the next question at the same moment, which moves the list under the pointer. The click then misses: try again.
  */
 const goTo = async (window: Visitor, position: number) => {
   const question = EDITIONS.of('2026.3').questions[position - 1];
   const entry = `nav[aria-label=Sections] ::-p-text(${question?.briefDescription})`;
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     if (!(await window.page.$(entry))) await window.pressAt(`nav[aria-label=Sections] ::-p-text(${question?.section})`);
     await window.pressAt(entry);
     try {
       return await isAt(window, position);
     } catch (error) {
-      if (tries === 5) throw error;
+      if (attempt === 5) throw error;
     }
   }
 };
 
-type Choice = { readonly position: number; readonly said: Answer };
+type Choice = { readonly position: number; readonly answer: Answer };
 
 let seen = 0n;
 
-/** One choice in each window, at once. */
-const atOnce = async (windows: readonly Visitor[], choices: readonly Choice[]) => {
+/** Makes one choice in each window at the same time. */
+const answerAtOnce = async (windows: readonly Visitor[], choices: readonly Choice[]) => {
   await Promise.all(windows.map((window, at) => goTo(window, choices[at]?.position ?? 0)));
   const answered = windows.map(({ page }) => page.waitForResponse((reply) => reply.request().method() === 'PUT'));
-  await Promise.all(windows.map((window, at) => window.press(choices[at]?.said ?? 'Yes', 'radio')));
+  await Promise.all(windows.map((window, at) => window.press(choices[at]?.answer ?? 'Yes', 'radio')));
   for (const reply of await Promise.all(answered)) {
     expect(reply.status()).toBe(200);
     const position = BigInt(reply.headers()['x-event-position'] ?? 0);
@@ -59,20 +59,20 @@ const atOnce = async (windows: readonly Visitor[], choices: readonly Choice[]) =
   }
 };
 
-/** As somebody sees it who has seen all that the windows wrote. */
-const onServer = async (client: HttpClient, assessment: string): Promise<Map<number, Answer>> => {
+/** The answers on the server, read after the read models show every answer of both windows. */
+const answersOnServer = async (client: HttpClient, assessment: string): Promise<Map<number, Answer>> => {
   client.jar.set(SEEN_COOKIE, seen.toString());
   const { body } = await client.get(`/api/assessment/${assessment}/answers`);
   const rows: { question_id: number; answer: Answer | null }[] = body.answers;
   return new Map(rows.flatMap(({ question_id, answer }) => (answer ? [[question_id, answer]] : [])));
 };
 
-const shown = ({ page }: Visitor) =>
+const selectedAnswer = ({ page }: Visitor) =>
   page.$$eval('input[type=radio]', (all) => all.find(({ checked }) => checked)?.value ?? null);
 
-const choice = (position: number, said: Choice['said']): Choice => ({ position, said });
+const choice = (position: number, answer: Choice['answer']): Choice => ({ position, answer });
 
-/** None of these asks for a paper, and each may be answered in three ways. */
+/** These questions require no document, and each offers Yes, No and N/A. */
 const DIFFERENT: readonly (readonly [Choice, Choice])[] = [
   [choice(3, 'Yes'), choice(13, 'No')],
   [choice(5, 'N/A'), choice(14, 'Yes')],
@@ -85,7 +85,7 @@ const SAME: readonly (readonly [Choice, Choice])[] = [
   [choice(24, 'No'), choice(24, 'N/A')],
 ];
 
-test('two windows of one account answer at once and nothing is lost', async () => {
+test('two windows of one account answer at the same time and no answer is lost', async () => {
   const owner = site.client();
   const { email } = await register(owner);
   await subscribe(owner);
@@ -96,7 +96,7 @@ test('two windows of one account answer at once and nothing is lost', async () =
 
   const signIn = async (browser: Browser) => {
     const window = await visit(browser, site.url);
-    // Asked to sign in first, then brought to where one was going.
+    // The sign-in page comes first and then redirects to the requested page.
     await window.go(address(1));
     await window.fill('Email', email);
     await window.fill('Password', PASSWORD);
@@ -106,30 +106,30 @@ test('two windows of one account answer at once and nothing is lost', async () =
   };
   const windows = await Promise.all(browsers.map(signIn));
 
-  for (const choices of DIFFERENT) await atOnce(windows, choices);
-  const apart = new Map(DIFFERENT.flat().map(({ position, said }) => [position, said]));
-  expect(await onServer(owner, assessment)).toEqual(apart);
+  for (const choices of DIFFERENT) await answerAtOnce(windows, choices);
+  const differentAnswers = new Map(DIFFERENT.flat().map(({ position, answer }) => [position, answer]));
+  expect(await answersOnServer(owner, assessment)).toEqual(differentAnswers);
 
-  for (const choices of SAME) await atOnce(windows, choices);
-  const server = await onServer(owner, assessment);
+  for (const choices of SAME) await answerAtOnce(windows, choices);
+  const server = await answersOnServer(owner, assessment);
   expect([...server.keys()].sort((one, other) => one - other)).toEqual(
-    [...apart.keys(), 8, 15, 24].sort((one, other) => one - other),
+    [...differentAnswers.keys(), 8, 15, 24].sort((one, other) => one - other),
   );
-  for (const [position, said] of apart) expect(server.get(position)).toBe(said);
-  // Of two that meet one is the last; which one nobody can say, but it is one of the two.
-  for (const both of SAME) expect(both.map(({ said }) => said)).toContain(server.get(both[0].position));
+  for (const [position, answer] of differentAnswers) expect(server.get(position)).toBe(answer);
+  // Each pair answers the same question at the same time. Either answer may be the last.
+  for (const both of SAME) expect(both.map(({ answer }) => answer)).toContain(server.get(both[0].position));
 
-  // One after the other there is no doubt: the later window has the last word, although it had seen nothing of this.
-  await atOnce(windows.slice(0, 1), [{ position: 16, said: 'No' }]);
-  await atOnce(windows.slice(1), [{ position: 16, said: 'Yes' }]);
-  const last = await onServer(owner, assessment);
+  // When the windows answer one after the other, the later answer counts, although its window has not shown the first.
+  await answerAtOnce(windows.slice(0, 1), [{ position: 16, answer: 'No' }]);
+  await answerAtOnce(windows.slice(1), [{ position: 16, answer: 'Yes' }]);
+  const last = await answersOnServer(owner, assessment);
   expect(last).toEqual(new Map([...server, [16, 'Yes']]));
 
-  for (const [position, said] of last)
+  for (const [position, answer] of last)
     for (const window of windows) {
       await window.go(address(position));
       await window.see(`Question ${position} of 42`);
-      expect([position, await shown(window)]).toEqual([position, said]);
+      expect([position, await selectedAnswer(window)]).toEqual([position, answer]);
     }
-  expect([...windows.flatMap(({ complaints }) => complaints), ...site.errors]).toEqual([]);
+  expect([...windows.flatMap(({ browserErrors }) => browserErrors), ...site.errors]).toEqual([]);
 });

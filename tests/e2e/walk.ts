@@ -1,13 +1,13 @@
 import type { World } from './seeds.ts';
 import type { Visitor } from './visitor.ts';
 
-// Every screen in its states, each with the way there: looked at by people (screens.ts) and by axe (accessibility.test.ts).
-type Who = 'visitor' | 'newcomer' | 'subscriber' | 'owner';
+// Every screen in each of its states, and how to get there. Used by screens.ts and accessibility.test.ts.
+type User = 'visitor' | 'newcomer' | 'subscriber' | 'owner';
 export type Screen = {
   readonly name: string;
-  readonly who: Who;
+  readonly user: User;
   readonly path: string | ((world: World) => string);
-  /** What tells that it has come. */
+  /** Texts that appear once the screen is ready. */
   readonly shows: readonly string[];
   readonly after?: (visitor: Visitor) => Promise<void>;
 };
@@ -18,13 +18,13 @@ const question = ({ property, assessment }: Assessed, position: number): string 
   `/questionnaire?property=${property}&assessment_id=${assessment}&question=${position}`;
 const report = ({ assessment }: Assessed): string => `/assessment/${assessment}/report`;
 
-const registerWrongly = async (visitor: Visitor) => {
+const submitInvalidRegistration = async (visitor: Visitor) => {
   await visitor.fill('Email', 'ada');
   await visitor.press('Create Account');
   await visitor.see('There is a problem', 'Invalid email address', 'You must accept the terms and conditions');
 };
 
-const addWrongly = async (visitor: Visitor) => {
+const submitInvalidProperty = async (visitor: Visitor) => {
   await visitor.press('Add Property');
   await visitor.see('Add New Property');
   await visitor.fill('Postcode', 'EH1 1YZ');
@@ -33,78 +33,78 @@ const addWrongly = async (visitor: Visitor) => {
   await visitor.see('Property name is required', 'City is required');
 };
 
-/** Narrow screens have the list of questions behind a line that opens; wide ones have it beside the question. */
+/** On narrow screens the list of questions is collapsed; on wide screens it stands beside the question. */
 const openQuestionList = async (visitor: Visitor) => {
   if (await visitor.page.$('nav[aria-label=Sections] summary'))
     await visitor.pressAt('nav[aria-label=Sections] summary');
   await visitor.see('Energy Performance Certificate');
   await visitor.settled();
-  const sideways = await visitor.page.evaluate(() => {
+  const overflow = await visitor.page.evaluate(() => {
     const list = document.querySelector('nav[aria-label=Sections] ul');
     const page = document.scrollingElement;
-    const faults = [
+    const problems = [
       !list?.checkVisibility() && 'the list does not show',
       page && page.scrollWidth > innerWidth && `the page is ${page.scrollWidth} px wide`,
       list && list.scrollWidth > list.clientWidth && `the list is ${list.scrollWidth} px wide`,
-      list && list.getBoundingClientRect().right > innerWidth && 'the list goes on beside the window',
+      list && list.getBoundingClientRect().right > innerWidth && 'the list extends beyond the window',
     ];
-    return faults.filter(Boolean).join(', ');
+    return problems.filter(Boolean).join(', ');
   });
-  if (sideways) throw new Error(`At ${visitor.page.viewport()?.width} px with the list of questions open: ${sideways}`);
+  if (overflow) throw new Error(`At ${visitor.page.viewport()?.width} px with the list of questions open: ${overflow}`);
 };
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'landing', who: 'visitor', path: '/', shows: ['Is Your Holiday Let Legally Compliant?'] },
-  { name: 'register', who: 'visitor', path: '/register', shows: ['Create your account'] },
+  { name: 'landing', user: 'visitor', path: '/', shows: ['Is Your Holiday Let Legally Compliant?'] },
+  { name: 'register', user: 'visitor', path: '/register', shows: ['Create your account'] },
   {
     name: 'register-errors',
-    who: 'visitor',
+    user: 'visitor',
     path: '/register',
     shows: ['Create your account'],
-    after: registerWrongly,
+    after: submitInvalidRegistration,
   },
-  { name: 'login', who: 'visitor', path: '/login', shows: ['Sign In', 'Password'] },
-  { name: 'not-found', who: 'visitor', path: '/nowhere', shows: ['Page not found'] },
+  { name: 'login', user: 'visitor', path: '/login', shows: ['Sign In', 'Password'] },
+  { name: 'not-found', user: 'visitor', path: '/nowhere', shows: ['Page not found'] },
   {
     name: 'verify-active',
-    who: 'visitor',
+    user: 'visitor',
     path: ({ passing }) => `/verify-badge/${passing.badgeId}`,
     shows: ['Badge Verified'],
   },
   {
     name: 'verify-suspended',
-    who: 'visitor',
+    user: 'visitor',
     path: ({ failing }) => `/v/${failing.badgeId}`,
     shows: ['Badge Suspended'],
   },
-  { name: 'verify-unknown', who: 'visitor', path: '/verify-badge/LP-0000-0000', shows: ['Invalid Badge'] },
-  { name: 'dashboard-empty', who: 'newcomer', path: '/dashboard', shows: ['Three steps to your first badge'] },
-  { name: 'subscription-required', who: 'newcomer', path: '/questionnaire', shows: ['Subscription Required'] },
+  { name: 'verify-unknown', user: 'visitor', path: '/verify-badge/LP-0000-0000', shows: ['Invalid Badge'] },
+  { name: 'dashboard-empty', user: 'newcomer', path: '/dashboard', shows: ['Three steps to your first badge'] },
+  { name: 'subscription-required', user: 'newcomer', path: '/questionnaire', shows: ['Subscription Required'] },
   {
     name: 'subscription-picker',
-    who: 'newcomer',
+    user: 'newcomer',
     path: '/subscription',
     shows: ['Choose your plan', 'Save up to 17%'],
   },
-  { name: 'test-checkout', who: 'newcomer', path: ({ checkoutPath }) => checkoutPath, shows: ['Test checkout.'] },
-  { name: 'payment-failed', who: 'newcomer', path: '/subscription/success', shows: ['Invalid session'] },
-  { name: 'dashboard-subscribed', who: 'subscriber', path: '/dashboard', shows: ['Add your property'] },
+  { name: 'test-checkout', user: 'newcomer', path: ({ checkoutPath }) => checkoutPath, shows: ['Test checkout.'] },
+  { name: 'payment-failed', user: 'newcomer', path: '/subscription/success', shows: ['Invalid session'] },
+  { name: 'dashboard-subscribed', user: 'subscriber', path: '/dashboard', shows: ['Add your property'] },
   {
     name: 'modal-add-property',
-    who: 'subscriber',
+    user: 'subscriber',
     path: '/dashboard',
     shows: ['Add your property'],
-    after: addWrongly,
+    after: submitInvalidProperty,
   },
   {
     name: 'dashboard',
-    who: 'owner',
+    user: 'owner',
     path: '/dashboard',
     shows: ['Net Loft', 'Lighthouse Flat', 'Smugglers Rest', 'Expired', 'Suspended', 'Compliant', 'Not Assessed'],
   },
   {
     name: 'dashboard-documents',
-    who: 'owner',
+    user: 'owner',
     path: '/dashboard',
     shows: ['Net Loft'],
     after: async (visitor) => {
@@ -114,7 +114,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'modal-edit-property',
-    who: 'owner',
+    user: 'owner',
     path: '/dashboard',
     shows: ['Net Loft'],
     after: async (visitor) => {
@@ -124,7 +124,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'dashboard-no-badge',
-    who: 'owner',
+    user: 'owner',
     path: '/dashboard',
     shows: ['Smugglers Rest'],
     after: async (visitor) => {
@@ -134,7 +134,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'modal-badge',
-    who: 'owner',
+    user: 'owner',
     path: '/dashboard',
     shows: ['Sea View'],
     after: async (visitor) => {
@@ -144,7 +144,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'modal-badge-suspended',
-    who: 'owner',
+    user: 'owner',
     path: '/dashboard',
     shows: ['Lighthouse Flat'],
     after: async (visitor) => {
@@ -154,69 +154,69 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'question',
-    who: 'owner',
+    user: 'owner',
     path: ({ underWay }) => question(underWay, 6),
     shows: ['Question 6 of 42'],
   },
   {
     name: 'question-list',
-    who: 'owner',
+    user: 'owner',
     path: ({ underWay }) => question(underWay, 6),
     shows: ['Question 6 of 42'],
     after: openQuestionList,
   },
   {
     name: 'question-na-paper',
-    who: 'owner',
+    user: 'owner',
     path: ({ underWay }) => question(underWay, 20),
     shows: ['Question 20 of 42', 'gas-safety-certificate.pdf', 'Expired'],
   },
-  { name: 'question-na', who: 'owner', path: ({ underWay }) => question(underWay, 2), shows: ['Question 2 of 42'] },
+  { name: 'question-na', user: 'owner', path: ({ underWay }) => question(underWay, 2), shows: ['Question 2 of 42'] },
   {
     name: 'question-to-upload',
-    who: 'owner',
+    user: 'owner',
     path: ({ underWay }) => question(underWay, 9),
     shows: ['Question 9 of 42', 'Choose a file'],
   },
   {
     name: 'question-uploaded',
-    who: 'owner',
+    user: 'owner',
     path: ({ underWay }) => question(underWay, 4),
     shows: ['Question 4 of 42', 'insurance-policy.pdf'],
   },
   {
     name: 'question-alone',
-    who: 'owner',
+    user: 'owner',
     path: ({ failing }) => `${question(failing, 7)}&returnTo=${encodeURIComponent(report(failing))}`,
     shows: ['Question 7 of 42', 'Back to Report'],
   },
-  { name: 'questionnaire-choosing', who: 'owner', path: '/questionnaire', shows: ['Sea View'] },
-  { name: 'report-under-way', who: 'owner', path: ({ underWay }) => report(underWay), shows: ['Continue Assessment'] },
+  { name: 'questionnaire-choosing', user: 'owner', path: '/questionnaire', shows: ['Sea View'] },
+  { name: 'report-under-way', user: 'owner', path: ({ underWay }) => report(underWay), shows: ['Continue Assessment'] },
   {
     name: 'report-failing',
-    who: 'owner',
+    user: 'owner',
     path: ({ failing }) => report(failing),
     shows: ['Two items stand between Lighthouse Flat and its badge'],
   },
-  { name: 'report-passing', who: 'owner', path: ({ passing }) => report(passing), shows: ['Congratulations!'] },
+  { name: 'report-passing', user: 'owner', path: ({ passing }) => report(passing), shows: ['Congratulations!'] },
   {
     name: 'report-unknown',
-    who: 'owner',
+    user: 'owner',
     path: '/assessment/00000000-0000-7000-8000-000000000000/report',
     shows: ['Assessment Not Found'],
   },
-  { name: 'subscription', who: 'owner', path: '/subscription', shows: ['Renews on', 'Current Plan'] },
-  { name: 'badge', who: 'owner', path: ({ passing }) => `/badge/${passing.badgeId}`, shows: ['HTML embed code'] },
+  { name: 'subscription', user: 'owner', path: '/subscription', shows: ['Renews on', 'Current Plan'] },
+  { name: 'badge', user: 'owner', path: ({ passing }) => `/badge/${passing.badgeId}`, shows: ['HTML embed code'] },
   {
     name: 'badge-suspended',
-    who: 'owner',
+    user: 'owner',
     path: ({ failing }) => `/badge/${failing.badgeId}`,
     shows: ['This badge is suspended.'],
   },
 ];
 
-export const cookiesOf = (who: Who, { jars }: World): ReadonlyMap<string, string> =>
-  who === 'visitor' ? new Map() : jars[who];
+export const cookiesOf = (user: User, { jars }: World): ReadonlyMap<string, string> =>
+  user === 'visitor' ? new Map() : jars[user];
 
 export const arrive = async (visitor: Visitor, { path, shows, after }: Screen, world: World): Promise<void> => {
   await visitor.go(typeof path === 'string' ? path : path(world));

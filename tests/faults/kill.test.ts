@@ -30,11 +30,12 @@ const inDatabase = async <Result>(server: ServerForTest, work: (pool: Pool) => P
   return work(pool).finally(() => pool.end());
 };
 
-const answering = (owners: readonly AnsweringOwner[]) => {
-  let going = true;
-  const done = Promise.all(owners.map((owner) => owner.answerWhile(() => going)));
+/** Lets all owners answer questions until the returned function is called. */
+const startAnswering = (owners: readonly AnsweringOwner[]) => {
+  let isRunning = true;
+  const done = Promise.all(owners.map((owner) => owner.answerWhile(() => isRunning)));
   return async () => {
-    going = false;
+    isRunning = false;
     await done;
   };
 };
@@ -48,7 +49,7 @@ const untilAllAnswered = (owners: readonly AnsweringOwner[]) => {
 
 const untilAnswered = async (server: ServerForTest, owner: AnsweringOwner | undefined) => {
   for (const end = Date.now() + 40_000; Date.now() < end; await delay(5)) if (await owner?.isAnswered()) return;
-  throw new Error(`The server does not answer any more:\n${server.log.join('').slice(-3000)}`);
+  throw new Error(`The server does not answer:\n${server.log.join('').slice(-3000)}`);
 };
 
 const missingIn = (server: ServerForTest, owners: readonly AnsweringOwner[]) =>
@@ -76,7 +77,7 @@ describe('kill -9', () => {
     ]);
     const pauses: Record<Kill, number[]> = { server: [], postgres: [], both: [] };
     for (const [round, kind] of kinds.entries()) {
-      const stopAnswering = answering(owners);
+      const stopAnswering = startAnswering(owners);
       await untilAllAnswered(owners);
       await delay(below(400));
       // In every other round the owners stop at the kill, so that later answers cannot hide a lost one.
@@ -92,9 +93,9 @@ describe('kill -9', () => {
 
       const where = `round ${round}, ${kind} killed`;
       expect(await missingIn(server, owners), where).toEqual([]);
-      const wrong = async () => (await Promise.all(owners.map((owner) => owner.wrongAnswers()))).flat();
+      const wrongAnswers = async () => (await Promise.all(owners.map((owner) => owner.wrongAnswers()))).flat();
       // The read model catches up after the restart.
-      await expect.poll(wrong, { timeout: 20_000, message: where }).toEqual([]);
+      await expect.poll(wrongAnswers, { timeout: 20_000, message: where }).toEqual([]);
     }
 
     await inDatabase(server, async (pool) => {
@@ -102,7 +103,7 @@ describe('kill -9', () => {
       await expect.poll(async () => (await compare()).differing, { timeout: 30_000 }).toEqual([]);
       const { events } = await compare();
       console.info(`${sum(owners)} answers acknowledged, ${events} events; ran ${server.program}`);
-      // The control: a row that was changed without an event must be found.
+      // Control: the comparison must detect a row that was changed without an event.
       await pool.query(
         `update property_overview set state = replace(state::text, '"Yes"', '"No"')::json where key = (select min(key) from property_overview)`,
       );
@@ -113,13 +114,13 @@ describe('kill -9', () => {
   });
 
   test('control: with synchronous_commit=off acknowledged answers are lost', { timeout: 240_000 }, async () => {
-    const careless = 'synchronous_commit=off,wal_writer_delay=10s,wal_writer_flush_after=64MB';
-    const { server, owners } = await begin({ TEST_POSTGRES_SETTINGS: careless });
-    // One synchronous commit saves everything so far. Without it the tables themselves would be lost.
-    await inDatabase(server, (pool) => pool.query('set synchronous_commit = on; create table kept ()'));
+    const unsafeSettings = 'synchronous_commit=off,wal_writer_delay=10s,wal_writer_flush_after=64MB';
+    const { server, owners } = await begin({ TEST_POSTGRES_SETTINGS: unsafeSettings });
+    // One synchronous commit flushes everything before it. Without it the tables themselves would be lost, too.
+    await inDatabase(server, (pool) => pool.query('set synchronous_commit = on; create table flushed ()'));
     let lost = 0;
     for (let round = 0; round < 5 && lost === 0; round += 1) {
-      const stopAnswering = answering(owners);
+      const stopAnswering = startAnswering(owners);
       await untilAllAnswered(owners);
       await delay(500);
       const ended = stopAnswering();

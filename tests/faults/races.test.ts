@@ -26,10 +26,10 @@ const answer = async (
   client: HttpClient,
   assessmentId: string,
   position: number,
-  given: string,
+  value: string,
 ): Promise<Acknowledged> => {
-  const { status, headers } = await send(client, assessmentId, position, given);
-  return { position, answer: given, status, at: headers.get('x-event-position') };
+  const { status, headers } = await send(client, assessmentId, position, value);
+  return { position, answer: value, status, at: headers.get('x-event-position') };
 };
 
 /** The same person in another browser: it shares the session, but not the cookie of the last event seen. */
@@ -53,21 +53,21 @@ const expectNothingLost = async (client: HttpClient, assessmentId: string, ackno
   const events = await eventsOf(assessmentId);
   // Revision 0 is AssessmentStarted.
   expect(events.map(({ revision }) => Number(revision))).toEqual(events.map((_, index) => index + 1));
-  const named = (key: unknown, given: unknown, at: string | null) => `${key} ${given} ${at}`;
-  const recorded = events.map(({ data, position }) => named(data.key, data.answer, position));
-  const asked = new Set(acknowledged.map(({ position, answer: given, at }) => named(keyAt(position), given, at)));
-  expect(recorded.filter((one) => !asked.has(one))).toEqual([]);
-  // An answer that was there already was recorded by the other browser, at that position or before it.
-  const standsAt = ({ position, at: limit }: Acknowledged) =>
+  const label = (key: unknown, value: unknown, at: string | null) => `${key} ${value} ${at}`;
+  const recorded = events.map(({ data, position }) => label(data.key, data.answer, position));
+  const sent = new Set(acknowledged.map(({ position, answer: value, at }) => label(keyAt(position), value, at)));
+  expect(recorded.filter((one) => !sent.has(one))).toEqual([]);
+  // If both browsers gave the same answer, the other one recorded it, at the acknowledged position or before it.
+  const eventFor = ({ position, at: limit }: Acknowledged) =>
     events.findLast(({ data, position: at }) => data.key === keyAt(position) && BigInt(at) <= BigInt(limit ?? 0))?.data;
-  expect(acknowledged.filter((one) => standsAt(one)?.answer !== one.answer)).toEqual([]);
+  expect(acknowledged.filter((one) => eventFor(one)?.answer !== one.answer)).toEqual([]);
 
   const last = new Map(events.map(({ data }) => [data.key, data.answer]));
-  // Read as a browser that has seen every event of both.
+  // With this cookie the read waits until the read models show the last event.
   client.jar.set(SEEN_COOKIE, events.at(-1)?.position ?? '');
   const { body } = await client.get(`/api/assessment/${assessmentId}/answers`);
   const shown = body.answers as { question_id: number; answer: string }[];
-  expect(new Map(shown.map(({ question_id, answer: given }) => [keyAt(question_id), given]))).toEqual(last);
+  expect(new Map(shown.map(({ question_id, answer: value }) => [keyAt(question_id), value]))).toEqual(last);
   return events.length;
 };
 
@@ -77,10 +77,10 @@ describe('two browsers of one account on one assessment', () => {
     const { client, assessmentId } = await ownerWithAssessment(server.origin);
     const other = secondBrowser(client);
     const positions = questions.map(({ position }) => position);
-    const answerAll = async (browser: HttpClient, given: string) => {
+    const answerAll = async (browser: HttpClient, value: string) => {
       const acknowledged: Acknowledged[] = [];
       for (const position of shuffled(positions))
-        acknowledged.push(await answer(browser, assessmentId, position, given));
+        acknowledged.push(await answer(browser, assessmentId, position, value));
       return acknowledged;
     };
     const acknowledged = (await Promise.all([answerAll(client, 'Yes'), answerAll(other, 'No')])).flat();

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('npm run events', () => {
-  test('prints the whole log, one JSON line an event, in order', async () => {
+  test('prints the whole log, one JSON line per event, in order', async () => {
     const printed = await events();
     expect(printed[0]).toMatchObject({ stream: 'log-identity', revision: '0', type: 'LogStarted' });
     expect(printed.at(-1)).toEqual({
@@ -55,7 +55,7 @@ describe('npm run events', () => {
     expect((await world.server.recorded()).count).toBe(printed.length);
   });
 
-  test('keeps personal data sealed unless it is asked for', async () => {
+  test('keeps personal data encrypted without --personal', async () => {
     const stream = `property-${property.id}`;
     const [sealed] = await events('--stream', stream);
     expect(sealed.data.personal.owner).toEqual({

@@ -37,13 +37,13 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
       [`assessment-${assessmentId}`],
     );
     // An earlier attempt without a reply may have recorded the answer; the reply then names the position of a later event.
-    const standsAt = ({ question, position }: Acknowledged) =>
+    const answerRecordedAt = ({ question, position }: Acknowledged) =>
       rows.findLast((row) => row.data.key === keyAt(question) && BigInt(row.position) <= BigInt(position))?.data.answer;
-    const holes = rows.flatMap(({ revision }, index) => (Number(revision) === index ? [] : [`no revision ${index}`]));
+    const gaps = rows.flatMap(({ revision }, index) => (Number(revision) === index ? [] : [`no revision ${index}`]));
     const missing = acknowledged.flatMap((one) =>
-      standsAt(one) === one.answer ? [] : [`question ${one.question} ${one.answer} at ${one.position}`],
+      answerRecordedAt(one) === one.answer ? [] : [`question ${one.question} ${one.answer} at ${one.position}`],
     );
-    return [...holes, ...missing];
+    return [...gaps, ...missing];
   };
 
   /** Answers of the API that were neither acknowledged last nor sent since. */
@@ -67,8 +67,8 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
       const reply = await client.get(`/api/assessment/${assessmentId}/answers`).catch(() => undefined);
       return reply?.status === 200;
     },
-    answerWhile: async (going: () => boolean) => {
-      while (going()) if (!(await answerOne())) await delay(10);
+    answerWhile: async (isRunning: () => boolean) => {
+      while (isRunning()) if (!(await answerOne())) await delay(10);
     },
   };
 };

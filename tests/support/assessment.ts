@@ -9,7 +9,7 @@ export const assessmentAfter = (...events: readonly AssessmentEvent[]): Assessme
   return state;
 };
 
-/** The same event at another instant. */
+/** The event with a different time. */
 export const atInstant = <Event extends AssessmentEvent>(event: Event, at: string): Event => ({
   ...event,
   data: { ...event.data, at },

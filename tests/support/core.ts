@@ -10,7 +10,7 @@ import { address } from './events.ts';
 import { silent } from './logs.ts';
 import { postgresForFile } from './postgresStores.ts';
 
-/** A core on a database of the test file's own. Its clock stands still until the test moves it. */
+/** A core on a database of its own. Its clock shows the same time until the test sets it. */
 export const coreForFile = (editions: Editions = EDITIONS) => {
   const postgres = postgresForFile();
   let time = '2026-11-20T10:00:00.000Z';
@@ -56,7 +56,7 @@ export type TestCore = ReturnType<typeof coreForFile>;
 export type Made = { readonly accountId: string; readonly propertyId: string; readonly assessmentId: string };
 type Upload = { readonly expiresOn?: string | null; readonly documentId?: string; readonly beforeAssessment?: boolean };
 
-/** Properties, assessments and documents, made by commands alone. */
+/** Functions that create properties, assessments and documents with commands. */
 export const makerOn = ({ core, now, by }: TestCore) => {
   let uploads = 0;
 
@@ -77,8 +77,8 @@ export const makerOn = ({ core, now, by }: TestCore) => {
     return core().commands.property(propertyId, { type, accountId, assessmentId, edition, at }, context);
   };
 
-  const answer = ({ accountId, assessmentId }: Made, question: string, said: Answer) => {
-    const command = { type: 'AnswerQuestion', question, answer: said, ...by(accountId) } as const;
+  const answer = ({ accountId, assessmentId }: Made, question: string, value: Answer) => {
+    const command = { type: 'AnswerQuestion', question, answer: value, ...by(accountId) } as const;
     return core().commands.assessment(assessmentId, command, context);
   };
 
@@ -105,7 +105,7 @@ export const makerOn = ({ core, now, by }: TestCore) => {
     return documentId;
   };
 
-  /** Answers Yes to all questions, with a document wherever one is required. */
+  /** Answers Yes to all questions and uploads every required document. */
   const answerAll = async (made: Made) => {
     const state = await core().commands.assessment.freshState(made.assessmentId);
     if (state.status === 'missing') throw new Error('The assessment has not started');

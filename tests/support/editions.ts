@@ -13,10 +13,10 @@ export const DIFFERENCES = {
   /** Asked after the fire risk assessment. Positions 11 to 34 of 2026.3 move on by one. */
   added: 'electric-vehicle-charging',
   reworded: 'guest-register',
-  /** Another meaning, so revision 2. A document is required for it. */
+  /** Has a new meaning, so revision 2. It requires a document. */
   changed: 'smoke-and-heat-alarms',
   removed: 'food-and-alcohol',
-  /** Each at the place of the other. */
+  /** These two questions swap their positions. */
   swapped: ['gas-safety-record', 'electrical-installation-report'],
 } as const;
 export const REWORDED = 'Do you record the name and nationality of every guest, and keep the record for a year?';
@@ -38,7 +38,7 @@ const added: Content = {
   briefDescription: 'Charging of electric vehicles',
 };
 
-/** What the later edition asks in the place of a question of 2026.3. */
+/** How the later edition words a question of 2026.3. */
 const successorsOf = (question: Content): readonly Content[] => {
   const { reworded, changed, removed, swapped } = DIFFERENCES;
   switch (question.key) {
@@ -71,7 +71,7 @@ const laterEdition = (id: string, effectiveOn: string | null): Edition =>
 export const firstEdition: Edition = EDITIONS.of('2026.3');
 /** In effect from 2027-02-01; its grace ends on 2027-05-02. */
 export const secondEdition: Edition = laterEdition('2027.1', '2027-02-01');
-/** The same content, offered to no user. */
+/** A draft with the same content. Users cannot choose it. */
 export const draftEdition: Edition = laterEdition('2027.2', null);
 
 export const testEditions = editionsOf([firstEdition, secondEdition, draftEdition]);

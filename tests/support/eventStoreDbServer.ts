@@ -9,10 +9,10 @@ import { freePort } from './freePort.ts';
 import { silent } from './logs.ts';
 import { newEvent } from './storedEvents.ts';
 
-/** `EVENTSTOREDB_URL`: one that runs. `EVENTSTOREDB_COMMAND`: how to run one in the foreground, with {port} and {data}. */
+/** `EVENTSTOREDB_URL`: a running server. `EVENTSTOREDB_COMMAND`: starts one in the foreground, with {port} and {data}. */
 export const { EVENTSTOREDB_URL: URL_GIVEN, EVENTSTOREDB_COMMAND: COMMAND } = process.env;
 
-/** Ready when an append succeeds: it answers reads a second before that. */
+/** Waits until an append succeeds. The server answers reads about a second before it accepts appends. */
 const ready = async (url: string) => {
   const store = await eventStoreDb({ connectionString: url, logger: silent });
   for (const end = Date.now() + 40_000; ; ) {
@@ -27,7 +27,7 @@ const ready = async (url: string) => {
   await store.close();
 };
 
-/** A server of our own, to be killed and frozen: its whole process group, and nothing else. */
+/** A server that a test can kill and freeze. Signals reach its whole process group and no other process. */
 export const startEventStoreDb = async (command: string) => {
   const data = await mkdtemp(join(tmpdir(), 'letproof-esdb-'));
   const port = await freePort();
@@ -37,9 +37,9 @@ export const startEventStoreDb = async (command: string) => {
   let server = start();
   const signal = (name: NodeJS.Signals) => void (server.pid && process.kill(-server.pid, name));
   const kill = async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve));
+    const exited = new Promise((resolve) => server.once('exit', resolve));
     signal('SIGKILL');
-    await gone;
+    await exited;
   };
   await ready(url);
   return {

@@ -165,7 +165,7 @@ export const superseded = (assessmentId = first): EventsOf<'assessment'> => ({
   data: about(assessmentId),
 });
 
-/** All 42 answered Yes, with a document wherever one is required. */
+/** All 42 questions answered Yes, each with its document if one is required. */
 export const allYes: readonly EventsOf<'assessment'>[] = [
   ...questions.map(({ key }) => answered(key)),
   ...UPLOADS.map((position) => attached(keyAt(position))),

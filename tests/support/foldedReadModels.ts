@@ -42,8 +42,8 @@ export const differingReadModels = async (pool: Pool, dataDir: string) => {
   const events = await foldIntoFreshTables(pool, dataDir);
   const differing: string[] = [];
   for (const model of models) {
-    const [kept, folded] = [await hashOf(pool, model.name), await hashOf(pool, freshTable(model))];
-    if (kept !== folded) differing.push(`${model.name}: ${kept} instead of ${folded}`);
+    const [stored, folded] = [await hashOf(pool, model.name), await hashOf(pool, freshTable(model))];
+    if (stored !== folded) differing.push(`${model.name}: ${stored} instead of ${folded}`);
   }
   return { events, differing };
 };

@@ -8,7 +8,7 @@ const STATIC = /(?:^|[\s;}])(?:import|export)\s+(?:[\w*{][^'"`;]*?\sfrom\s*)?['"
 const DYNAMIC = /\b(?:import|require)\s*\(\s*['"`]([^'"`]+)['"`]/g;
 const TYPE = /\bimport\(\s*['"]([^'"]+)['"]\s*\)\./g;
 
-/** What a source names in imports, type imports, re-exports, dynamic imports and calls of require. */
+/** The module specifiers in imports, type imports, re-exports, dynamic imports and calls of require. */
 export const importsOf = (source: string): readonly string[] => {
   const code = withoutComments(source);
   return [
@@ -16,18 +16,18 @@ export const importsOf = (source: string): readonly string[] => {
   ];
 };
 
-/** A path from the root of the project, or `package:name` for what is not a file of the project. */
+/** Resolves a specifier to a path from the root of the project, or to `package:name`. */
 export const target = (file: string, specifier: string): string =>
   specifier.startsWith('.')
     ? posix.normalize(posix.join(posix.dirname(file), specifier)).replace(/\?.*$/, '')
     : `package:${specifier}`;
 
-/** For each circle of imports one path around it. Type imports count: their files cannot be understood apart either. */
-export const importCircles = (sources: ReadonlyMap<string, string>): readonly string[] => {
-  const circles: string[] = [];
+/** One path around each import cycle. Type imports count too: such files cannot be understood separately. */
+export const importCycles = (sources: ReadonlyMap<string, string>): readonly string[] => {
+  const cycles: string[] = [];
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): void => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
     if (path.includes(file) || done.has(file)) return;
     for (const specifier of importsOf(sources.get(file) ?? '')) {
       const imported = target(file, specifier);
@@ -36,5 +36,5 @@ export const importCircles = (sources: ReadonlyMap<string, string>): readonly st
     done.add(file);
   };
   for (const file of sources.keys()) visit(file, []);
-  return circles;
+  return cycles;
 };

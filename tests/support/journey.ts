@@ -9,7 +9,7 @@ import { FILES } from './files.ts';
 import { type HttpClient, httpClient, type Reply } from './http.ts';
 import type { TestServer } from './server.ts';
 
-// The steps of a customer over HTTP. Each one expects that it has succeeded.
+// The steps of a customer over HTTP. Each step expects success.
 const done = (reply: Reply, status: number): Reply => {
   expect(`${reply.status} ${reply.status === status ? '' : reply.text}`.trim()).toBe(String(status));
   return reply;
@@ -45,7 +45,7 @@ export const subscribe = async (client: HttpClient, plan: PlanType = 'multi_year
   done(await settle(client, await checkout(client, plan)), 303);
 };
 
-/** By the command of the server: the payment provider will send it. */
+/** Runs the server's command directly: in production the payment provider will trigger it. */
 export const endSubscription = ({ core }: TestServer, accountId: string, at = new Date().toISOString()) =>
   core.commands.subscription(
     accountId,
@@ -78,7 +78,7 @@ export const ownerWithAssessment = async (origin: string) => {
   return { client, assessmentId: await begin(client, await addProperty(client)) };
 };
 
-/** Answers Yes to all questions except those in `over`; all at once, which an API client may do. */
+/** Answers Yes to all questions except those in `over`. Sends all answers in parallel, as an API client may do. */
 export const answerAll = async (
   client: HttpClient,
   assessmentId: string,

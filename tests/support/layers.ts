@@ -1,9 +1,9 @@
 import { importsOf, target, withoutComments } from './imports.ts';
 
 type Layer = {
-  /** What it may import, as `target` spells it. */
+  /** The allowed imports, in the form that `target` returns. */
   readonly may: RegExp;
-  /** What its code must not contain, each with its name. */
+  /** Patterns that its code must not contain, each with its name. */
   readonly never?: readonly (readonly [RegExp, string])[];
 };
 
@@ -37,7 +37,7 @@ const EXCEPTIONS: readonly Exception[] = [
 const isException = (file: string, path: string): boolean =>
   EXCEPTIONS.some(({ from, to }) => from.test(file) && path === to);
 
-/** Which rules a source breaks, as sentences. */
+/** The rules that a source breaks, as sentences. */
 export const violations = (file: string, source: string): readonly string[] => {
   const layer = LAYERS[file.split('/')[0] ?? ''];
   const code = withoutComments(source);
@@ -54,15 +54,17 @@ export const violations = (file: string, source: string): readonly string[] => {
   ];
 };
 
-// Assembled, so that this file does not cite them itself.
-const PAPERS = [
+// Assembled from parts, so that the check accepts this file itself.
+const PRIVATE_DOCUMENTS = [
   ['spec', 'txt'],
   ...['design', 'api', 'hardening', 'speed', 'style', 'eventstoredb'].map((name) => [name, 'md']),
 ];
-const CITATION = new RegExp(`(?<![\\w-])(${PAPERS.map((parts) => parts.join('\\.')).join('|')})\\b`, 'g');
+const CITATION = new RegExp(`(?<![\\w-])(${PRIVATE_DOCUMENTS.map((parts) => parts.join('\\.')).join('|')})\\b`, 'g');
 
-/** Citations of the papers that the product was built from. Its readers do not have them. */
+/** Citations of documents outside the repository. Readers of the code do not have them. */
 export const citations = (file: string, text: string): readonly string[] =>
   text
     .split('\n')
-    .flatMap((line, index) => [...line.matchAll(CITATION)].map(([paper]) => `${file}:${index + 1} cites ${paper}`));
+    .flatMap((line, index) =>
+      [...line.matchAll(CITATION)].map(([document]) => `${file}:${index + 1} cites ${document}`),
+    );

@@ -26,7 +26,7 @@ const placeAt = (position: number, category: string) => ({
   position: BigInt(position),
 });
 
-/** Events as the log gives them, each at the next position. */
+/** The events as log entries with consecutive positions. */
 export const recorded = (events: readonly DomainEvent[], after = 0): Recorded<DomainEvent>[] =>
   events.map((event, index) => ({
     ...placeAt(after + index + 1, CATEGORY_OF.get(event.type) ?? 'unknown'),
@@ -40,7 +40,7 @@ export const unreadable = (category: string, position: number): Unreadable => ({
   unreadable: new Error(`${category}: an event of an unknown type`),
 });
 
-/** A log in memory that gives batches of a chosen size: where a batch ends must not matter to any reader. */
+/** A log in memory that returns batches of a chosen size. Readers must work with any batch size. */
 export const memoryLog = (events: readonly DomainEvent[], size = 1000) => {
   const all: LogEntry[] = recorded(events);
   const changed = new EventEmitter().setMaxListeners(0);

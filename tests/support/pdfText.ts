@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF as Chromium writes it: enough for tests, not a reader of every PDF. */
+/** The text of a PDF that Chromium has written. Other PDFs are not supported. */
 export const pdfText = (pdf: Uint8Array): string => {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'));
   const alphabets = new Map([...objects].map(([id, { head }]) => [id, alphabetOf(objects, head)]));
@@ -22,7 +22,7 @@ const objectAt = (file: string, start: number): PdfObject => {
   return { head, body: (head.includes('/FlateDecode') ? inflateSync(stream) : stream).toString('latin1') };
 };
 
-/** Which letters the glyph numbers of a font stand for. */
+/** Maps the glyph numbers of a font to letters. */
 const alphabetOf = (objects: ReadonlyMap<string, PdfObject>, font: string): Alphabet => {
   const letters = new Map<string, string>();
   const map = objects.get(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? '')?.body ?? '';

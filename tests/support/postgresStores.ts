@@ -25,7 +25,7 @@ export const postgresForFile = () => {
   let databases = 0;
   return {
     connectionString: () => connectionString,
-    /** The address of another database, without any table. */
+    /** The connection string of another database without tables. */
     createDatabase: async (): Promise<string> => {
       const url = new URL(connectionString);
       url.pathname = `empty_${databases++}`;

@@ -1,7 +1,7 @@
 import type { EventsOf } from '../../domain/events.ts';
 import { propertyAdded } from './events.ts';
 
-/** PropertyAdded of another property for each number. */
+/** A PropertyAdded event of a different property for each number. */
 export const addedProperty = (number: number): EventsOf<'property'> => {
   const propertyId = `3f2504e0-4f89-41d3-9a0c-${String(number).padStart(12, '0')}`;
   return { ...propertyAdded, data: { ...propertyAdded.data, propertyId } } as EventsOf<'property'>;

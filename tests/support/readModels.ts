@@ -16,7 +16,7 @@ export const modelNamed = (name: string): ReadModel<unknown> => {
   return found;
 };
 
-/** A PostgreSQL for a test file. Each call drops all read models, as before the first start. */
+/** A PostgreSQL for a test file. Each call drops all read models. */
 export const databases = () => {
   const postgres = postgresForFile();
   const pools: Pool[] = [];
@@ -24,7 +24,7 @@ export const databases = () => {
     await Promise.all(pools.map((pool) => pool.end()));
   });
   return async () => {
-    // New connections each time: statements are prepared by a model's name, and tests bring several versions of a model.
+    // New connections each time: prepared statements are named after the model, and tests use several versions of one.
     const open = new Pool({ connectionString: postgres.connectionString(), max: 10 });
     open.on('error', () => undefined);
     await pools.at(-1)?.end();
@@ -54,7 +54,7 @@ export const ordered = (value: unknown): string => JSON.stringify(sorted(value))
 export const contents = async ({ query }: Pick<Database, 'query'>, table: string): Promise<string> =>
   ordered(await query(`select key, state from ${table} order by key collate "C"`));
 
-/** What the table must hold: every event folded one by one in memory, without batches, caches, or SQL. */
+/** The expected rows: every event folded one by one in memory, without batches, caches or SQL. */
 export const folded = (model: ReadModel<unknown>, entries: readonly LogEntry[]): string => {
   const rows = new Map<string, unknown>();
   for (const entry of entries) {

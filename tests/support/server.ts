@@ -14,7 +14,7 @@ export const TEST_PATIENCE = '15000';
 
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
-  /** The data folder of a server that was stopped, to start again on its data. */
+  /** The data folder of a stopped server, to continue with its data. */
   readonly dataDir?: string;
   readonly editions?: Editions;
   /** The built client to serve. */

@@ -15,7 +15,7 @@ const newest = async (folder: string): Promise<number> => {
   return Math.max(...(await Promise.all(times)).map(({ mtimeMs }) => mtimeMs));
 };
 
-/** The built server if it is newer than the sources (`npm test` builds it first), else the sources. */
+/** Runs the built server if it is newer than the sources (`npm test` builds it first), else the sources. */
 const program = async (): Promise<string[]> => {
   const built = await stat(BUILT).then(
     ({ mtimeMs }) => mtimeMs,
@@ -56,7 +56,7 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
         log.push(text);
         port = READY.exec(log.join(''))?.[1] ?? port;
       });
-    // Another program may use the port at the moment: try again, because the test needs this port.
+    // Another program may be using the port: try again, because the test needs this port.
     running.once('close', () => {
       isRunning = false;
       if (log.slice(since).join('').includes('EADDRINUSE')) start();
@@ -76,7 +76,7 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended by itself, because its postmaster was killed before it.
+        // It has already ended, because its postmaster was killed first.
       }
     }
   };

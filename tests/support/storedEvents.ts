@@ -24,7 +24,7 @@ export const newEvent = (given: Partial<NewEvent> = {}): NewEvent => ({
 
 export const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, () => newEvent());
 
-/** What a caller passes to the store: a stored event without its place in the log. */
+/** The part of a stored event that a caller passes to `append`: without stream, revision and position. */
 export const given = ({ id, type, data, metadata }: StoredEvent): NewEvent => ({ id, type, data, metadata });
 
 /** All events after `after`, read page by page. */
@@ -39,12 +39,12 @@ export const readOn = async (store: EventStore, after: Position, page = 1000): P
   }
 };
 
-/** A subscriber that keeps what it received, in order. */
+/** A subscriber that collects the received events in order. */
 export const follow = (store: EventStore, after: Position) => {
   const seen: StoredEvent[] = [];
-  const stopping = new AbortController();
+  const controller = new AbortController();
   const ended = (async () => {
-    for await (const batch of store.subscribe(after, stopping.signal)) seen.push(...batch);
+    for await (const batch of store.subscribe(after, controller.signal)) seen.push(...batch);
   })();
   return {
     seen,
@@ -53,13 +53,13 @@ export const follow = (store: EventStore, after: Position) => {
       for (const end = Date.now() + patience; !wanted() && Date.now() < end; ) await delay(5);
     },
     stop: async () => {
-      stopping.abort();
+      controller.abort();
       await ended;
     },
   };
 };
 
-/** Retries the same work while the store is unavailable, as a caller does. */
+/** Retries the same work while the store is unavailable, as callers do. */
 export const insistently = async <Result>(work: () => Promise<Result>, patience = 60_000): Promise<Result> => {
   for (const end = Date.now() + patience; ; ) {
     try {

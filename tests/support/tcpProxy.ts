@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Stands before a server, and can fall silent as a broken network does: connections stay open and nothing arrives. */
+/** A proxy that can simulate a broken network: connections stay open, but no data arrives. */
 export const tcpProxy = async (address: string) => {
   const target = new URL(address);
   const sockets = new Set<Socket>();
@@ -32,7 +32,7 @@ export const tcpProxy = async (address: string) => {
     fallSilent: () => {
       silent = true;
     },
-    /** What was said meanwhile is lost. */
+    /** Data that was sent in the meantime is lost. */
     speakAgain: () => {
       silent = false;
     },

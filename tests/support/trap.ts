@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A server on loopback that a page must not reach. `caught` lists the requests by TCP (their paths) and UDP. */
+/** A server on loopback that a page must not reach. `caught` lists the paths of TCP requests, and `/udp` for datagrams. */
 export const setTrap = async () => {
   const caught: string[] = [];
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ export const setTrap = async () => {
   return { port, caught };
 };
 
-/** One document that tries every way to send a request. The path of a request names the way. */
+/** A document that tries every way to send a request. The path of each request names the way that was used. */
 export const escapes = (port: number): string => {
   const at = (path: string) => `http://127.0.0.1:${port}/${path}`;
   const named = (path: string) => `http://localhost:${port}/${path}`;
@@ -58,7 +58,7 @@ export const escapes = (port: number): string => {
     </script></body></html>`;
 };
 
-/** A navigation ends the other attempts, so each of these has its own document. */
+/** A navigation stops all other requests of its document, so each navigation has its own document. */
 export const navigations = (port: number): readonly string[] => [
   `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh">`,
   `<script>location = 'http://127.0.0.1:${port}/location'</script>`,

@@ -60,9 +60,17 @@ describe('starting', () => {
     const { assessments } = expectReply(await client.get('/api/assessment/list'), 200, ListReply);
     expect(assessments).toMatchObject([
       {
-        ...{ id: assessment_id, property_id: propertyId, property_name: 'Sea View', status: 'in_progress' },
-        ...{ property_address: '1 Harbour Street, Whitby, YO21 3PU', progress: 0, passed: null, score: 0 },
-        ...{ completed_at: null, type: 'full', edition: '2026.3' },
+        id: assessment_id,
+        property_id: propertyId,
+        property_name: 'Sea View',
+        status: 'in_progress',
+        property_address: '1 Harbour Street, Whitby, YO21 3PU',
+        progress: 0,
+        passed: null,
+        score: 0,
+        completed_at: null,
+        type: 'full',
+        edition: '2026.3',
       },
     ]);
     expect(
@@ -237,14 +245,23 @@ describe('completing', () => {
 
     const { assessment } = expectReply(await client.get(`/api/assessment/${id}/report`), 200, ReportReply);
     expect(assessment).toMatchObject({
-      ...{ ...done.assessment, compliant: true, badge_id: null, completedAt: done.assessment.completed_at },
+      ...done.assessment,
+      compliant: true,
+      badge_id: null,
+      completedAt: done.assessment.completed_at,
       summary: { answered: 42, total: 42, compliant: 42, not_applicable: 0, non_compliant: 0, unanswered: 0 },
     });
     expect(assessment.answers).toHaveLength(42);
     expect(assessment.answers[19]).toMatchObject({
-      ...{ question_id: 20, id: '3-1', key: 'gas-safety-record' },
-      ...{ answer: 'Yes', status: 'compliant', nonComplianceReason: null, expiry_date: '2030-01-01' },
-      ...{ question: { id: '3-1' }, document: { filename: 'paper.pdf', expiry_date: '2030-01-01' } },
+      question_id: 20,
+      id: '3-1',
+      key: 'gas-safety-record',
+      answer: 'Yes',
+      status: 'compliant',
+      nonComplianceReason: null,
+      expiry_date: '2030-01-01',
+      question: { id: '3-1' },
+      document: { filename: 'paper.pdf', expiry_date: '2030-01-01' },
     });
 
     const { properties } = expectReply(await client.get('/api/dashboard/compliance-overview'), 200, OverviewReply);
@@ -259,7 +276,11 @@ describe('completing', () => {
     ]);
     const { stats } = expectReply(await client.get('/api/dashboard/stats'), 200, StatsReply).data;
     expect(stats).toMatchObject({
-      ...{ totalProperties: 1, fullyCompliant: 1, expiringSoon: 0, actionRequired: 0, upcomingExpiries: [] },
+      totalProperties: 1,
+      fullyCompliant: 1,
+      expiringSoon: 0,
+      actionRequired: 0,
+      upcomingExpiries: [],
       assessmentStats: { totalAssessments: 1, passedAssessments: 1, failedAssessments: 0, inProgressAssessments: 0 },
       subscription: { status: 'active', properties_count: 1, properties_limit: 5 },
     });

@@ -20,12 +20,20 @@ describe('registering', () => {
     const reply = await client.post('/api/auth/register', account);
     const { user } = expectReply(reply, 201, UserReply);
     expect(user).toMatchObject({
-      ...{ email: account.email, name: 'Ada Lovelace', phone: '020 7946 0000', roles: [] },
-      ...{ user_type: 'agent', marketing_opt_in: true },
+      email: account.email,
+      name: 'Ada Lovelace',
+      phone: '020 7946 0000',
+      roles: [],
+      user_type: 'agent',
+      marketing_opt_in: true,
     });
     expect(user.subscription).toEqual({
-      ...{ status: 'inactive', plan_type: null, properties_count: 0, properties_limit: 0 },
-      ...{ cancel_at_period_end: false, current_period_end: null },
+      status: 'inactive',
+      plan_type: null,
+      properties_count: 0,
+      properties_limit: 0,
+      cancel_at_period_end: false,
+      current_period_end: null,
     });
     expect(expectReply(await client.get('/api/auth/me'), 200, UserReply).user).toEqual(user);
   });
@@ -113,9 +121,18 @@ describe('registering', () => {
     const client = server.client();
     const stranger = await register(server.client());
     const user = await register(client, {
-      ...{ id: stranger.id, account_id: stranger.id, accountId: stranger.id, roles: ['admin'], role: 'admin' },
-      ...{ subscription: { status: 'active', properties_limit: 99 }, status: 'active', plan_type: 'multi_yearly' },
-      ...{ properties_limit: 99, verified: true, is_admin: true, created_at: '2020-01-01T00:00:00.000Z' },
+      id: stranger.id,
+      account_id: stranger.id,
+      accountId: stranger.id,
+      roles: ['admin'],
+      role: 'admin',
+      subscription: { status: 'active', properties_limit: 99 },
+      status: 'active',
+      plan_type: 'multi_yearly',
+      properties_limit: 99,
+      verified: true,
+      is_admin: true,
+      created_at: '2020-01-01T00:00:00.000Z',
     });
     expect(user.id).not.toBe(stranger.id);
     expect(user.roles).toEqual([]);

@@ -46,9 +46,17 @@ describe('a badge', () => {
     expect(reply.status).toBe(201);
     const { badge: made, badgeId } = GenerateReply.parse(reply.body);
     expect(made).toMatchObject({
-      ...{ badge_id: badgeId, badgeId, property_id: ada.propertyId, assessment_id: ada.assessmentId, status: 'active' },
-      ...{ property_name: 'Sea View', property_address: '1 Harbour Street, Whitby, YO21 3PU' },
-      ...{ issued_date: today, issuedDate: today, expiry_date: nextYear, expiryDate: nextYear },
+      badge_id: badgeId,
+      badgeId,
+      property_id: ada.propertyId,
+      assessment_id: ada.assessmentId,
+      status: 'active',
+      property_name: 'Sea View',
+      property_address: '1 Harbour Street, Whitby, YO21 3PU',
+      issued_date: today,
+      issuedDate: today,
+      expiry_date: nextYear,
+      expiryDate: nextYear,
       verification_url: `${server.origin}/verify-badge/${badgeId}`,
     });
     expect(badgeId).toMatch(/^LP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -178,14 +186,12 @@ describe('in public', () => {
     const ada = await customer(addMonths(today, 18));
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     await verified(badgeId.toLowerCase(), {
-      ...{
-        status: 'active',
-        success: true,
-        valid: true,
-        propertyName: 'Sea View',
-        issuedDate: today,
-        expiryDate: nextYear,
-      },
+      status: 'active',
+      success: true,
+      valid: true,
+      propertyName: 'Sea View',
+      issuedDate: today,
+      expiryDate: nextYear,
       propertyAddress: '1 Harbour Street, Whitby, YO21 3PU',
     });
     const { message, evidence } = await verify(badgeId);

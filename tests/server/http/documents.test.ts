@@ -39,20 +39,16 @@ describe('uploading', () => {
     const reply = await send(ada, cottage, '3-1', { name, bytes, expiry: nextYear, fields });
     const { document, ...rest } = expectReply(reply, 201, UploadReply);
     expect(document).toMatchObject({
-      ...{
-        property_id: cottage,
-        question_id: 20,
-        question_key: 'gas-safety-record',
-        document_type: 'gas_safety_certificate',
-        filename: name,
-      },
-      ...{
-        original_filename: name,
-        size: bytes.length,
-        sha256: sha256(bytes),
-        expiry_date: nextYear,
-        superseded: false,
-      },
+      property_id: cottage,
+      question_id: 20,
+      question_key: 'gas-safety-record',
+      document_type: 'gas_safety_certificate',
+      filename: name,
+      original_filename: name,
+      size: bytes.length,
+      sha256: sha256(bytes),
+      expiry_date: nextYear,
+      superseded: false,
     });
     expect(rest).toMatchObject({ document_id: document.id, filename: name, download_url: document.download_url });
     expect(await readFile(storedPath(document.sha256))).toEqual(bytes);

@@ -37,8 +37,14 @@ describe('adding a property', () => {
     const reply = await add(ada, body);
     const { property } = expectReply(reply, 201, PropertyReply);
     expect(property).toMatchObject({
-      ...{ name: 'Loch House', address_line1: '1 Shore Rd', address_line2: null, city: 'Oban', postcode: 'PA34 4QA' },
-      ...{ nation: 'scotland', property_type: 'house', created_at: property.updated_at },
+      name: 'Loch House',
+      address_line1: '1 Shore Rd',
+      address_line2: null,
+      city: 'Oban',
+      postcode: 'PA34 4QA',
+      nation: 'scotland',
+      property_type: 'house',
+      created_at: property.updated_at,
     });
     expect(reply.headers.get('x-event-position')).toMatch(/^\d+$/);
     expect(expectReply(await ada.get(`/api/properties/${property.id}`), 200, PropertyReply).property).toEqual(property);
@@ -119,14 +125,15 @@ describe('adding a property', () => {
     const { client, user } = await subscriber(server);
     const { client: other, user: stranger } = await subscriber(server);
     const { body } = await add(client, {
-      ...{
-        id: randomUUID(),
-        account_id: stranger.id,
-        accountId: stranger.id,
-        owner: stranger.id,
-        user_id: stranger.id,
-      },
-      ...{ status: 'compliant', compliance: 'compliant', verified: true, created_at: '2020-01-01T00:00:00.000Z' },
+      id: randomUUID(),
+      account_id: stranger.id,
+      accountId: stranger.id,
+      owner: stranger.id,
+      user_id: stranger.id,
+      status: 'compliant',
+      compliance: 'compliant',
+      verified: true,
+      created_at: '2020-01-01T00:00:00.000Z',
     });
     expect((await other.get('/api/properties')).body.properties).toEqual([]);
     expect(body.property.created_at).not.toContain('2020');
