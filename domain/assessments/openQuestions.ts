@@ -19,6 +19,7 @@ export const editionDue = ({ edition }: Pick<Assessment, 'edition'>, editions: E
 };
 
 const unanswered = ({ answers }: Assessment, own: Edition, due: Edition): readonly Question[] => {
+  if (due === own) return own.questions.filter(({ key }) => answers[key] === undefined);
   const opened = new Set(openedQuestions(own, due));
   return due.questions.filter((question) => opened.has(question) || answers[question.key] === undefined);
 };
