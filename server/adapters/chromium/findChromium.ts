@@ -50,7 +50,7 @@ const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }>
   }
 };
 
-/** Root runs Chromium as the user nobody, who must have permission to enter its folder. */
+/** Root starts Chromium as the user `nobody`, who must have permission to enter its folder. */
 const folderFor = async (dataDir: string) =>
   process.getuid?.() === 0 && (await closedFolder([await realpath(dataDir)], NOBODY)) ? '/var/cache/letproof' : dataDir;
 

@@ -71,7 +71,7 @@ export const spawnPostmaster = async ({
   return { pid: child.pid ?? 0, isRunning: () => child.exitCode === null && child.signalCode === null };
 };
 
-/** Leaves out the errors that a client is told anyway, and the messages of every start and stop. */
+/** Leaves out errors that the client receives anyway, and the messages of every start and stop. */
 const isWorthLogging = (line: string) =>
   /\b(WARNING|ERROR|FATAL|PANIC):|terminated by signal/.test(line) &&
   !/^\[client backend\] ERROR:/.test(line) &&

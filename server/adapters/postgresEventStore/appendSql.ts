@@ -34,7 +34,7 @@ export const APPEND_MANY = {
     returning id, position`,
 };
 
-/** The events that stand at given places of a stream: parameters stream, first and last revision. */
+/** The events at given revisions of a stream: parameters stream, first and last revision. */
 export const EVENTS_AT = {
   name: 'append-repeated',
   text: 'select id, revision, position from event where stream = $1 and revision between $2 and $3 order by revision',
