@@ -5,8 +5,8 @@ export const fact = <Type extends string, Shape extends z.ZodRawShape>(type: Typ
   z.object({ type: z.literal(type), data: z.object({ at: z.iso.datetime(), ...shape }) });
 
 /**
- * The personal data of one person in an event. In the store it is encrypted with the key of `subject`. `details` is null
- * after that key has been erased.
+ * The personal data of one person in an event. In the store it is encrypted with the key of `subject`. `details` is
+ * null after that key has been erased.
  */
 export const aboutPerson = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ subject: z.uuid(), details: z.object(shape).nullable() });

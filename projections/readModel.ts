@@ -36,7 +36,9 @@ export type ReadModel<State> = Table<State> & {
 type Definition<State, Reads extends Category> = Table<State> & {
   /** The categories that the model reads. Events of other categories are skipped. */
   readonly reads: readonly Reads[];
-  /** One entry per event type of those categories, so that the compiler reports a new type. `null` ignores the event. */
+  /**
+   * One entry per event type of those categories, so that the compiler reports a new type. `null` ignores the event.
+   */
   readonly on: { readonly [Type in EventsOf<Reads>['type']]: Change<State, Of<Type>> | null };
 };
 

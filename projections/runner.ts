@@ -59,8 +59,8 @@ export const modelRunner = (
   return async (batch: readonly LogEntry[], from: Position, to: Position): Promise<Position> => {
     try {
       const rows = await foldBatch(model, batch, loadRows);
-      // If no row changes, the checkpoint may stay behind, because reading these events again is harmless. It must not stay
-      // too far behind, or the next start would read many events again.
+      // If no row changes, the checkpoint may stay behind, because reading these events again is harmless. It must not
+      // stay too far behind, or the next start would read many events again.
       passed += batch.length;
       if (rows.size === 0 && passed < MAX_PASSED) return from;
       passed = 0;

@@ -7,8 +7,8 @@ export type Sql = { readonly name?: string; readonly text: string; readonly valu
 export const createTable = (model: ReadModel<unknown>, table: string): string => {
   const own = Object.entries(model.columns).map(([name, type]) => `${name} ${type}`);
   const columns = ['key text primary key', 'owner uuid not null', ...own, 'state json not null'].join(', ');
-  // Rows are updated often and the changed columns have no index, so pages keep room for HOT updates. Rows are not stored
-  // out of line (TOAST): compressing a state of about 3 kB at every write would cost more than its space.
+  // Rows are updated often and the changed columns have no index, so pages keep room for HOT updates. Rows are not
+  // stored out of line (TOAST): compressing a state of about 3 kB at every write would cost more than its space.
   const create = `create table if not exists ${table} (${columns}) with (fillfactor = 70, toast_tuple_target = 8160)`;
   const indexes = model.indexes.map(
     (list) => `create index if not exists ${indexName(table, list)} on ${table} (${list})`,

@@ -12,7 +12,8 @@ export type Scope = z.infer<typeof Scope>;
 
 const about = { accountId: z.uuid(), grantId: z.uuid() };
 
-// Stream `access-{account}`: the people other than its owner who may act for an account. `personId` is their account id.
+// Stream `access-{account}`: the people other than its owner who may act for an account. `personId` is their account
+// id.
 export const AccessEvent = z.discriminatedUnion('type', [
   // `until` is the last day of the grant; null means no end.
   fact('AccessGranted', { ...about, personId: z.uuid(), role: GrantedRole, scope: Scope, until: Day.nullable() }),

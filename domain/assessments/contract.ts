@@ -27,7 +27,9 @@ export const AnswerDocument = z.object({
 });
 export type AnswerDocument = z.infer<typeof AnswerDocument>;
 
-/** `question_id` is the position in the assessment's edition, `id` the section and number there; `key` is the same in all editions. */
+/**
+ * `question_id` and `id` are the position and the place in the assessment's edition; `key` is the same in all editions.
+ */
 const namedQuestion = { question_id: z.int(), id: z.string(), key: z.string() };
 
 export const AnswerRow = z.object({

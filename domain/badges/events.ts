@@ -46,8 +46,8 @@ export const RevocationCause = z.discriminatedUnion('kind', [
 ]);
 export type RevocationCause = z.infer<typeof RevocationCause>;
 
-// Stream `badge-{code}`: the printed code is unique, because only one BadgeIssued can start a stream. Causes are stored as
-// data: a stored sentence could not be reworded or translated later.
+// Stream `badge-{code}`: the printed code is unique, because only one BadgeIssued can start a stream. Causes are stored
+// as data: a stored sentence could not be reworded or translated later.
 export const BadgeEvent = z.discriminatedUnion('type', [
   fact('BadgeIssued', { ...about, ...ends, issuedOn: Day }),
   fact('BadgeExpired', { ...about, cause: ExpiryCause }),

@@ -41,7 +41,7 @@ export const evaluateAnswer = (
   if (answer === 'No') return nonCompliant('answered_no', `Missing or non-compliant: ${briefDescription}`);
   if (answer === 'N/A' && !naCountsAsCompliant)
     return nonCompliant('needs_verification', `Needs verification: ${briefDescription}`);
-  // Also for N/A: any expired document on file makes the report non-compliant, and this item is where the user corrects it.
+  // Also for N/A: any expired document makes the report non-compliant, and the user corrects it in this item.
   if (document && document.expiresOn !== null && isExpired(document.expiresOn, today))
     return nonCompliant('document_expired', `Document expired on ${formatDay(document.expiresOn)}`);
   if (answer === 'N/A') return NOT_APPLICABLE;

@@ -12,8 +12,9 @@ export const NATION_LABELS: Readonly<Record<Nation, string>> = {
   northern_ireland: 'Northern Ireland',
 };
 
-// Postcode areas, districts, sectors and streets outside England. The longest matching prefix decides; no match means England.
-// A prefix on both sides of a border belongs to the nation of most of its addresses. The user can correct the nation.
+// Postcode areas, districts, sectors and streets outside England. The longest matching prefix decides; no match means
+// England. A prefix on both sides of a border belongs to the nation of most of its addresses. The user can correct the
+// nation.
 const BEGINNINGS: Readonly<Record<Nation, readonly string[]>> = {
   scotland: ['AB', 'DD', 'DG', 'EH', 'FK', 'G', 'HS', 'IV', 'KA', 'KW', 'KY', 'ML', 'PA', 'PH', 'TD', 'ZE'],
   wales: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, type Day } from '../calendar.ts';
 import { EditionContent, type Question, type Section } from './schema.ts';
 
-/** A version of the questionnaire: an ordered list of questions with their wording and rules, in effect from one day on. */
+/** A version of the questionnaire, in effect from one day on: ordered questions with their wording and rules. */
 export type Edition = {
   readonly id: string;
   /** Null for a draft: users cannot use it, but an assessment can be evaluated under it. */
@@ -39,13 +39,13 @@ export const buildEdition = (raw: unknown): Edition => {
   return { ...about, sections, questions, byKey };
 };
 
-/** The last day of the grace period: until then a badge stays active without answers to new questions. Null for a draft. */
+/** The last day of the grace period, in which badges stay active without answers to new questions. Null for a draft. */
 export const graceEndsOn = ({ effectiveOn, graceDays }: Pick<Edition, 'effectiveOn' | 'graceDays'>): Day | null =>
   effectiveOn && addDays(effectiveOn, graceDays);
 
 /**
- * The questions of `to` that an assessment under `from` cannot have answered: new questions, and those whose meaning has
- * changed.
+ * The questions of `to` that an assessment under `from` cannot have answered: new questions, and those whose meaning
+ * has changed.
  */
 export const openedQuestions = (from: Edition, to: Edition): readonly Question[] =>
   to.questions.filter(({ key, revision }) => from.byKey.get(key)?.revision !== revision);

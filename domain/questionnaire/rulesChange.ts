@@ -1,7 +1,9 @@
 import { type Day, formatDay } from '../calendar.ts';
 import { countOf } from '../numberWords.ts';
 
-/** Questions that a newer edition has opened, and the last day on which the badge stays active without answers to them. */
+/**
+ * Questions that a newer edition has opened, and the last day on which the badge stays active without their answers.
+ */
 export type RulesChange = {
   readonly edition: string;
   readonly effectiveOn: Day;

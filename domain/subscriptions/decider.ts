@@ -66,8 +66,8 @@ export const isActive = ({ current }: Pick<SubscriptionState, 'current'>, now: s
   current !== null && now < current.period.endsAt;
 
 /**
- * The day (Europe/London) on which the subscription ended, by an event or with its period. Null if it is active or never
- * existed.
+ * The day (Europe/London) on which the subscription ended, by an event or with its period. Null if it is active or
+ * never existed.
  */
 export const endedOn = ({ current, endedAt }: Pick<SubscriptionState, 'current' | 'endedAt'>, now: string) => {
   const instant = current ? (now < current.period.endsAt ? null : current.period.endsAt) : endedAt;

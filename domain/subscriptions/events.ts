@@ -20,8 +20,8 @@ export const EndCause = z.enum([
 ]);
 export type EndCause = z.infer<typeof EndCause>;
 
-// Stream `subscription-{account}`. `sessionId` and `providerId` are ids of the payment provider. A subscription that did
-// not begin with a checkout has no session.
+// Stream `subscription-{account}`. `sessionId` and `providerId` are ids of the payment provider. A subscription that
+// did not begin with a checkout has no session.
 export const SubscriptionEvent = z.discriminatedUnion('type', [
   fact('CheckoutStarted', { ...plan, sessionId: z.string() }),
   fact('CheckoutDeclined', { accountId: z.uuid(), sessionId: z.string() }),

@@ -28,7 +28,8 @@ type Facts = {
 export const standingOn = ({ badge, property, ...facts }: Facts, editions: Editions): StandingOn => {
   const { termEndsOn } = badge;
   const assessment = property?.assessment;
-  // The assessment was replaced or the property removed, but the event that revokes the badge has not been projected yet.
+  // The assessment was replaced or the property removed, but the event that revokes the badge has not been projected
+  // yet.
   if (assessment?.assessmentId !== badge.assessmentId || property?.removed) {
     const cause = { kind: property && !property.removed ? 'assessment_restarted' : 'property_removed' } as const;
     const { cause: known, on } = badge.revoked ?? {

@@ -4,12 +4,13 @@ import type { Pool } from 'pg';
 import type { Keyring } from '../eventLog/codec.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
 
-/** One 256-bit key per person, in a separate table, encrypted with the master key. Deleting the row erases the person. */
+/** One 256-bit key per person, encrypted with the master key, in its own table. Deleting the row erases the person. */
 export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000 } = {}): Keyring => {
   const cache = new LRUCache<string, Buffer>({ max: maxCached });
 
   const keysOf = async (subjects: readonly string[]) => {
-    // Keys are collected in a separate map: a batch with more people than the cache holds would evict its own keys, and these people would look erased.
+    // Collect the keys in a separate map: a batch larger than the cache would evict its own keys, and people would look
+    // erased.
     const keys = new Map<string, Buffer>();
     for (const subject of subjects) {
       const key = cache.get(subject);

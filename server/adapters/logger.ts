@@ -17,7 +17,7 @@ const describe = (error: unknown, depth = 0): unknown => {
   };
 };
 
-/** One JSON line per message. Callers log single fields and never a whole request, so that no personal data is logged. */
+/** One JSON line per message. Callers log single fields and never a whole request: no personal data may be logged. */
 export const logger = (level: string, to?: DestinationStream): Logger => {
   const serializers = { err: (error: unknown) => describe(error) };
   const out = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, to);

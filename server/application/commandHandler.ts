@@ -111,7 +111,8 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     return { state: folded, recorded, position: appended.position, reached: appended.position };
   };
 
-  // Commands on one stream run one after the other. Twenty parallel appends at one revision would cause nineteen conflicts in each of up to five attempts.
+  // Commands on one stream run one after the other. Twenty parallel appends at one revision would cause nineteen
+  // conflicts in each of up to five attempts.
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <Result>(stream: string, work: () => Promise<Result>): Promise<Result> => {
     const mine = turns.get(stream)?.then(work, work) ?? work();

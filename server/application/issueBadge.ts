@@ -26,7 +26,7 @@ export type Issued = {
   readonly reached: Position | undefined;
 };
 
-/** Returns the badge of an assessment and issues it if needed. Throws NotFound, or Rejected if the assessment does not pass. */
+/** Issues the badge of an assessment or returns the existing one. Throws NotFound, or Rejected if it does not pass. */
 export const issueBadge = async (
   { commands, codes, now, editions }: Dependencies,
   asked: Request,

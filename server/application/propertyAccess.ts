@@ -11,8 +11,8 @@ export type Acting = { readonly account: string; readonly scope: PropertyScope }
 type Found<State> = Exclude<State, { status: 'missing' }>;
 
 /**
- * Checks ownership on streams. Only the property's own stream says who owns it, because the owner may change. Each look-up
- * throws NotFound for a missing object and for one that the request may not access.
+ * Checks ownership on streams. Only the property's own stream says who owns it, because the owner may change. Each
+ * look-up throws NotFound for a missing object and for one that the request may not access.
  */
 export const propertyAccess = (commands: Pick<Commands, 'assessment' | 'document' | 'property'>) => {
   const property = async ({ account, scope }: Acting, propertyId: string): Promise<Found<PropertyState>> => {

@@ -14,8 +14,8 @@ export type PersonalGroups = Readonly<Record<string, Group>>;
 type KeyOf = (subject: string) => Buffer | undefined;
 
 /**
- * Accepts groups of any shape: an event of a newer build may have other groups, and a failure here would stop the readers
- * of all events.
+ * Accepts groups of any shape: an event of a newer build may have other groups, and a failure here would stop the
+ * readers of all events.
  */
 export const subjectsOf = (groups: unknown): readonly string[] =>
   Object.values(groups ?? {}).flatMap((group: Partial<Group> | null) => {
@@ -33,7 +33,9 @@ export const seal = (key: Buffer, plain: unknown, context: string): string =>
 export const open = (key: Buffer, sealed: string, context: string): unknown =>
   JSON.parse(decrypt(key, Buffer.from(sealed.slice(VERSION.length), 'base64url'), context).toString());
 
-/** `context` names the stream and the event. Throws if a person has no key, or InvalidEvent for text that stores refuse. */
+/**
+ * `context` names the stream and the event. Throws if a person has no key, or InvalidEvent for text that stores refuse.
+ */
 export const sealPersonal = (groups: PersonalGroups, keyOf: KeyOf, context: string) =>
   mapGroups(groups, (name, { subject, details = null }) => {
     const key = keyOf(subject);

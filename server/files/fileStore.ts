@@ -27,8 +27,8 @@ const moved = (from: string, to: string): Promise<boolean> =>
   );
 
 /**
- * Files named by their SHA-256. A file is received under a temporary name and then moved. File and folder are flushed to
- * disk before an event names the file.
+ * Files named by their SHA-256. A file is received under a temporary name and then moved. File and folder are flushed
+ * to disk before an event names the file.
  */
 export const fileStore = async (dataDir: string) => {
   const root = join(dataDir, 'files');

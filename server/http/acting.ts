@@ -9,7 +9,9 @@ export type Acting = AccountAccess & { readonly person: string; readonly account
 
 const AccountId = z.uuid().toLowerCase();
 
-/** The account that a request names; undefined means the person's own. Downloads name it in the URL: links send no headers. */
+/**
+ * The account that a request names; undefined means the person's own. Downloads name it in the URL, not in a header.
+ */
 const namedAccount = (request: Request): string | undefined => {
   const named = request.get('x-account') ?? (request.method === 'GET' ? request.query.account : undefined);
   if (named === undefined) return undefined;

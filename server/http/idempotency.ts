@@ -19,7 +19,9 @@ type Row = {
   status: number | null;
   headers: Record<string, string> | null;
   body: string | null;
-  /** Inserts the row, or takes over the row of an interrupted request. Of several parallel requests only one succeeds. */
+  /**
+   * Inserts the row, or takes over the row of an interrupted request. Of several parallel requests only one succeeds.
+   */
   mine: boolean;
 };
 

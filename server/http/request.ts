@@ -43,8 +43,8 @@ export const contextOf = ({ person, account }: Pick<Acting, 'person' | 'account'
 });
 
 /**
- * The id of a new object. A repeated Idempotency-Key gives the same id, so that the retry of an interrupted request does
- * not create a second object.
+ * The id of a new object. A repeated Idempotency-Key gives the same id, so that the retry of an interrupted request
+ * does not create a second object.
  */
 export const newId = (request: Request): string => {
   const named: unknown = request.res?.locals.newId;

@@ -8,7 +8,7 @@ import { nonceOf } from './security.ts';
 const pagePatterns = (clientDir: string): readonly string[] =>
   z.array(z.string()).parse(JSON.parse(readFileSync(join(clientDir, 'pages.json'), 'utf8')));
 
-/** Serves the built client: hashed files with an unlimited cache time, the page at the client's paths, and 404 elsewhere. */
+/** Serves the built client: hashed files, cached without limit; the page at the client's paths; 404 elsewhere. */
 export const staticFiles = (clientDir: string): Router => {
   const router = Router();
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');

@@ -18,7 +18,9 @@ const CACHED_FOR = 5000;
 /** Opaque 256-bit tokens; only their hash is stored. */
 export const postgresSessions = (pool: Pool, now: Clock) => {
   const cache = new LRUCache<string, string>({ max: 10_000, ttl: CACHED_FOR });
-  /** Counts the sessions that ended here. A look-up is not cached if a session ended during it, because it may be stale. */
+  /**
+   * Counts the sessions that ended here. A look-up is not cached if a session ended during it, because it may be stale.
+   */
   let ended = 0;
   // All look-ups in one turn of the event loop share one query.
   const accounts = new DataLoader<string, string | null>(

@@ -22,7 +22,9 @@ export const sweep = async (pool: Pool, now: Date): Promise<void> => {
 
 type Documents = Pick<Core, 'reads' | 'store' | 'projections'>;
 
-/** True once the read model contains every recorded document. A file that it does not name then belongs to no document. */
+/**
+ * True once the read model contains every recorded document. A file that it does not name then belongs to no document.
+ */
 const knowsAllDocuments = async ({ store, projections }: Documents): Promise<boolean> => {
   const head = await store.head();
   // An empty log with existing files means a wrong database or an incomplete restore.

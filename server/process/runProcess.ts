@@ -12,13 +12,13 @@ const report = (error: unknown) => {
 };
 
 /**
- * Runs `work` as the main task of this process. Stops what it started when it ends or fails, and on SIGTERM or SIGINT. A
- * second signal of the same kind ends the process at once.
+ * Runs `work` as the main task of this process. Stops what it started when it ends or fails, and on SIGTERM or SIGINT.
+ * A second signal of the same kind ends the process at once.
  */
 export const runProcess = async (work: (onStop: OnStop, signal: AbortSignal) => Promise<void>): Promise<never> => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  // Register before anything is started: Postgres has its own session, so it would keep running after an unhandled signal.
+  // Register this first: Postgres has its own session, so it would keep running after an unhandled signal.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stopping.abort());
   try {
     const { stop } = await stoppable(async (onStop) => ({ done: await work(onStop, signal) }), signal);

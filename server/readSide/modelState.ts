@@ -17,6 +17,8 @@ export type FollowedModel = {
   readonly logger: Logger;
   /** Called when the state has changed. */
   readonly onChange: () => void;
-  /** Called with the model's rows once they are written, or with 'unknown' when another process may have written some. */
+  /**
+   * Called with the model's rows once they are written, or with 'unknown' when another process may have written some.
+   */
   readonly onWritten: (rows: ReadonlyMap<string, unknown> | 'unknown') => void;
 };

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 const MAX_BYTES = 32 * 2 ** 20;
 
 /**
- * The rendered overviews of recently read accounts. An overview is dropped when one of its rows has been written, before
- * the projection reports its new position, so that readers see their own writes.
+ * The rendered overviews of recently read accounts. An overview is dropped when one of its rows has been written,
+ * before the projection reports its new position, so that readers see their own writes.
  */
 export const overviewCache = () => {
   const bodies = new LRUCache<string, { readonly variant: string; readonly body: Buffer }>({
@@ -15,7 +15,9 @@ export const overviewCache = () => {
   let writes = 0;
 
   return {
-    /** `variant` names everything else that the body depends on. The body is not cached if a row was written meanwhile. */
+    /**
+     * `variant` names everything else that the body depends on. The body is not cached if a row was written meanwhile.
+     */
     get: async (accountId: string, variant: string, render: () => Promise<string>): Promise<Buffer> => {
       const kept = bodies.get(accountId);
       if (kept?.variant === variant) return kept.body;

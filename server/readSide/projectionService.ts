@@ -36,8 +36,8 @@ type Options = {
 const OUTAGE_PAUSE = 50;
 
 /**
- * Runs every read model in its own loop. A model that fails stops and is logged; the others continue. If another process
- * is the leader, this one only watches the checkpoints.
+ * Runs every read model in its own loop. A model that fails stops and is logged; the others continue. If another
+ * process is the leader, this one only watches the checkpoints.
  */
 export const startProjections = async ({
   models,

@@ -13,7 +13,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** `environment` points the browser to libraries and fonts that this machine lacks. */
 export type Chromium = { readonly executablePath: string; readonly environment: Readonly<Record<string, string>> };
 
-/** The configured browser, else an installed one, else the one in the package @sparticuz/chromium. Nothing is downloaded. */
+/**
+ * The configured browser, else an installed one, else the one in the package @sparticuz/chromium. Nothing is
+ * downloaded.
+ */
 export const findChromium = async (where: {
   readonly dataDir: string;
   readonly env: Environment;

@@ -24,7 +24,10 @@ export type Postmaster = { readonly pid: number; readonly isRunning: () => boole
  */
 const SYNC_METHOD = platform() === 'linux' && !/^([0-4]|5\.[0-7])\./.test(release()) ? 'syncfs' : 'fsync';
 
-/** Sized for a small server; durability is never reduced. Passed as arguments, so that an update of LetProof applies them. */
+/**
+ * Sized for a small server; durability is never reduced. Passed as arguments, so that an update of LetProof applies
+ * them.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -64,10 +64,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
 };
 
 /**
- * Policies react to an event with commands to other streams. No store can append to two streams in one transaction. So a
- * fact that concerns two streams is recorded in the one that decides it, and a policy records it in the other. Policies
- * run before the request is answered. After a crash the policy runner runs them again from the log, so all their
- * commands are idempotent.
+ * Policies react to an event with commands to other streams. No store can append to two streams in one transaction. So
+ * a fact that concerns two streams is recorded in the one that decides it, and a policy records it in the other.
+ * Policies run before the request is answered. After a crash the policy runner runs them again from the log, so all
+ * their commands are idempotent.
  */
 export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Policies => {
   // TypeScript cannot see that the entry found by an event's type accepts exactly that event.

@@ -30,7 +30,7 @@ const GRACE = 200;
 
 const recordedAt = (entry: LogEntry): number => ('unreadable' in entry ? 0 : Date.parse(entry.metadata.recordedAt));
 
-/** Follows the log and runs the policies that were not run because of a crash, or that belong to another process's events. */
+/** Follows the log and runs the policies that are missing after a crash or belong to events of another process. */
 export const startPolicyRunner = ({ events, commands, pool, now, logger, leadership }: Dependencies) => {
   const stopping = new AbortController();
 
@@ -47,7 +47,8 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
     let passed = 0;
     for await (const batch of events.subscribe(await saved(), until)) {
       const due = batch.filter(commands.hasPolicy);
-      // Without policies to run, the checkpoint may stay a little behind, because reading these events again is harmless.
+      // Without policies to run, the checkpoint may stay a little behind, because reading these events again is
+      // harmless.
       passed += batch.length;
       if (due.length === 0 && passed < MAX_PASSED) continue;
       passed = 0;
