@@ -6,7 +6,7 @@ import { certificate, electrical, gasSafety, guestRegister } from '../support/ev
 
 const since = '2027-01-10';
 
-/** As the function reads it: the status plays no part in the sentence. */
+/** A minimal standing for the function, whose sentence does not depend on the status. */
 const standingOf = (cause: Cause) => ({ status: 'suspended', cause, since }) as Standing;
 const reason = (cause: Cause, audience: 'owner' | 'public', own: string | null = '2026.3') =>
   badgeReason(standingOf(cause), own, testEditions, audience);

@@ -80,7 +80,7 @@ describe('issuing', () => {
       given(...past)
         .when(issuing({ today: '2027-12-01', evidenceEndsOn: '2030-01-01' }))
         .then(renewed);
-    // Later changes of the evidence count from the new twelve months.
+    // The new term is kept after later changes of the evidence.
     given(badgeIssued(), renewed)
       .when(recording(active, '2028-01-31'))
       .then(badgeRenewed({ ...ends, evidenceEndsOn: '2028-01-31' }));

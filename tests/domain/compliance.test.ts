@@ -17,10 +17,10 @@ const document = (key: string, expiresOn: string | null = '2027-11-20'): Attache
   expiresOn,
 });
 
-/** By position in edition 2026.3, as are all numbers below. */
+/** By position in edition 2026.3, like all numbers below. */
 type Given = { answers?: Record<number, Answer | null>; documents?: Record<number, AttachedDocument | null> };
 
-/** All answered Yes with every required document, apart from what is given; null leaves an item out. */
+/** All questions answered Yes with every required document, except the given ones; null omits an item. */
 const evidence = ({ answers = {}, documents = {} }: Given = {}, day = today): Evidence => {
   const byKey = <Value>(record: Record<number, Value | null>) =>
     Object.entries(record).flatMap(([position, value]) => (value === null ? [] : [[keyAt(Number(position)), value]]));

@@ -33,7 +33,7 @@ import { badgeAfter, overviewAfter } from '../support/foldedState.ts';
 const passing = [propertyAdded, assessmentOpened(), assessmentStarted(), ...allYes, completed(), badgeIssued()];
 const lapsing = [...passing, attached(gasSafety, { expiresOn: '2027-01-15' })];
 
-/** The badge and its property after some events, and how the badge stands on a day. */
+/** The badge and its property after some events, and the standing of the badge on a day. */
 const factsOn = async (today: string, events: readonly DomainEvent[]) => {
   const property = await overviewAfter(...events);
   const badge = await badgeAfter(...events);

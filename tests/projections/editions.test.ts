@@ -42,7 +42,7 @@ const answeredAgain = [
 const change = { edition: '2027.1', effective_on: '2027-02-01', answer_by: '2027-05-02' };
 const sentence = 'The rules changed on 01/02/2027: 2 questions to answer by 02/05/2027.';
 
-/** The row that readers render for a day when the stored one is stale. */
+/** The row that readers render for a day if the stored row is stale. */
 const shownOn = async (today: string, events: readonly DomainEvent[]) => {
   const { state } = await rowOf(await database(), 'property_overview', ...events);
   return overviewRow(state, { today, editions: testEditions });

@@ -163,7 +163,7 @@ describe('after a new start', () => {
 });
 
 describe('the badge of a property', () => {
-  // Its own events of suspension and expiry do not matter: how it stands follows from the assessment and the day.
+  // Events of suspension and expiry are ignored: the standing is computed from the assessment and the day.
   test.each<[string, DomainEvent[], object]>([
     ['active', [], { status: 'active', reason: null, since: null }],
     [

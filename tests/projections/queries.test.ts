@@ -83,7 +83,7 @@ beforeAll(async () => {
 const ask = async <Row>({ text, values, toRow }: Query<Row>): Promise<Row[]> =>
   (await db.query(text, values)).map(toRow);
 
-/** What a query of an account gives for all properties, for one, for another, and for none. */
+/** The results of an account's query for all properties, for one, for another and for none. */
 const inScopes = async <Row>(query: (scope: PropertyScope) => Query<Row>, of: (row: Row) => unknown) =>
   Promise.all([null, [cottage], [villa], []].map(async (scope) => (await ask(query(scope))).map(of)));
 

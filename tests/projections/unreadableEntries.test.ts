@@ -17,7 +17,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   log: [],
   property: ['account_activity', 'property_overview'],
   subscription: ['account_activity', 'account_subscription'],
-  // A category of a newer build.
+  // A category that only a newer build knows.
   inspection: [],
 };
 

@@ -117,7 +117,7 @@ describe('many writers and readers', () => {
       const store = stores[number % 4];
       while (store && going()) {
         const stream = streams[below(streams.length)] ?? '';
-        // Another writer may have appended since.
+        // Another writer may have appended in the meantime.
         const expected = known.get(stream) ?? 'no-stream';
         const events = newEvents(below(8) === 0 ? 1 + below(5) : 1);
         try {

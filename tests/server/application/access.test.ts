@@ -95,7 +95,7 @@ describe('access to a property', () => {
     documentId = await upload(made, gasSafety);
   });
   type Acting = Parameters<PropertyAccess['property']>[0];
-  /** Every look-up of the same property, by what it finds. */
+  /** Every look-up that finds the same property. */
   const lookUps = (acting: Acting) => [
     access.property(acting, made.propertyId),
     access.listed(acting, made.propertyId),

@@ -100,7 +100,7 @@ describe('documents for one question', () => {
     const made = await passing();
     const documentId = await upload(made, gasSafety);
     await deleteDocument(made, documentId);
-    // A command whose caller had read the document just before it was deleted.
+    // Simulates a command whose caller read the document just before it was deleted.
     const attachment = { key: gasSafety, documentId, documentType: 'compliance_document', expiresOn: null } as const;
     const { at: uploadedAt, ...rest } = by(made.accountId);
     const late = { type: 'AttachDocument', ...attachment, uploadedAt, at: uploadedAt, ...rest } as const;

@@ -105,7 +105,7 @@ const ROUTES: readonly (readonly [string, boolean, boolean, (ids: Ids) => Route]
   ['statistics', false, false, () => ({ method: 'GET', path: '/api/dashboard/stats' })],
   ['the overview', false, false, () => ({ method: 'GET', path: '/api/dashboard/compliance-overview' })],
 ];
-/** Pages of the server: their refusals are pages too. */
+/** Pages of the server: their errors are pages, too. */
 const PAGES: typeof ROUTES = [
   ['the test checkout', false, true, (id) => ({ method: 'GET', path: `/test-checkout/${id.checkout}` })],
   [
@@ -140,7 +140,7 @@ beforeAll(async () => {
   ada = spare.client;
   const { propertyId, assessmentId, papers } = await passingProperty(ada);
   const { badgeId } = await badge(ada, propertyId, assessmentId);
-  // The checkout of a third person, because Ada has a plan and cannot begin one.
+  // Use the checkout of a third person, because Ada already has a plan and cannot begin one.
   unsubscribed = server.client();
   await register(unsubscribed);
   const url = await checkout(unsubscribed, 'single_monthly');

@@ -47,11 +47,11 @@ const OPENED = [DIFFERENCES.added, DIFFERENCES.changed];
 let moving: MovableServer;
 let email: string;
 let ada: HttpClient;
-/** Passing under 2026.3 with a badge: one is moved and answered, one only moved, one left alone. */
+/** Passing under 2026.3 with a badge: one is moved and answered, one only moved, one unchanged. */
 let answered: Issued;
 let moved: Issued;
 let unmoved: Issued;
-/** In progress under 2026.3, and begun under 2027.1. */
+/** One assessment in progress under 2026.3, and one started under 2027.1. */
 let early: string;
 let late: string;
 let lateProperty: string;
@@ -184,7 +184,7 @@ describe('on the day on which an edition takes effect', () => {
   test.each(['2026.3', '2027.1'])('a position, an id, a text and a key name the question of edition %s', async (id) => {
     const edition = testEditions.of(id);
     const assessmentId = id === '2026.3' ? early : late;
-    // The places that differ most: the new question, the one after it, the swapped two, and the last.
+    // These positions differ most: the new question, the one after it, the two swapped ones, and the last.
     for (const position of [11, 12, 13, 20, 21, 22, 42]) {
       const question = edition.questions[position - 1];
       for (const name of [position, String(position), question?.id, question?.key]) {

@@ -11,7 +11,7 @@ import { apiRoutes, pageRoutes, type Route } from './policy/routes.ts';
 
 const ROUTES = [...apiRoutes(), ...pageRoutes()];
 
-/** One request that was sent, and what came of it. */
+/** A request and its outcome. */
 type Sent = {
   readonly who: string;
   readonly person: Person;
@@ -26,7 +26,7 @@ type Sent = {
 let server: TestServer;
 let ada: string;
 let sent: readonly Sent[];
-/** The answer about a property that does not exist. */
+/** The response for a property that does not exist. */
 let unknown: Reply;
 
 const requestOf = ({ name }: Route, things: Things): Sample => {
@@ -35,7 +35,7 @@ const requestOf = ({ name }: Route, things: Things): Sample => {
   return request(things);
 };
 
-/** As this person in Ada's name: by X-Account, and by the address where a header cannot be sent. */
+/** Sends a request as this person for Ada's account: names it with X-Account, or in the URL if a header cannot be sent. */
 const send = (person: Person, { method, name }: Route, sample: Sample, by: Sent['by']): Promise<Reply> => {
   const client = name === 'POST /auth/logout' ? person.secondSession : person.client;
   if (by === 'header') return client.send(method, sample.path, { ...sample, headers: { 'x-account': ada } });

@@ -79,7 +79,7 @@ describe('a preview, which records nothing', () => {
     ]);
   });
 
-  // Neither the reworded question nor the two that change places differ.
+  // The reworded question and the two swapped questions do not differ.
   test('under a later edition shows what is new, changed and gone', async () => {
     expect(await preview('?edition=2027.1')).toEqual({ edition: '2027.1', ...UNDER_2027 });
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { NotFound, Rejected, StaleRevision, TooManyRequests } from '../../../server/application/errors.ts';
 import { problemHandler } from '../../../server/http/problems.ts';
 
-/** The answer of an app whose only route throws `error`, and what it logged. */
+/** The response of an app whose only route throws `error`, and its log. */
 const answerTo = async (error: unknown) => {
   const errors: unknown[] = [];
   const server = express()

@@ -10,8 +10,8 @@ const HEAD = 99n;
 const STRANGER = 'stranger';
 
 /**
- * POST /:account/:position acknowledges that position to that account, and GET /:account is a read by it. `asked` lists
- * the positions and timeouts for which the read models were waited for.
+ * POST /:account/:position acknowledges that position to that account. GET /:account is a read by that account. `asked`
+ * lists the positions and timeouts of the waits for the read models.
  */
 const app = async ({ caughtUp = true, maxWait }: { caughtUp?: boolean; maxWait?: number } = {}) => {
   const asked: [bigint, number][] = [];

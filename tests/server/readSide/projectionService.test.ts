@@ -25,7 +25,7 @@ const TIMEOUT = 15_000;
 
 const overview = modelNamed('property_overview');
 const badges = modelNamed('badge');
-/** The overview without the events of other categories. */
+/** The overview model without the events of other categories. */
 const propertiesOnly: ReadModel<unknown> = { ...overview, reads: new Set(['property']) };
 
 const startOn = async (

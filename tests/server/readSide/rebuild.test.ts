@@ -18,7 +18,7 @@ const TIMEOUT = 15_000;
 const overview = modelNamed('property_overview');
 const TABLE = overview.name;
 
-/** Tables over connections of their own, as in another process: statements are prepared under a model's name. */
+/** Tables with separate connections, as in another process: prepared statements are named after the model. */
 const otherProcess = ({ url }: Database) => {
   const pool = new Pool({ connectionString: url, max: 2 });
   onTestFinished(() => pool.end());
@@ -44,7 +44,7 @@ const serving = async (
   return { service, lines };
 };
 
-/** The overview, with another fold of PropertyAdded. */
+/** The overview model with a different fold of PropertyAdded. */
 const withAdded = (fold: Change<unknown, DomainEvent>['fold']): ReadModel<unknown> => {
   const added = overview.change('PropertyAdded');
   if (!added) throw new Error('the overview must apply PropertyAdded');
