@@ -19,8 +19,8 @@ export const overviewCache = () => {
      * `variant` names everything else that the body depends on. The body is not cached if a row was written meanwhile.
      */
     get: async (accountId: string, variant: string, render: () => Promise<string>): Promise<Buffer> => {
-      const kept = bodies.get(accountId);
-      if (kept?.variant === variant) return kept.body;
+      const cached = bodies.get(accountId);
+      if (cached?.variant === variant) return cached.body;
       const before = writes;
       const body = Buffer.from(await render());
       if (before === writes) bodies.set(accountId, { variant, body });

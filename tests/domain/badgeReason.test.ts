@@ -85,5 +85,5 @@ test('the public never learns which question it is about', () => {
   }
 });
 
-test('a revoked badge without an assessment has its reason too', () =>
+test('a revoked badge without an assessment also has its reason', () =>
   expect(reason({ kind: 'assessment_restarted' }, 'public', null)).toBe('The assessment was started again.'));

@@ -143,7 +143,7 @@ describe('all answers', () => {
       evaluation({ answers: { 20: 'N/A', 21: 'No' }, documents: { 20: null, 21: null } }).missingDocuments,
     ).toEqual([]));
 
-  test('become non-compliant on the day after a document runs out', () => {
+  test('become non-compliant on the day after a document expires', () => {
     const documents = { 20: document(keyAt(20), today) };
     expect(evaluation({ documents }).compliant).toBe(true);
     const result = evaluation({ documents }, '2026-11-21');

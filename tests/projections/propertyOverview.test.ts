@@ -83,7 +83,7 @@ describe('a property is shown', () => {
     expect(row.state).toMatchObject({ name: 'Lea View', createdAt: propertyAdded.data.at, updatedAt: later });
   });
 
-  test('to another account after it changed hands', async () => {
+  test('to another account after it changed its owner', async () => {
     const changed = { ...propertyChanged('Lea View').data, accountId: bob };
     expect((await rowAfter({ type: 'PropertyChanged', data: changed } as DomainEvent)).owner).toBe(bob);
   });
@@ -138,7 +138,7 @@ describe('a property is shown', () => {
   });
 });
 
-describe('after a new start', () => {
+describe('after a restart', () => {
   test('late events of the former assessment and its badge do not count', async () => {
     const late = [superseded(), answered(guestRegister, 'No'), badgeRevoked];
     expect((await overview(...passing, badgeIssued(), ...begun(second), ...late)).shown).toMatchObject({
@@ -258,7 +258,7 @@ describe('the assessment of a property', () => {
       },
     }));
 
-  test('has nothing of the former one after a new start', async () => {
+  test('has nothing of the former one after a restart', async () => {
     const state = await stateAfter(answered(guestRegister), completed(), ...begun(second), superseded());
     expect(state).toMatchObject({ completedAt: null, assessment: { assessmentId: second } });
     expect(state.assessment.answers).toEqual({});

@@ -107,7 +107,7 @@ describe('properties', () => {
     expect(await ask(propertyById(barn))).toMatchObject([{ assessment: { assessmentId: second } }]);
   });
 
-  test('are counted by how they stand on a day, within the scope', async () => {
+  test('are counted by status on a day, within the scope', async () => {
     const compliant = { total: 1, compliant: 1, non_compliant: 0, in_progress: 0 };
     const none = { total: 0, compliant: 0, non_compliant: 0, in_progress: 0 };
     expect(

@@ -127,7 +127,7 @@ describe('access to a property', () => {
   });
 
   // Last, because it removes the property.
-  test('remains after its removal, but it is no longer listed', async () => {
+  test('remains after its removal, but the property is no longer listed', async () => {
     const { accountId, at } = by(made.accountId);
     await core().commands.property(made.propertyId, { type: 'RemoveProperty', accountId, at }, context);
     expect(await found({ account: accountId, scope: null })).toEqual(['found', 'not found', 'found', 'found']);

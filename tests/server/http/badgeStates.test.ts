@@ -240,7 +240,7 @@ describe('every place shows the same badge', () => {
 });
 
 describe('afterwards', () => {
-  test('the badge whose twelve months are over is renewed under its code', async () => {
+  test('the badge whose term has ended is renewed under its code', async () => {
     const { propertyId, assessmentId, code } = of('nothing is changed');
     const body = { property_id: propertyId, assessment_id: assessmentId };
     const reply = await people.ada.post('/api/badges/generate', body);
@@ -248,7 +248,7 @@ describe('afterwards', () => {
     expect(reply.body.badge).toMatchObject({ ...ACTIVE, badgeId: code, issued_date: '2027-11-22' });
   });
 
-  test('the badge of a lapsed document stands again with a new document', async () => {
+  test('the badge of an expired document is active again with a new document', async () => {
     const { propertyId, assessmentId, code } = of('a document runs out');
     await upload(people.ada, propertyId, GAS_SAFETY, { expiry: '2028-11-01' });
     // Its term has also ended.
@@ -256,7 +256,7 @@ describe('afterwards', () => {
     expect((await ownPlaces(people.ada, { propertyId, assessmentId, code })).overview).toEqual(ACTIVE);
   });
 
-  test('the badge of an ended subscription stands again with a new subscription', async () => {
+  test('the badge of an ended subscription is active again with a new subscription', async () => {
     const { propertyId, assessmentId, code } = of('the subscription has ended');
     await subscribe(people.bea);
     await people.bea.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });

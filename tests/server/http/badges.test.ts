@@ -67,7 +67,7 @@ describe('a badge', () => {
     expect((await ada.client.get(`/api/assessment/${ada.assessmentId}/report`)).body.assessment.badge_id).toBe(badgeId);
   });
 
-  test('is issued once when asked for twenty times at once', async () => {
+  test('is issued once for twenty parallel requests', async () => {
     const ada = await customer();
     const before = await server.recorded();
     const replies = await Promise.all(Array.from({ length: 20 }, () => generate(ada)));

@@ -143,7 +143,7 @@ describe('on the day on which an edition takes effect', () => {
     expectProblem(await client.get(`/api/assessment/questions?assessment_id=${late}`), 404);
   });
 
-  test('an earlier assessment is judged and shown by its own edition', async () => {
+  test('an earlier assessment is evaluated and shown by its own edition', async () => {
     const { assessments } = expectReply(await ada.get('/api/assessment/list'), 200, ListReply);
     const row = assessments.find(({ id }) => id === answered.assessmentId);
     expect(row).toMatchObject({ edition: '2026.3', status: 'completed', passed: true, progress: 100, score: 100 });
@@ -169,7 +169,7 @@ describe('on the day on which an edition takes effect', () => {
     expect(words).toContain(RULES_CHANGE.sentence);
   });
 
-  test('the report and the overview say what is to answer, and until when', async () => {
+  test('the report and the overview name the open questions and their due day', async () => {
     const expected = { ...RULES_CHANGE, movable: true };
     expect((await reportOf(answered)).rules_change).toEqual(expected);
     expect((await overviewOf(answered))?.assessment).toMatchObject({
@@ -261,10 +261,10 @@ describe('a move', () => {
 
     const after = await answersOf(answered.assessmentId);
     const given = (rows: typeof before) =>
-      Object.fromEntries(rows.answers.flatMap(({ key, answer: said }) => (said ? [[key, said]] : [])));
-    const kept = given(before);
-    for (const key of [DIFFERENCES.changed, DIFFERENCES.removed]) delete kept[key];
-    expect(given(after)).toEqual(kept);
+      Object.fromEntries(rows.answers.flatMap(({ key, answer }) => (answer ? [[key, answer]] : [])));
+    const expected = given(before);
+    for (const key of [DIFFERENCES.changed, DIFFERENCES.removed]) delete expected[key];
+    expect(given(after)).toEqual(expected);
     for (const { key, question_id } of after.answers) expect(question_id).toBe(positionIn(secondEdition, key));
   });
 
@@ -288,19 +288,19 @@ describe('a move', () => {
     await expectBadge(answered, ACTIVE);
   });
 
-  test('keeps the document of a question that is no longer asked, which counts no more', async () => {
+  test('keeps the document of a removed question, but it no longer counts', async () => {
     const path = `/api/documents?property_id=${answered.propertyId}`;
     const { documents } = expectReply(await ada.get(path), 200, DocumentsReply);
-    const kept = documents.find(({ question_key }) => question_key === DIFFERENCES.removed);
-    expect(kept).toMatchObject({ question_id: null, superseded: false, expiry_date: '2027-02-15' });
-    expect((await ada.get(kept?.download_url ?? '')).status).toBe(200);
-    const changed = await ada.patch(`/api/documents/${kept?.id}/expiry`, { expiry_date: '2027-02-16' });
+    const removed = documents.find(({ question_key }) => question_key === DIFFERENCES.removed);
+    expect(removed).toMatchObject({ question_id: null, superseded: false, expiry_date: '2027-02-15' });
+    expect((await ada.get(removed?.download_url ?? '')).status).toBe(200);
+    const changed = await ada.patch(`/api/documents/${removed?.id}/expiry`, { expiry_date: '2027-02-16' });
     expect(changed.body.document).toMatchObject({ question_id: null, expiry_date: '2027-02-16' });
     const reply = () => send(ada, answered.propertyId, DIFFERENCES.removed);
     expectProblem(await moving.server.recordingNothing(reply), 422);
     expect(await overviewOf(answered)).toMatchObject({ next_expiry: '2028-01-31' });
     await expectBadge(answered, ACTIVE);
-    expect((await ada.delete(`/api/documents/${kept?.id}`)).status).toBe(200);
+    expect((await ada.delete(`/api/documents/${removed?.id}`)).status).toBe(200);
     expect((await ada.get(path)).text).not.toContain(DIFFERENCES.removed);
   });
 

@@ -107,7 +107,7 @@ describe('a process', () => {
     expect(hasPostgres()).toBe(false);
   });
 
-  test('that cannot start says why in one line and leaves the running Postgres alone', async () => {
+  test('that cannot start prints the reason in one line and does not disturb the running Postgres', async () => {
     const first = run([...node, 'server/main.ts']);
     await until(() => first.said().includes('LetProof is ready'));
     const second = run([...node, 'server/main.ts']);

@@ -72,7 +72,7 @@ describe('an event of an unknown type', () => {
     expect(await timed(() => second.caughtUp(position))).toBeLessThan(WITHOUT_WAITING);
   });
 
-  test('makes commands on its stream fail, and leaves the other streams of its category alone', async () => {
+  test('makes commands on its stream fail, but not on other streams of its category', async () => {
     const { client, user } = await subscriber(server);
     const accountId = user.id;
     await appendUnknown(`subscription-${accountId}`);
