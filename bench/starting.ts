@@ -17,7 +17,9 @@ const freePort = () =>
     });
   });
 
-/** Seconds from the start of the process to its first response. Runs it as `npm start` does when everything is built. */
+/**
+ * Seconds from the start of the process to its first response. Runs it as `npm start` does when everything is built.
+ */
 const timeToFirstAnswer = async (dataDir: string): Promise<number> => {
   const port = await freePort();
   const started = performance.now();

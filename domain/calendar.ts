@@ -5,7 +5,7 @@ export type Day = z.infer<typeof DaySchema>;
 
 const MS_A_DAY = 86_400_000;
 
-// Making a formatter costs a hundred times as much as using it, so one is kept.
+// Creating a formatter costs a hundred times as much as using it, so it is created once.
 const london = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   day: '2-digit',
@@ -16,9 +16,9 @@ const london = new Intl.DateTimeFormat('en-GB', {
 const MS_AN_HOUR = 3_600_000;
 let latest: { readonly hour: number; readonly day: Day } | undefined;
 
-/** The day it is in London, whatever the zone of the machine. */
+/** The calendar day in London, independent of the machine's time zone. */
 export const londonDay = (instant: Date): Day => {
-  // Every request asks. London's days begin and its clocks change on the hour, so one answer serves a whole hour.
+  // Called in every request, so the result is cached per hour: in London, days begin and clocks change on the hour.
   const hour = Math.floor(instant.getTime() / MS_AN_HOUR);
   if (latest?.hour !== hour) latest = { hour, day: london.format(instant).split('/').reverse().join('-') };
   return latest.day;
@@ -29,17 +29,17 @@ export const formatInstant = (instant: string): string => london.format(new Date
 
 export const formatDay = (day: Day): string => day.split('-').reverse().join('/');
 
-// Days are counted in UTC, where each has 24 hours. In London two days a year have 23 or 25.
+// Days are counted in UTC, where each day has 24 hours. In London two days a year have 23 or 25 hours.
 const midnight = (day: Day): number => {
   const time = Date.parse(`${day}T00:00:00Z`);
-  // Comparisons with NaN are always false, so a malformed day would look like one that never expires.
+  // Without this check a malformed day would become NaN. Comparisons with NaN are false, so it would never expire.
   if (Number.isNaN(time)) throw new RangeError(`Not a day: ${day}`);
   return time;
 };
 
 const toDay = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
-/** The same date `months` on, or the last day of that month where it is shorter. */
+/** The same date `months` later, or the last day of that month if it is shorter. */
 export const addMonths = (day: Day, months: number): Day => {
   const from = new Date(midnight(day));
   const year = from.getUTCFullYear();
@@ -54,6 +54,6 @@ export const addYears = (day: Day, years: number): Day => addMonths(day, years *
 
 export const daysBetween = (from: Day, to: Day): number => (midnight(to) - midnight(from)) / MS_A_DAY;
 
-/** Null when there is no day at all. A null in the list means "never expires" and is skipped. */
+/** The earliest day; null if there is none. A null in the list means "never expires" and is skipped. */
 export const earliest = (days: readonly (Day | null)[]): Day | null =>
   days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);

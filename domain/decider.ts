@@ -1,8 +1,8 @@
-/** A refusal is a value, not an exception: `decide` stays total and its callers cannot forget it. */
+/** A rejection is a value, not an exception: `decide` always returns, and the compiler makes callers handle it. */
 export type Rejection<Code extends string> = {
   readonly rejected: Code;
   readonly detail: string;
-  /** What the caller needs to put it right, for example which questions are unanswered. Sent beside the detail. */
+  /** Data that the caller needs to correct the error, for example the unanswered questions. Sent with the detail. */
   readonly extra?: Readonly<Record<string, unknown>>;
 };
 

@@ -10,7 +10,7 @@ import { LogEvent } from './log/events.ts';
 import { PropertyEvent } from './properties/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
 
-/** Each stream is named `{category}-{id}`; its events are of one union. */
+/** Each stream is named `{category}-{id}`. All its events belong to the union of that category. */
 export const CATEGORIES = {
   access: AccessEvent,
   account: AccountEvent,

@@ -5,15 +5,15 @@ export const fact = <Type extends string, Shape extends z.ZodRawShape>(type: Typ
   z.object({ type: z.literal(type), data: z.object({ at: z.iso.datetime(), ...shape }) });
 
 /**
- * The personal data of one person in an event. `subject` is whose key it is encrypted with in the store; `details` is
- * null once that key has been erased.
+ * The personal data of one person in an event. In the store it is encrypted with the key of `subject`. `details` is
+ * null after that key has been erased.
  */
 export const aboutPerson = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ subject: z.uuid(), details: z.object(shape).nullable() });
 
 export type AboutPerson<Details> = { readonly subject: string; readonly details: Details | null };
 
-/** An id in a request. Streams and rows are named in lower case, and case does not matter in a UUID (RFC 9562). */
+/** An id in a request, in lower case like the names of streams and rows: UUIDs are case-insensitive (RFC 9562). */
 export const Id = (invalid?: string) => z.uuid(invalid).toLowerCase();
 
 /** A calendar day in Europe/London, `YYYY-MM-DD`. */

@@ -12,18 +12,18 @@ export type Actor = z.infer<typeof Actor>;
 
 export const SYSTEM: Actor = { kind: 'system', id: null };
 
-/** Stored beside every event. Like the events themselves it is only ever added to. */
+/** Stored with every event. Fields may be added, but never changed or removed. */
 export const EventMetadata = z.object({
-  /** When the server recorded it, by its one clock (ISO 8601, UTC). */
+  /** Time of recording by the server's clock (ISO 8601, UTC). */
   recordedAt: z.iso.datetime(),
   actor: Actor,
-  /** Whose things it is about; null where it concerns no account. */
+  /** The account that it concerns; null if it concerns none. */
   account: z.uuid().nullable(),
-  /** The event that it follows from. */
+  /** The event that caused it. */
   causationId: z.uuid().nullable(),
-  /** Shared by everything that one request brought about. */
+  /** The same for all events that one request caused. */
   correlationId: z.string(),
-  /** 16 random bytes in base64url: a hash of the event then tells nothing about a short answer in it. */
+  /** 16 random bytes in base64url, so that a short answer cannot be guessed from a hash of the event. */
   salt: z.string(),
 });
 export type EventMetadata = z.infer<typeof EventMetadata>;

@@ -1,6 +1,6 @@
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** In words up to ten, in digits above. */
+/** A number in words up to ten, in digits above. */
 export const numberWord = (count: number): string => WORDS[count] ?? String(count);
 
 /** To start a sentence: "Two questions". */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const GrantedRole = z.enum(['manager', 'member', 'viewer', 'auditor']);
 export type GrantedRole = z.infer<typeof GrantedRole>;
 
-/** In one's own account one is its owner. Staff is our own back office. */
+/** A person is the owner of their own account. Staff is our back office. */
 export type Role = 'owner' | GrantedRole | 'staff';
 
 const READING = ['dashboard:read', 'property:read', 'assessment:read', 'document:read', 'badge:read'] as const;
@@ -22,14 +22,14 @@ const OWNING = ['subscription:change'] as const;
 
 export type Action = (typeof READING | typeof WORKING | typeof MANAGING | typeof OWNING)[number];
 
-/** Which role may do what in an account. The server refuses by this table and the client hides by it. */
+/** The actions that each role may do in an account. The server refuses other actions and the client hides them. */
 export const POLICY: Readonly<Record<Role, readonly Action[]>> = {
   owner: [...READING, ...WORKING, ...MANAGING, ...OWNING],
   manager: [...READING, ...WORKING, ...MANAGING],
   member: [...READING, ...WORKING],
   viewer: READING,
   auditor: ['property:read', 'assessment:read', 'document:read', 'badge:read'],
-  // Staff has no way into an account's things: what the back office does will be its own actions.
+  // Staff cannot use these actions: the back office will have its own actions.
   staff: [],
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457. `message` and `error` repeat `detail`: clients read either. `errors` maps a field to its text. */
+/** RFC 9457. `message` and `error` repeat `detail`: clients read either. `errors` maps a field to its message. */
 export const Problem = z.looseObject({
   type: z.string(),
   title: z.string(),

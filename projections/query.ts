@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** A read of a read model: text, parameters, and what a row of the answer is. The text is prepared once a connection. */
+/** A query of a read model: text, parameters and the type of its rows. The text is prepared once per connection. */
 export type Query<Row> = Sql & {
   readonly name: string;
   readonly toRow: (row: Readonly<Record<string, unknown>>) => Row;
@@ -8,7 +8,7 @@ export type Query<Row> = Sql & {
 
 type Text = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
-/** A query whose columns are the members of `Row`. */
+/** A query that returns one column for each member of `Row`. */
 export const rows = <Row>(query: Text): Query<Row> => ({ ...query, toRow: (row) => row as Row });
 
 /** A query that selects the column `state` of a model. */

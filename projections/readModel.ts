@@ -1,10 +1,10 @@
 import type { Category, DomainEvent, EventsOf, Of } from '../domain/events.ts';
 import type { LogEntry, Recorded } from './recorded.ts';
 
-/** What one event does to one row: `key` names the row, `fold` gives its next state (null deletes the row). */
+/** The effect of one event on one row: `key` names the row, `fold` returns its next state (null deletes the row). */
 export type Change<State, Event extends DomainEvent> = {
   readonly key: (recorded: Recorded<Event>) => string;
-  // Methods, so that models of different rows fit into one list: only a model's own functions see its states.
+  // Methods and not functions: their parameters are bivariant, so models of different rows fit into one list.
   fold(state: State | null, recorded: Recorded<Event>): State | null;
 };
 
@@ -12,31 +12,33 @@ type SqlType = 'uuid' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'int' | 'b
 
 type Table<State> = {
   readonly name: string;
-  /** Raised whenever the rows of the same events would differ: the model is then rebuilt beside the serving one. */
+  /** Increase it when the same events would give different rows: the model is then rebuilt beside the serving table. */
   readonly version: number;
-  /** The account whose row this is, so that all rows of an account can be found in every model. */
+  /** The account that the row belongs to, so that all rows of an account can be found. */
   owner(state: State): string;
-  /** Columns beside `key`, `owner` and `state` that queries need, and what stands in them. */
+  /** Additional columns that queries need, besides `key`, `owner` and `state`, and their values. */
   readonly columns: Readonly<Record<string, SqlType>>;
   row(state: State): Readonly<Record<string, unknown>>;
-  /** Column lists; an index each. */
+  /** Column lists, one per index. */
   readonly indexes: readonly string[];
 };
 
 /**
- * A read model: one table, a row for each key, folded from events by pure functions. The state of a row is kept beside
- * the columns; the next event is folded onto it.
+ * A read model: one table with one row per key, folded from events by pure functions. Each row also stores its state,
+ * from which the next event is folded.
  */
 export type ReadModel<State> = Table<State> & {
   readonly reads: ReadonlySet<string>;
-  /** Null for an event that does not matter to this model. */
+  /** Null for an event that this model ignores. */
   change(type: DomainEvent['type']): Change<State, DomainEvent> | null;
 };
 
 type Definition<State, Reads extends Category> = Table<State> & {
-  /** The categories that the model reads. It never sees an event of another one. */
+  /** The categories that the model reads. Events of other categories are skipped. */
   readonly reads: readonly Reads[];
-  /** Every event of those categories: the compiler asks for a new one. `null` says that it does not matter here. */
+  /**
+   * One entry per event type of those categories, so that the compiler reports a new type. `null` ignores the event.
+   */
   readonly on: { readonly [Type in EventsOf<Reads>['type']]: Change<State, Of<Type>> | null };
 };
 
@@ -47,17 +49,17 @@ export const readModel = <State, Reads extends Category>({
 }: Definition<State, Reads>): ReadModel<State> => ({
   ...table,
   reads: new Set<string>(reads),
-  // The table is indexed by the event's own type, which TypeScript cannot follow through a union.
+  // TypeScript cannot see that the entry found by an event's type accepts exactly that event.
   change: (type) => (on as Partial<Record<string, Change<State, DomainEvent> | null>>)[type] ?? null,
 });
 
-/** Whether an entry of the log can change rows of this model, or stops it. */
+/** True if an entry of the log can change rows of this model or make the model fail. */
 export const concerns = (model: Pick<ReadModel<unknown>, 'reads' | 'change'>, entry: LogEntry): boolean =>
   model.reads.has(entry.category) && ('unreadable' in entry || model.change(entry.event.type) !== null);
 
 /**
- * Folds a batch onto the rows it touches. `load` gives the rows' present states; null marks a row to delete. Throws
- * what makes an entry of the model's categories unreadable.
+ * Folds a batch into the rows that it changes. `load` returns the present states of rows; null marks a row to delete.
+ * Throws the error of an unreadable entry if the model reads its category.
  */
 export const foldBatch = async <State>(
   model: ReadModel<State>,

@@ -1,13 +1,13 @@
 import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata } from '../domain/metadata.ts';
 
-/** Where an event stands in the whole log, in order over all streams. A bigint: a JavaScript number holds only 53 bits. */
+/** The position of an event in the log, in order over all streams. A bigint, because a number holds only 53 bits. */
 export type Position = bigint;
 
 type Place = {
   readonly id: string;
   readonly stream: string;
-  /** What the stream's name begins with. A newer build may have categories that this one does not know. */
+  /** The prefix of the stream's name. A newer build may have categories that this one does not know. */
   readonly category: string;
   readonly revision: bigint;
   readonly position: Position;
@@ -15,8 +15,8 @@ type Place = {
 
 export type Recorded<Event> = Place & { readonly event: Event; readonly metadata: EventMetadata };
 
-/** An event of a type or a shape that this build does not know: it stops those who read its category. */
+/** An event of a type or shape that this build does not know. Readers of its category stop at it. */
 export type Unreadable = Place & { readonly unreadable: Error };
 
-/** What a follower of the log is handed. */
+/** An entry of the log for followers. */
 export type LogEntry = Recorded<DomainEvent> | Unreadable;

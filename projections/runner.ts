@@ -2,14 +2,14 @@ import { foldBatch, type ReadModel } from './readModel.ts';
 import type { LogEntry, Position } from './recorded.ts';
 import { type Sql, writeRows } from './sql.ts';
 
-/** What a model needs of its tables. Failures reject; the caller decides when to retry. */
+/** The tables of a model. Failures reject the promise; the caller decides when to retry. */
 export type Tables = {
   readonly load: (table: string, keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
-  /** One statement, one transaction. Resolves to whether the checkpoint stood where the statement says. */
+  /** Runs one statement as one transaction. Resolves to true if the checkpoint had the expected value. */
   readonly write: (statement: Sql) => Promise<boolean>;
 };
 
-/** Rows as they stand in the table; `state` is null for a row that is known to be missing. */
+/** A cached row; `state` is null for a row that is known to be missing. */
 export type RowCache = {
   readonly get: (key: string) => { readonly state: unknown } | undefined;
   readonly set: (key: string, row: { readonly state: unknown }) => void;
@@ -19,23 +19,23 @@ export type RowCache = {
 /** Events. */
 const MAX_PASSED = 5000;
 
-/** This model's checkpoint was moved by another runner, or a rebuilt table was swapped in. */
+/** Another runner has moved this model's checkpoint, or a rebuilt table was swapped in. */
 export class CheckpointMoved extends Error {}
 
 export type Target = {
   readonly model: ReadModel<unknown>;
   readonly table: string;
   readonly checkpoint: string;
-  /** Counts the tables that were built for this model, one after the other. */
+  /** Counts the tables that were built for this model. */
   readonly epoch: number;
 };
 
 /**
- * Applies batches to one read model, in order: rows and checkpoint in one statement, so a crash can neither skip an
- * event nor apply it twice, and no fold needs a guard of its own.
+ * Applies batches to one read model in order. Rows and checkpoint are written in one statement, so a crash can neither
+ * skip an event nor apply it twice.
  *
- * A failing event stops the model on purpose: a stale list is visible and can be repaired by a rebuild, whereas a
- * skipped event is wrong data without any sign of it.
+ * A failing event stops the model on purpose: a stale model is visible and can be rebuilt, but a skipped event would
+ * cause wrong data without any error.
  *
  * `written` is called with the rows of each batch once they are committed.
  */
@@ -49,18 +49,18 @@ export const modelRunner = (
     const known = new Map(keys.map((key) => [key, cache.get(key)]));
     const unknown = keys.filter((key) => !known.get(key));
     const loaded = unknown.length > 0 ? await tables.load(table, unknown) : new Map<string, unknown>();
-    // Not read back from the cache: a large batch may evict what it has just put in.
+    // Do not read these rows from the cache: a large batch may evict its own rows.
     return new Map(keys.map((key) => [key, known.get(key)?.state ?? loaded.get(key) ?? null]));
   };
 
   let passed = 0;
 
-  /** Returns the checkpoint after the batch; `from` is the one before it, as it stands in the table. */
+  /** Returns the checkpoint after the batch. `from` is the present checkpoint in the table. */
   return async (batch: readonly LogEntry[], from: Position, to: Position): Promise<Position> => {
     try {
       const rows = await foldBatch(model, batch, loadRows);
-      // Without a change the checkpoint may stay behind: reading the same events again is harmless. But not too far, or
-      // the next start would read them all.
+      // If no row changes, the checkpoint may stay behind, because reading these events again is harmless. It must not
+      // stay too far behind, or the next start would read many events again.
       passed += batch.length;
       if (rows.size === 0 && passed < MAX_PASSED) return from;
       passed = 0;

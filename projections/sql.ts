@@ -1,14 +1,14 @@
 import type { ReadModel } from './readModel.ts';
 
-/** Text and parameters, nothing run yet. */
+/** A statement that has not run yet: text and parameters. */
 export type Sql = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] };
 
-// Names are put into the text as they are: they come from our own models, never from a request.
+// Names are inserted without escaping: they come from our own models, never from a request.
 export const createTable = (model: ReadModel<unknown>, table: string): string => {
   const own = Object.entries(model.columns).map(([name, type]) => `${name} ${type}`);
   const columns = ['key text primary key', 'owner uuid not null', ...own, 'state json not null'].join(', ');
-  // Rows are updated often and no index covers what changes, so pages keep room for HOT updates. Rows are not moved out
-  // of line (TOAST): compressing a state of some 3 kB at every write would cost more than its space.
+  // Rows are updated often and the changed columns have no index, so pages keep room for HOT updates. Rows are not
+  // stored out of line (TOAST): compressing a state of about 3 kB at every write would cost more than its space.
   const create = `create table if not exists ${table} (${columns}) with (fillfactor = 70, toast_tuple_target = 8160)`;
   const indexes = model.indexes.map(
     (list) => `create index if not exists ${indexName(table, list)} on ${table} (${list})`,
@@ -18,7 +18,7 @@ export const createTable = (model: ReadModel<unknown>, table: string): string =>
 
 export const indexName = (table: string, list: string): string => `${table}_${list.replace(/\W+/g, '_')}`;
 
-/** Writes a set of rows and moves the checkpoint in one statement, so that no reader sees one without the other. */
+/** Writes rows and checkpoint in one statement, so that readers always see both. */
 export const writeRows = <State>(
   model: ReadModel<State>,
   table: string,
@@ -37,7 +37,7 @@ export const writeRows = <State>(
   const rest = names.slice(1);
   return {
     name: `write-${table}`,
-    // One JSON text for all rows: an array of JSON texts would have every quotation mark of every state escaped twice.
+    // One JSON text for all rows: in an array of JSON texts every quotation mark would be escaped twice.
     text: `
       with moved as (
         update checkpoint set position = $2 where name = $1 and position = $3 and epoch = $6 returning name

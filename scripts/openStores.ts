@@ -16,7 +16,9 @@ const openDatabase = async (config: Config, messages: Logger, onStop: OnStop): P
   return embedded.connectionString;
 };
 
-/** Opens the event log and the read models' tables, with the server's configuration. The server may be running or not. */
+/**
+ * Opens the event log and the read models' tables, with the server's configuration. The server may be running or not.
+ */
 export const openStores = async (onStop: OnStop): Promise<OpenedLog> => {
   const config = readConfig(process.env);
   const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);

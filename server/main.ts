@@ -6,10 +6,10 @@ import { readConfig } from './process/config.ts';
 import { runProcess } from './process/runProcess.ts';
 import { start } from './process/start.ts';
 
-/** The process: configuration from the environment, everything started, everything stopped on a signal. */
+/** The server process: reads the configuration, starts everything, and stops it on a signal. */
 await runProcess(async (onStop, signal) => {
   const config = readConfig(process.env);
-  // Started from the project's folder (npm does so); the bundle lies elsewhere than the sources, the project does not.
+  // Paths are relative to the project's folder, where npm starts us: the bundle is in another folder than the sources.
   const clientDir = resolve('dist/client');
   const running = await start({
     config,

@@ -7,7 +7,7 @@ export type Grant = {
   readonly personId: string;
   readonly role: GrantedRole;
   readonly scope: Scope;
-  /** The last day; null has no end. */
+  /** The last day; null means no end. */
   readonly until: string | null;
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, fact } from '../fact.ts';
 import { GrantedRole } from '../policy.ts';
 
-/** Which properties of the account a grant reaches. */
+/** The properties of the account that a grant covers. */
 export const Scope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('group'), groupId: z.uuid() }),
@@ -12,9 +12,10 @@ export type Scope = z.infer<typeof Scope>;
 
 const about = { accountId: z.uuid(), grantId: z.uuid() };
 
-// Stream `access-{account}`: who but its holder may act for an account. `personId` is the account of that person.
+// Stream `access-{account}`: the people other than its owner who may act for an account. `personId` is their account
+// id.
 export const AccessEvent = z.discriminatedUnion('type', [
-  // `until` is the last day of the grant; null has no end.
+  // `until` is the last day of the grant; null means no end.
   fact('AccessGranted', { ...about, personId: z.uuid(), role: GrantedRole, scope: Scope, until: Day.nullable() }),
   fact('AccessRevoked', about),
 ]);

@@ -8,7 +8,7 @@ import { UserType } from './events.ts';
 const email = (invalid: string) =>
   z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, invalid).pipe(z.email(invalid));
 
-/** The upper bound keeps a megabyte of "password" away from the hash function. */
+/** The upper bound protects the hash function from very long input. */
 export const NewPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
@@ -25,7 +25,7 @@ export const RegisterBody = z.object({
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
-/** The form has one field more, which is never sent. */
+/** The form has one more field, which is not sent. */
 export const RegisterForm = RegisterBody.extend({
   accept_terms: z.boolean().refine((accepted) => accepted, 'You must accept the terms and conditions'),
 });
@@ -53,7 +53,7 @@ export const User = z.object({
   user_type: UserType,
   marketing_opt_in: z.boolean(),
   subscription: SubscriptionView,
-  /** Accounts of others that this person may act for. */
+  /** Other people's accounts that this person may act for. */
   roles: z.array(AccountRole),
 });
 export type User = z.infer<typeof User>;

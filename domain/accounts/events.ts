@@ -7,7 +7,7 @@ export type UserType = z.infer<typeof UserType>;
 const Contact = aboutPerson({ email: z.string(), name: z.string(), phone: z.string() });
 export type Contact = z.infer<typeof Contact>;
 
-// Stream `account-{id}`. Passwords and tokens are never in an event: their hashes are in tables of their own.
+// Stream `account-{id}`. Events contain no passwords or tokens: their hashes are in separate tables.
 export const AccountEvent = z.discriminatedUnion('type', [
   fact('AccountRegistered', {
     accountId: z.uuid(),

@@ -3,7 +3,9 @@ import type { NewProperty } from '../properties/decider.ts';
 import { limitMessage } from '../subscriptions/plans.ts';
 import type { AllowanceEvent } from './events.ts';
 
-/** The properties that take a slot. Copying and searching 10,000 ids takes some 50 µs, less than one append. */
+/**
+ * `held`: the properties that occupy a slot. Copying and searching 10,000 ids takes about 50 µs, less than one append.
+ */
 export type AllowanceState = { readonly held: readonly string[] };
 
 export type AllowanceCommand =

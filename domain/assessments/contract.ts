@@ -12,7 +12,7 @@ export const StartBody = z.object({
 export const AnswerBody = z.object({ question_id: QuestionRef, answer: Answer });
 export const QuestionsQuery = z.object({ assessment_id: Id().optional() });
 export const MoveBody = z.object({ edition: z.string({ error: 'Edition is required' }).min(1, 'Edition is required') });
-/** The assessment's own edition and today are meant where one is left out. */
+/** The defaults are the assessment's own edition and today. */
 export const PreviewQuery = z.object({
   edition: z.string().optional(),
   date: z.iso.date('Enter a date such as 2027-03-31').optional(),
@@ -27,7 +27,9 @@ export const AnswerDocument = z.object({
 });
 export type AnswerDocument = z.infer<typeof AnswerDocument>;
 
-/** `question_id` is the position in the assessment's edition, `id` the section and number there, `key` its name for ever. */
+/**
+ * `question_id` and `id` are the position and the place in the assessment's edition; `key` is the same in all editions.
+ */
 const namedQuestion = { question_id: z.int(), id: z.string(), key: z.string() };
 
 export const AnswerRow = z.object({
@@ -80,7 +82,7 @@ export const RulesChangeRow = z.object({
   effective_on: Day,
   answer_by: Day,
   questions: z.int(),
-  /** Whether the assessment must be moved to that edition before the questions can be answered. */
+  /** True if the assessment must be moved to that edition before the questions can be answered. */
   movable: z.boolean(),
   sentence: z.string(),
 });
@@ -89,9 +91,9 @@ export type RulesChangeRow = z.infer<typeof RulesChangeRow>;
 export const Report = AssessmentRow.extend({
   completedAt: z.iso.datetime().nullable(),
   compliant: z.boolean(),
-  /** The code of the badge that stands for this assessment, if one was issued. */
+  /** The code of the badge that was issued for this assessment, if any. */
   badge_id: z.string().nullable(),
-  /** What a newer edition of the questionnaire asks, while there is something to answer. */
+  /** The unanswered questions of a newer edition of the questionnaire, if any. */
   rules_change: RulesChangeRow.nullable(),
   summary: z.object({
     answered: z.int(),
@@ -120,7 +122,7 @@ export const PreviewReply = z.object({
     compliant: z.boolean(),
     score: z.int(),
     summary: Report.shape.summary,
-    /** Positions in that edition, as are the two below. */
+    /** Positions in that edition, like the two below. */
     unanswered: z.array(z.int()),
     missing_documents: z.array(z.int()),
     expired: z.array(z.int()),

@@ -8,8 +8,8 @@ import type { AssessmentEvent } from './events.ts';
 import { type Assessment, type AssessmentState, evaluateAssessment, evolve } from './state.ts';
 
 /**
- * `accountId` is whose property it is now, which the caller has checked: a property may change hands. `at` is the
- * instant (ISO 8601, UTC) and `today` its day in Europe/London: a decider never asks the time.
+ * `accountId` is the present owner of the property, which the caller has checked: a property may change its owner. `at`
+ * is the instant (ISO 8601, UTC) and `today` its day in Europe/London: a decider never reads the clock.
  */
 type By = { accountId: string; at: string; today: string };
 
@@ -43,7 +43,7 @@ export type AssessmentRejection =
 type AssessmentDecision = Decision<AssessmentEvent, AssessmentRejection>;
 type Of<Type extends AssessmentCommand['type']> = Extract<AssessmentCommand, { type: Type }>;
 
-// All not-found refusals look the same, so ids cannot be probed.
+// All not-found rejections look the same, so ids cannot be probed.
 const notFound = reject('assessment-not-found', 'There is no such assessment.');
 
 export const superseded: Rejection<'assessment-superseded'> = reject(
@@ -62,7 +62,7 @@ const uploadOrder = ({ uploadedAt, documentId }: Pick<Attachment, 'uploadedAt' |
   `${uploadedAt} ${documentId}`;
 
 const decisions = (editions: Editions) => {
-  /** A change after completion carries the new verdict with it, so no reader sees the one without the other. */
+  /** A change after completion is recorded together with the new verdict, so readers always see both. */
   const withVerdict = (state: Assessment, changes: readonly AssessmentEvent[], by: By) => {
     const changed = changes.reduce<AssessmentState>(evolve, state);
     if (changed.status !== 'completed') return changes;
@@ -79,7 +79,7 @@ const decisions = (editions: Editions) => {
     if (command.answer === 'N/A' && question.responseType === 'yesNo')
       return reject('answer-not-allowed', 'This question can only be answered Yes or No.');
     const { key } = question;
-    // The same answer again is no second fact: retries must not grow the stream.
+    // A repeated answer records nothing: retries must not grow the stream.
     if (state.answers[key]?.answer === command.answer) return [];
     const data = { ...aboutOf(state, command), key, answer: command.answer };
     return withVerdict(state, [{ type: 'QuestionAnswered', data }], command);
@@ -92,7 +92,7 @@ const decisions = (editions: Editions) => {
     const { byKey, questions } = editions.of(state.edition);
     if (!byKey.has(key)) return reject('question-not-found', noSuchQuestion(questions.length));
     const other = present && present.documentId !== documentId ? present : null;
-    // Two documents uploaded at once may be attached in either order: the one uploaded later has the place.
+    // Documents that are uploaded at the same time may be attached in any order: the one uploaded later wins.
     if (other && uploadOrder(other) > uploadOrder(command)) return [];
     const attachment = { key, documentId, documentType, expiresOn, uploadedAt, replaces: other?.documentId ?? null };
     const data = { ...aboutOf(state, command), ...attachment };
@@ -138,7 +138,7 @@ const start = ({ type: _, today: __, ...data }: Of<'StartAssessment'>): Assessme
   { type: 'AssessmentStarted', data },
 ];
 
-/** The rules by which answers count are those of the assessment's own edition, looked up in `editions`. */
+/** Answers are evaluated by the rules of the assessment's own edition, which is looked up in `editions`. */
 export const assessmentDecider = (
   editions: Editions,
 ): Decider<AssessmentState, AssessmentCommand, AssessmentEvent, AssessmentRejection> => {

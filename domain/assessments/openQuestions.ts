@@ -6,13 +6,13 @@ import type { Assessment } from './state.ts';
 
 export type OpenQuestion = {
   readonly question: Question;
-  /** The edition that first asked it in this meaning. */
+  /** The edition that introduced the question in its present meaning. */
   readonly askedSince: Edition;
-  /** The last day of that edition's grace. */
+  /** The last day of that edition's grace period. */
   readonly answerBy: Day;
 };
 
-/** The edition by which a completed assessment has to be answered: the latest in effect, or its own. */
+/** The edition that a completed assessment must answer: the latest in effect, or its own. */
 export const editionDue = ({ edition }: Pick<Assessment, 'edition'>, editions: Editions, today: Day): Edition => {
   const own = editions.of(edition);
   return editions.since(own, today).at(-1) ?? own;
@@ -25,8 +25,8 @@ const unanswered = ({ answers }: Assessment, own: Edition, due: Edition): readon
 };
 
 /**
- * What the latest edition in effect asks of a completed assessment and has no answer, the first that is due first.
- * A question keeps its day when a still later edition takes effect.
+ * The questions of the latest edition in effect that a completed assessment has not answered, sorted by due day. A
+ * question keeps its due day when another edition takes effect.
  */
 export const openQuestions = (assessment: Assessment, editions: Editions, today: Day): readonly OpenQuestion[] => {
   const own = editions.of(assessment.edition);

@@ -6,9 +6,9 @@ import { type Assessment, evaluateAssessment } from './state.ts';
 
 export type Difference = {
   readonly key: string;
-  /** How the item stands now; null for a question that the assessment's edition does not ask. */
+  /** The present status of the item; null if the assessment's edition does not ask the question. */
   readonly was: ItemStatus | null;
-  /** How it would stand; null for a question that is asked no more. */
+  /** The status under the other edition; null if that edition does not ask the question. */
   readonly would_be: ItemStatus | null;
   readonly why: string;
 };
@@ -26,8 +26,8 @@ const whyOf = (was: EvaluatedItem | undefined, wouldBe: EvaluatedItem | undefine
 };
 
 /**
- * What an assessment would be worth under the edition `to` on the day `on`, against its own edition on `today`.
- * Nothing is recorded.
+ * Compares the evaluation of an assessment under the edition `to` on the day `on` with the one under its own edition on
+ * `today`. Records nothing.
  */
 export const previewAssessment = (
   assessment: Assessment,

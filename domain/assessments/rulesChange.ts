@@ -4,7 +4,7 @@ import type { RulesChange } from '../questionnaire/rulesChange.ts';
 import { editionDue, openQuestions } from './openQuestions.ts';
 import type { Assessment } from './state.ts';
 
-/** What changed rules ask of a completed assessment, by the question that is due first; null while nothing is open. */
+/** The rules change for a completed assessment, by the question that is due first; null if no question is open. */
 export const rulesChangeFor = (assessment: Assessment, editions: Editions, today: Day): RulesChange | null => {
   if (assessment.status !== 'completed') return null;
   const open = openQuestions(assessment, editions, today);

@@ -15,12 +15,12 @@ export type Assessment = {
   readonly propertyId: string;
   readonly assessmentId: string;
   readonly edition: string;
-  /** By the question's key, as are the documents. Answers to questions that the edition no longer asks are kept. */
+  /** By the question's key, like the documents. Answers to questions that the edition no longer asks are kept. */
   readonly answers: Readonly<Record<string, GivenAnswer>>;
   readonly documents: Readonly<Record<string, AttachedDocument>>;
-  /** Questions from which a document was taken away, and when (milliseconds since 1970). */
+  /** Questions whose document was detached, and when (milliseconds since 1970). */
   readonly detached: Readonly<Record<string, number>>;
-  /** The last recorded one; null until completed. */
+  /** The last recorded result; null until completed. */
   readonly verdict: { readonly passed: boolean; readonly score: number } | null;
 };
 export type AssessmentState = { readonly status: 'missing' } | Assessment;
@@ -84,15 +84,15 @@ export const evaluateAssessment = (
 ): Evaluation => evaluate(edition, { answers, documents, today });
 
 /**
- * The last day of the attached evidence that runs out first; null when none of it carries a date. Documents of
- * questions that the edition does not ask are kept but prove nothing.
+ * The earliest expiry date of the attached evidence; null if no document has a date. Documents of questions that the
+ * edition does not ask are kept, but do not count as evidence.
  */
 export const evidenceEndsOn = ({ documents }: Pick<Assessment, 'documents'>, { byKey }: Edition): string | null =>
   earliest(Object.values(documents).flatMap(({ key, expiresOn }) => (byKey.has(key) && expiresOn) || []));
 
 /**
- * What the screens call its status. A completed assessment that was moved to an edition with new questions is in
- * progress again until they are answered.
+ * The status that the screens show. A completed assessment that was moved to an edition with new questions is in
+ * progress until they are answered.
  */
 export const progressStatus = (
   { status }: Pick<Assessment, 'status'>,

@@ -15,10 +15,10 @@ export const BadgeCode = z
   .string()
   .transform((code) => code.toUpperCase())
   .pipe(z.string().regex(/^LP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Invalid badge ID'));
-/** A badge is found by its code and by its id. */
+/** A badge can be looked up by its code or by its id. */
 export const BadgePath = z.object({ id: z.union([BadgeCode, Id()]) });
 
-/** A badge is an SVG file and a certificate a PDF file. */
+/** The badge is an SVG file, the certificate a PDF file. */
 export const DownloadQuery = z
   .object({
     format: z.enum(['svg', 'pdf']).default('svg'),
@@ -41,7 +41,7 @@ export const Badge = z.object({
   propertyAddress: z.string(),
   assessment_id: z.uuid(),
   status: BadgeStatus,
-  /** Why it is not active, as a sentence, and the first day on which that held; null for an active one. */
+  /** The reason why it is not active, as a sentence, and the first day of that reason; null for an active badge. */
   reason: z.string().nullable(),
   since: Day.nullable(),
   issued_date: Day,
@@ -62,7 +62,7 @@ export const Verification = z.object({
   reason: z.string().nullable(),
   since: Day.nullable(),
   message: z.string(),
-  /** Of a valid badge: which types of document stand behind it, and until when. */
+  /** Only for a valid badge: the types of its evidence documents and their expiry dates. */
   evidence: z.array(z.object({ documentType: DocumentType, expiryDate: Day.nullable() })),
 });
 export type Verification = z.infer<typeof Verification>;

@@ -7,11 +7,11 @@ type About = { accountId: string; propertyId: string; assessmentId: string; badg
 export type BadgeState =
   | { status: 'missing' }
   | {
-      /** As last recorded; how it stands today is worked out by `badgeStanding`. */
+      /** The last recorded status; `badgeStanding` computes the present one. */
       status: Standing['status'];
       cause: Cause | null;
       about: About;
-      /** The last day of its present twelve months. */
+      /** The last day of its present twelve-month term. */
       termEndsOn: string;
       evidenceEndsOn: string | null;
     };
@@ -20,13 +20,13 @@ export type BadgeCommand =
   | {
       type: 'IssueBadge';
       about: About;
-      /** Whether its assessment is completed and passes today. */
+      /** True if its assessment is completed and passes today. */
       passes: boolean;
       evidenceEndsOn: string | null;
       today: string;
       at: string;
     }
-  /** `accountId` is whose property it is now. */
+  /** `accountId` is the present owner of the property. */
   | { type: 'RecordStanding'; accountId: string; standing: Standing; evidenceEndsOn: string | null; at: string }
   | { type: 'RevokeBadge'; accountId: string; cause: RevocationCause; at: string };
 
@@ -65,13 +65,13 @@ const issue = (command: Extract<BadgeCommand, { type: 'IssueBadge' }>, state: Ba
   if (!passes) return reject('assessment-not-passing', 'A badge needs a completed, passing assessment.');
   const ends = { termEndsOn: termEnd(today), evidenceEndsOn };
   if (state.status === 'missing') return [{ type: 'BadgeIssued', data: { ...about, ...ends, issuedOn: today, at } }];
-  // Another year under the same code, so that a printed QR code stays true.
+  // Renew under the same code, so that printed QR codes stay valid.
   if (state.termEndsOn < today)
     return [{ type: 'BadgeRenewed', data: { ...state.about, ...ends, startsOn: today, at } }];
   return [];
 };
 
-/** Of two causes of one kind only another document is news. */
+/** A new cause of the same kind is recorded only if it is another document. */
 const isNews = (state: Exclude<BadgeState, { status: 'missing' }>, { status, cause }: Standing): boolean => {
   if (state.status !== status || state.cause?.kind !== cause?.kind) return true;
   return cause?.kind === 'document' && state.cause?.kind === 'document' && state.cause.documentId !== cause.documentId;

@@ -10,12 +10,12 @@ const about = {
   code: z.string(),
 };
 
-/** The last day of its twelve months, and the last day of the evidence that runs out first. */
+/** The last day of its twelve-month term, and the earliest expiry date of its evidence. */
 const ends = { termEndsOn: Day, evidenceEndsOn: Day.nullable() };
 
 const keys = z.array(z.string());
 
-/** Why a badge is past its date. */
+/** Why a badge has expired. */
 export const ExpiryCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('term'), endedOn: Day }),
   z.object({
@@ -28,17 +28,17 @@ export const ExpiryCause = z.discriminatedUnion('kind', [
 ]);
 export type ExpiryCause = z.infer<typeof ExpiryCause>;
 
-/** What can be put right, so that the badge comes back. Questions by key. */
+/** Causes that the owner can correct; the badge is then reinstated. Questions by key. */
 export const SuspensionCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answers'), keys }),
-  // `removedOn` is null when the answer that asks for the document was given without one.
+  // `removedOn` is null if the document is missing because the question was answered without one.
   z.object({ kind: z.literal('documents_missing'), keys, removedOn: Day.nullable() }),
   z.object({ kind: z.literal('edition'), edition: z.string(), keys }),
   z.object({ kind: z.literal('subscription'), endedOn: Day }),
 ]);
 export type SuspensionCause = z.infer<typeof SuspensionCause>;
 
-/** What ends a badge for ever. */
+/** Causes that end a badge permanently. */
 export const RevocationCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('property_removed') }),
   z.object({ kind: z.literal('assessment_restarted') }),
@@ -46,14 +46,14 @@ export const RevocationCause = z.discriminatedUnion('kind', [
 ]);
 export type RevocationCause = z.infer<typeof RevocationCause>;
 
-// Stream `badge-{code}`: the code is what is printed, so the stream's first event makes it unique. Causes are data and
-// never a sentence, which would hold for ever in one wording and one language.
+// Stream `badge-{code}`: the printed code is unique, because only one BadgeIssued can start a stream. Causes are stored
+// as data: a stored sentence could not be reworded or translated later.
 export const BadgeEvent = z.discriminatedUnion('type', [
   fact('BadgeIssued', { ...about, ...ends, issuedOn: Day }),
   fact('BadgeExpired', { ...about, cause: ExpiryCause }),
   fact('BadgeSuspended', { ...about, cause: SuspensionCause }),
   fact('BadgeReinstated', { ...about, ...ends }),
-  // `startsOn` where its twelve months begin again; without it only the evidence's end has moved.
+  // With `startsOn` a new twelve-month term begins. Without it only the expiry date of the evidence has changed.
   fact('BadgeRenewed', { ...about, ...ends, startsOn: Day.optional() }),
   fact('BadgeRevoked', { ...about, cause: RevocationCause }),
 ]);

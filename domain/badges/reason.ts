@@ -4,10 +4,10 @@ import { type Edition, graceEndsOn } from '../questionnaire/edition.ts';
 import type { Editions } from '../questionnaire/editions.ts';
 import { type Cause, documentTypeFor, type Standing } from './standing.ts';
 
-/** Strangers never learn an answer; the owner learns which one it is. */
+/** The public never sees which answer is wrong; the owner does. */
 export type Audience = 'owner' | 'public';
 
-/** `own` is the edition of the badge's assessment, if it still has one. */
+/** `own` is the edition of the badge's assessment, if the badge still has an assessment. */
 type Context = {
   readonly own: Edition | null;
   readonly editions: Editions;
@@ -64,7 +64,7 @@ const sentence = (cause: Cause, context: Context): string => {
   }
 };
 
-/** Why a badge does not stand, as a sentence; null for an active one. */
+/** The reason why a badge is not active, as a sentence; null for an active badge. */
 export const badgeReason = (
   { cause }: Standing,
   ownEdition: string | null,

@@ -8,12 +8,12 @@ import type { Editions } from '../questionnaire/editions.ts';
 import type { Question } from '../questionnaire/schema.ts';
 import type { ExpiryCause, RevocationCause, SuspensionCause } from './events.ts';
 
-/** Days for which a badge stands after its owner's subscription has ended. */
+/** Days for which a badge stays active after its owner's subscription has ended. */
 export const DAYS_AFTER_SUBSCRIPTION = 30;
 
 export type Cause = ExpiryCause | SuspensionCause | RevocationCause;
 
-/** `since` is the first London day on which the named cause held. */
+/** `since` is the first day of the cause, in Europe/London. */
 export type Standing =
   | { readonly status: 'active'; readonly cause: null; readonly since: null }
   | { readonly status: 'expired'; readonly cause: ExpiryCause; readonly since: Day }
@@ -22,7 +22,7 @@ export type Standing =
 
 export type StandingFacts = {
   readonly badge: {
-    /** The last day of its twelve months. */
+    /** The last day of its twelve-month term. */
     readonly termEndsOn: Day;
     readonly revoked: { readonly cause: RevocationCause; readonly on: Day } | null;
   };
@@ -39,22 +39,22 @@ const dayOf = (milliseconds: number): Day => londonDay(new Date(milliseconds));
 
 const firstOf = (days: readonly Day[], otherwise: Day): Day => earliest(days) ?? otherwise;
 
-/** A document uploaded without a type of its own is of the type that its question asks for. */
+/** A document that was uploaded without a specific type has the type that its question asks for. */
 export const documentTypeFor = (documentType: DocumentType, question: Question | undefined): DocumentType =>
   documentType === 'compliance_document' ? (question?.documentType ?? documentType) : documentType;
 
-/** Past its date: the first of its twelve months and the earliest end of its evidence. */
+/** A badge expires at the end of its term or with the first document that expires, whichever is earlier. */
 const expiry = ({ badge, assessment, today }: StandingFacts, edition: Edition): Standing | undefined => {
   const evidence = evidenceEndsOn(assessment, edition);
   const [firstEnd] = [badge.termEndsOn, evidence ?? badge.termEndsOn].sort();
   if (firstEnd === undefined || firstEnd >= today) return undefined;
   const since = addDays(firstEnd, 1);
-  const lapsed = Object.values(assessment.documents).find(
+  const expired = Object.values(assessment.documents).find(
     ({ key, expiresOn }) => expiresOn === firstEnd && edition.byKey.has(key),
   );
-  if (!lapsed) return { status: 'expired', cause: { kind: 'term', endedOn: firstEnd }, since };
-  const { key, documentId } = lapsed;
-  const documentType = documentTypeFor(lapsed.documentType, edition.byKey.get(key));
+  if (!expired) return { status: 'expired', cause: { kind: 'term', endedOn: firstEnd }, since };
+  const { key, documentId } = expired;
+  const documentType = documentTypeFor(expired.documentType, edition.byKey.get(key));
   const cause = { kind: 'document', documentId, documentType, key, endedOn: firstEnd } as const;
   return { status: 'expired', cause, since };
 };
@@ -62,15 +62,15 @@ const expiry = ({ badge, assessment, today }: StandingFacts, edition: Edition): 
 const itemsWith = ({ items }: Evaluation, fault: Fault) =>
   items.filter((item) => item.fault === fault).map(({ question }) => question.key);
 
-/** An answer turned to No; held since the first of those that say so now. */
-const turnedAnswers = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Standing | undefined => {
+/** An answer is now No. The cause holds since the earliest of these answers. */
+const answersOfNo = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Standing | undefined => {
   const keys = itemsWith(evaluation, 'answered_no');
   if (keys.length === 0) return undefined;
   const days = keys.flatMap((key) => assessment.answers[key]?.at ?? []).map(dayOf);
   return { status: 'suspended', cause: { kind: 'answers', keys }, since: firstOf(days, today) };
 };
 
-/** A document was taken away, or the answer that asks for it was given without one. */
+/** A required document was removed, or was not uploaded with its answer. */
 const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Standing | undefined => {
   const keys = itemsWith(evaluation, 'document_missing');
   if (keys.length === 0) return undefined;
@@ -82,7 +82,7 @@ const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Eval
   return { status: 'suspended', cause, since };
 };
 
-/** Questions of changed rules that are unanswered after their grace. */
+/** Questions of a newer edition that are unanswered after the grace period. */
 const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editions): Standing | undefined => {
   const overdue = openQuestions(assessment, editions, today).filter(({ answerBy }) => answerBy < today);
   const [first] = overdue;
@@ -100,8 +100,8 @@ const endedSubscription = ({ subscriptionEndedOn, today }: StandingFacts): Stand
 };
 
 /**
- * How a badge stands on `today` and why: the one answer for verification, image, certificate, dashboard and policies.
- * A date that passes needs no event. Revoked comes before expired, expired before suspended.
+ * The status of a badge on `today` and its cause. Verification, image, certificate, dashboard and policies all use it.
+ * It depends on the date, so an expiry needs no event. Revoked comes before expired, expired before suspended.
  */
 export const badgeStanding = (facts: StandingFacts, editions: Editions): Standing => {
   const { badge, assessment, today } = facts;
@@ -110,7 +110,7 @@ export const badgeStanding = (facts: StandingFacts, editions: Editions): Standin
   const evaluation = evaluateAssessment(assessment, own, today);
   return (
     expiry(facts, own) ??
-    turnedAnswers(facts, evaluation) ??
+    answersOfNo(facts, evaluation) ??
     missingDocuments(facts, evaluation) ??
     unansweredEdition(facts, editions) ??
     endedSubscription(facts) ??
@@ -118,9 +118,9 @@ export const badgeStanding = (facts: StandingFacts, editions: Editions): Standin
   );
 };
 
-/** The last day on which the badge can stand: the first of its twelve months and the earliest end of its evidence. */
+/** The last day on which the badge can be active: the end of its term or of its evidence, whichever is earlier. */
 export const badgeEndsOn = (termEndsOn: Day, evidenceEnd: Day | null): Day =>
   evidenceEnd !== null && evidenceEnd < termEndsOn ? evidenceEnd : termEndsOn;
 
-/** The last day of the twelve months that begin on `startsOn`. */
+/** The last day of the twelve-month term that begins on `startsOn`. */
 export const termEnd = (startsOn: Day): Day => addMonths(startsOn, 12);

@@ -6,7 +6,7 @@ import { isExpired } from './expiry.ts';
 import { scoreOf } from './score.ts';
 
 export type AttachedDocument = {
-  /** Of the question it is evidence for. */
+  /** The question that it is evidence for. */
   readonly key: string;
   readonly documentId: string;
   readonly documentType: DocumentType;
@@ -15,7 +15,7 @@ export type AttachedDocument = {
 
 export type ItemStatus = 'compliant' | 'not_applicable' | 'non_compliant' | 'unanswered';
 
-/** Why an item is not in order. */
+/** Why an item is not compliant. */
 export type Fault = 'answered_no' | 'needs_verification' | 'document_expired' | 'document_missing';
 export type AnswerVerdict = {
   readonly status: ItemStatus;
@@ -41,11 +41,11 @@ export const evaluateAnswer = (
   if (answer === 'No') return nonCompliant('answered_no', `Missing or non-compliant: ${briefDescription}`);
   if (answer === 'N/A' && !naCountsAsCompliant)
     return nonCompliant('needs_verification', `Needs verification: ${briefDescription}`);
-  // Also under N/A: any expired document on file makes the report non-compliant, and its item is where that is mended.
+  // Also for N/A: any expired document makes the report non-compliant, and the user corrects it in this item.
   if (document && document.expiresOn !== null && isExpired(document.expiresOn, today))
     return nonCompliant('document_expired', `Document expired on ${formatDay(document.expiresOn)}`);
   if (answer === 'N/A') return NOT_APPLICABLE;
-  // A badge says that the evidence is on file, so a document that was taken away after completion counts as a fault.
+  // A badge certifies that the evidence is on file, so a document that was removed after completion is a fault.
   if (uploadRequired && !document) return nonCompliant('document_missing', `Document missing: ${briefDescription}`);
   return COMPLIANT;
 };
@@ -63,16 +63,16 @@ export type Evaluation = {
   readonly compliant: boolean;
   readonly score: number;
   readonly summary: Readonly<Record<'answered' | 'total' | ItemStatus, number>>;
-  /** One for each question of the edition, in order, as are the lists below. */
+  /** One item per question of the edition, in order, like the lists below. */
   readonly items: readonly EvaluatedItem[];
   readonly unanswered: readonly Question[];
-  /** Answered Yes, although the document that this asks for is not there. */
+  /** Questions answered Yes whose required document is missing. */
   readonly missingDocuments: readonly Question[];
-  /** Questions whose document is past its date. */
+  /** Questions whose document has expired. */
   readonly expired: readonly Question[];
 };
 
-/** The verdict on all answers and their evidence under the rules of one edition, on the day `today`. */
+/** Evaluates all answers and their evidence under the rules of one edition on `today`. */
 export const evaluate = (edition: Edition, { answers, documents, today }: Evidence): Evaluation => {
   const { questions } = edition;
   const items = questions.map((question): EvaluatedItem => {
@@ -90,7 +90,7 @@ export const evaluate = (edition: Edition, { answers, documents, today }: Eviden
     ({ key, uploadRequired }) => uploadRequired && answers[key]?.answer === 'Yes' && !documents[key],
   );
   const expired = questions.filter(({ key }) => isExpired(documents[key]?.expiresOn ?? null, today));
-  // An N/A where none is offered lowers the score and asks for verification, but does not by itself fail the whole.
+  // An N/A that the question does not offer lowers the score and needs verification, but does not fail the assessment.
   const failing = items.some(({ status, fault }) => status === 'non_compliant' && fault !== 'needs_verification');
 
   return {

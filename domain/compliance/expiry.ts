@@ -4,7 +4,7 @@ export const EXPIRING_SOON_DAYS = 30;
 
 export type Expiry = {
   readonly state: 'expired' | 'soon' | 'valid' | 'none';
-  /** Days remaining, negative once expired; null without a date. */
+  /** Remaining days, negative after expiry; null without a date. */
   readonly days: number | null;
 };
 
@@ -15,5 +15,5 @@ export const expiryState = (expiresOn: Day | null, today: Day): Expiry => {
   return { state: days <= EXPIRING_SOON_DAYS ? 'soon' : 'valid', days };
 };
 
-/** A document is valid through the whole of its last day. Days compare as text in the order of time. */
+/** A document is valid until the end of its last day. ISO days sort in time order as text. */
 export const isExpired = (expiresOn: Day | null, today: Day): boolean => expiresOn !== null && expiresOn < today;

@@ -1,10 +1,10 @@
 const percentOf = (count: number, total: number): number =>
   Math.min(100, Math.max(0, Math.round((count / total) * 100)));
 
-/** Percent answered of `total` questions. */
+/** Percentage of answered questions. */
 export const progressOf = (answeredCount: number, total: number): number => percentOf(answeredCount, total);
 
-/** Percent in order: compliant or not applicable. */
+/** Percentage of compliant or not applicable questions. */
 export const scoreOf = (inOrderCount: number, total: number): number => percentOf(inOrderCount, total);
 
 export type ScoreBand = 'good' | 'warn' | 'bad';

@@ -20,10 +20,10 @@ export const OverviewRow = Property.extend({
       total: z.int(),
       completed_at: z.iso.datetime().nullable(),
       edition: z.string(),
-      /** Questions that stand in the way of a pass, and those still to answer, by their position in its edition. */
+      /** Questions that prevent a pass, and unanswered questions, by their positions in its edition. */
       non_compliant: z.array(z.int()),
       unanswered: z.array(z.int()),
-      /** What a newer edition of the questionnaire asks, while there is something to answer. */
+      /** The unanswered questions of a newer edition of the questionnaire, if any. */
       rules_change: RulesChangeRow.nullable(),
     })
     .nullable(),
@@ -64,7 +64,7 @@ export const Stats = z.object({
     failedAssessments: z.int(),
     inProgressAssessments: z.int(),
   }),
-  /** Here `properties_count` is the number in use; `properties_limit` is the allowance. */
+  /** Here `properties_count` is the number of existing properties and `properties_limit` the allowance of the plan. */
   subscription: z.object({
     status: z.enum(['active', 'inactive']),
     properties_count: z.int(),

@@ -30,7 +30,7 @@ export const UploadFields = z.object({
 
 export const DocumentPath = z.object({ id: Id() });
 export const DocumentQuery = z.object({ property_id: Id().optional(), question_id: QuestionRef.optional() });
-// Named, though it may be null: a misspelt field must not take the date away.
+// Required although it may be null: a misspelt field name must not delete the date.
 export const ExpiryBody = z.object({
   expiry_date: z.preprocess((value) => (value === '' ? null : value), ExpiryDate.nullable()),
 });
@@ -39,7 +39,7 @@ export const Document = z.object({
   id: z.uuid(),
   document_id: z.uuid(),
   property_id: z.uuid(),
-  /** Its position in the edition of the property's assessment; null when that edition does not ask it. */
+  /** Its position in the edition of the property's assessment; null if that edition does not ask the question. */
   question_id: z.int().nullable(),
   question_key: z.string().nullable(),
   document_type: DocumentType,

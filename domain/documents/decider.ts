@@ -6,7 +6,7 @@ export type DocumentState =
   | { status: 'missing' }
   | { status: 'kept' | 'superseded' | 'deleted'; uploaded: DocumentUploaded; expiresOn: string | null };
 
-/** `accountId` is whose property it is now, which the caller has checked. */
+/** `accountId` is the present owner of the property, which the caller has checked. */
 type By = { accountId: string; at: string };
 
 export type DocumentCommand =
@@ -31,7 +31,7 @@ const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
   }
 };
 
-// All not-found refusals look the same, so ids cannot be probed.
+// All not-found rejections look the same, so ids cannot be probed.
 const notFound = reject('document-not-found', 'There is no such document.');
 const inPast = reject('expiry-in-past', EXPIRY_IN_PAST);
 

@@ -4,13 +4,13 @@ import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 const about = { accountId: z.uuid(), propertyId: z.uuid(), documentId: z.uuid() };
 
-// Stream `document-{id}`. The bytes are kept under their SHA-256. A file's name is what its owner called it, so it is
+// Stream `document-{id}`. The file itself is stored under its SHA-256. Its name was chosen by the owner, so it is
 // personal data.
 export const DocumentEvent = z.discriminatedUnion('type', [
   fact('DocumentUploaded', {
     ...about,
     assessmentId: z.uuid().nullable(),
-    /** The question it is evidence for; null for a document that is filed and answers none. */
+    /** The question that it is evidence for; null for a document that belongs to no question. */
     key: z.string().nullable(),
     documentType: DocumentType,
     mediaType: z.string(),
@@ -21,7 +21,7 @@ export const DocumentEvent = z.discriminatedUnion('type', [
     personal: z.object({ owner: aboutPerson({ filename: z.string() }) }),
   }),
   fact('DocumentExpiryChanged', { ...about, expiresOn: Day.nullable() }),
-  // By another document for the same question, or (null) because its assessment was started again.
+  // Replaced by another document for the same question, or (null) because its assessment was restarted.
   fact('DocumentSuperseded', { ...about, byDocumentId: z.uuid().nullable() }),
   fact('DocumentDeleted', about),
 ]);

@@ -35,14 +35,14 @@ const decide = (command: EmailCommand, state: EmailState): Decision<EmailEvent, 
   }
 };
 
-/** The claim of an address by somebody who registers. */
+/** Claims an address for a registration. */
 export const claimForRegistration = ({ userType, marketingOptIn, ...rest }: AccountRegistration): EmailClaim => ({
   ...rest,
   purpose: 'registration',
   registration: { userType, marketingOptIn },
 });
 
-/** The registration that a claim was made for; null for a change of address. */
+/** The registration that a claim contains; null for a change of address. */
 export const registrationOf = ({ accountId, registration, personal, at }: EmailClaim): AccountRegistration | null => {
   if (!registration) return null;
   const { subject, details } = personal.holder;

@@ -4,9 +4,9 @@ import { aboutPerson, fact } from '../fact.ts';
 
 const Claimant = aboutPerson({ email: z.string(), name: z.string().nullable(), phone: z.string().nullable() });
 
-// Stream `email-{HMAC-SHA256 of the lower-cased address}`: its first event decides which account has the address, on
-// any store. A claim for a registration carries all of it, so that the account can be registered even when the process
-// dies between the two appends; a claim for a change of address carries the address alone.
+// Stream `email-{HMAC-SHA256 of the lower-cased address}`: its first event reserves the address for one account, on any
+// store. A claim for a registration contains the whole registration, so that the account can be registered even if the
+// process dies between the two appends. A claim for a change of address contains only the address.
 export const EmailEvent = z.discriminatedUnion('type', [
   fact('EmailClaimed', {
     accountId: z.uuid(),

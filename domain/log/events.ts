@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fact } from '../fact.ts';
 
-// Stream `log-identity`: the first event of every log. Two logs never have the same id, so a copy can be told from
-// the log that it was made of.
+// Stream `log-identity`: the first event of every log. Each log has a unique id.
 export const LogEvent = z.discriminatedUnion('type', [fact('LogStarted', { logId: z.uuid() })]);
 export type LogEvent = z.infer<typeof LogEvent>;

@@ -4,7 +4,7 @@ import { plainText } from '../plainText.ts';
 import { PropertyType } from './events.ts';
 import { Nation } from './nation.ts';
 
-// The form shows which nation a postcode means before it is sent.
+// Exported for the form, which shows the nation of a postcode before it is sent.
 export { NATION_LABELS, Nation, nationOfPostcode } from './nation.ts';
 
 export const PROPERTY_TYPE_LABELS: Readonly<Record<PropertyType, string>> = {
@@ -23,7 +23,7 @@ const required = (message: string) =>
 
 const emptyToNull = (value: string | null | undefined) => plainText(value ?? '').trim() || null;
 
-/** Trimmed, the postcode in capitals, an empty second line left out. Without `nation` the postcode decides. */
+/** Trims texts, puts the postcode in capitals and omits an empty second line. Without `nation` the postcode decides. */
 export const PropertyBody = z.object({
   name: required('Property name is required'),
   address_line1: required('Address line 1 is required'),
@@ -54,7 +54,7 @@ export const Property = z.object({
 });
 export type Property = z.infer<typeof Property>;
 
-/** One line, as a letter would have it. */
+/** The postal address in one line. */
 export const addressLine = (
   property: Pick<Property, 'address_line1' | 'address_line2' | 'city' | 'postcode'>,
 ): string =>

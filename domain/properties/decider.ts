@@ -21,7 +21,7 @@ type Opening = { assessmentId: string; edition: string };
 
 export type PropertyCommand =
   | ({ type: 'AddProperty' } & NewProperty)
-  /** Without a nation the one that the user chose stays, unless the postcode is another. */
+  /** Without a nation, the chosen nation stays unless the postcode changes. */
   | ({ type: 'ChangeProperty'; nation: Nation | null } & Omit<NewProperty, 'nation'>)
   | { type: 'RemoveProperty'; accountId: string; at: string }
   | ({ type: 'OpenAssessment' | 'ReopenAssessment'; accountId: string; at: string } & Opening);
@@ -45,16 +45,16 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
   }
 };
 
-// All not-found refusals look the same, so ids cannot be probed.
+// All not-found rejections look the same, so ids cannot be probed.
 const notFound = reject('property-not-found', 'There is no such property.');
 
-/** A new postcode decides the nation again; otherwise the one that the user chose stays. */
+/** A new postcode sets the nation again; otherwise the chosen nation stays. */
 const nationAfter = ({ nation, personal: { owner: former } }: Omit<NewProperty, 'at'>, now: PropertyAddress | null) =>
   now && now.postcode !== former.details?.postcode ? nationOfPostcode(now.postcode) : nation;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** In any order of the fields: an event from the store has them in another order than a command. */
+/** Ignores the order of fields: a stored event has another order than a command. */
 const same = (one: unknown, other: unknown): boolean => {
   if (!isObject(one) || !isObject(other)) return one === other;
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => same(one[key], other[key]));
@@ -92,7 +92,7 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
   }
 };
 
-// The product's owner fixed this sentence: the client asks it in its dialog.
+// Do not change this sentence: the client shows it as a question in its dialog.
 const assessmentExists = reject(
   'assessment-exists',
   'An assessment already exists for this property. Do you want to restart it? This will delete your previous progress.',

@@ -25,7 +25,7 @@ export const PropertyDetails = {
   personal: z.object({ owner: Address }),
 };
 
-// Stream `property-{id}`. AssessmentOpened names the current assessment; the former one is then superseded by a policy.
+// Stream `property-{id}`. AssessmentOpened names the current assessment. A policy then supersedes the previous one.
 export const PropertyEvent = z.discriminatedUnion('type', [
   fact('PropertyAdded', PropertyDetails),
   fact('PropertyChanged', PropertyDetails),

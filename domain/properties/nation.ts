@@ -12,8 +12,9 @@ export const NATION_LABELS: Readonly<Record<Nation, string>> = {
   northern_ireland: 'Northern Ireland',
 };
 
-// Areas, districts, sectors and streets as a postcode begins with them; the longest one that fits decides. What is not here is England.
-// A border runs through some: each goes with most of its addresses, and the user may correct the nation of a property.
+// Postcode areas, districts, sectors and streets outside England. The longest matching prefix decides; no match means
+// England. A prefix on both sides of a border belongs to the nation of most of its addresses. The user can correct the
+// nation.
 const BEGINNINGS: Readonly<Record<Nation, readonly string[]>> = {
   scotland: ['AB', 'DD', 'DG', 'EH', 'FK', 'G', 'HS', 'IV', 'KA', 'KW', 'KY', 'ML', 'PA', 'PH', 'TD', 'ZE'],
   wales: [
@@ -38,7 +39,7 @@ const NATION_OF: ReadonlyMap<string, Nation> = new Map(
 
 const POSTCODE = /^([A-Z]{1,2})(\d{1,2}[A-Z]?)(?:(\d)([A-Z])[A-Z])?$/;
 
-/** Where a property is by its postcode, however that is spaced; England where that cannot be told. */
+/** The nation of a postcode with any spacing; England if no prefix matches. */
 export const nationOfPostcode = (postcode: string): Nation => {
   const [, area = '', district = '', sector = '', letter = ''] =
     POSTCODE.exec(postcode.toUpperCase().replace(/\s/g, '')) ?? [];

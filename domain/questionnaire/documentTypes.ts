@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addYears, type Day } from '../calendar.ts';
 
-// These words are in stored events: add, never rename or remove.
+// Stored events contain these words: add new ones, but never rename or remove one.
 export const DocumentType = z.enum([
   'gas_safety_certificate',
   'eicr_certificate',
@@ -37,7 +37,7 @@ export const DOCUMENT_TYPE_LABELS: Readonly<Record<DocumentType, string>> = {
   compliance_document: 'Compliance document',
 };
 
-/** As it stands in a sentence: `gas safety certificate`, `EICR`. */
+/** The label inside a sentence: `gas safety certificate`, `EICR`. */
 export const documentTypeName = (documentType: DocumentType): string => {
   const label = DOCUMENT_TYPE_LABELS[documentType];
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
@@ -60,6 +60,6 @@ const YEARS_VALID: Readonly<Record<DocumentType, number>> = {
   compliance_document: 1,
 };
 
-/** Only a suggestion: the date on the document counts, and the user enters it. */
+/** Only a suggestion: the user enters the date on the document. */
 export const suggestedExpiry = (documentType: DocumentType, today: Day): Day =>
   addYears(today, YEARS_VALID[documentType]);

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { addDays, type Day } from '../calendar.ts';
 import { EditionContent, type Question, type Section } from './schema.ts';
 
-/** The questionnaire as it is asked from one day on: an ordered list of questions with their wording and rules. */
+/** A version of the questionnaire, in effect from one day on: ordered questions with their wording and rules. */
 export type Edition = {
   readonly id: string;
-  /** Null for a draft: it is offered to no user, but an assessment can be evaluated under it. */
+  /** Null for a draft: users cannot use it, but an assessment can be evaluated under it. */
   readonly effectiveOn: Day | null;
   readonly graceDays: number;
   readonly changes: readonly string[];
   readonly sections: readonly Section[];
-  /** In order, so that a question's index is its position less one. */
+  /** In order: a question's index is its position minus one. */
   readonly questions: readonly Question[];
   readonly byKey: ReadonlyMap<string, Question>;
 };
 
-/** Throws an error that names the first thing that is wrong. */
+/** Throws an error that names the first problem. */
 export const buildEdition = (raw: unknown): Edition => {
   const parsed = EditionContent.safeParse(raw);
   if (!parsed.success) throw new Error(`Edition: ${z.prettifyError(parsed.error)}`);
@@ -39,13 +39,13 @@ export const buildEdition = (raw: unknown): Edition => {
   return { ...about, sections, questions, byKey };
 };
 
-/** The last day on which a badge stands although this edition's new questions are unanswered; null for a draft. */
+/** The last day of the grace period, in which badges stay active without answers to new questions. Null for a draft. */
 export const graceEndsOn = ({ effectiveOn, graceDays }: Pick<Edition, 'effectiveOn' | 'graceDays'>): Day | null =>
   effectiveOn && addDays(effectiveOn, graceDays);
 
 /**
- * Questions of `to` that an assessment answered under `from` has not answered: new ones, and those whose meaning
- * changed.
+ * The questions of `to` that an assessment under `from` cannot have answered: new questions, and those whose meaning
+ * has changed.
  */
 export const openedQuestions = (from: Edition, to: Edition): readonly Question[] =>
   to.questions.filter(({ key, revision }) => from.byKey.get(key)?.revision !== revision);

@@ -2,12 +2,12 @@ import type { Day } from '../calendar.ts';
 import type { Edition } from './edition.ts';
 import { edition2026_3 } from './editions/2026-3/edition.ts';
 
-/** Every edition there ever was, and the drafts. Assessments name theirs, so none is ever taken away. */
+/** All editions, including drafts. Assessments refer to their edition by id, so editions are never removed. */
 export type Editions = {
-  /** In the order in which they took effect; drafts last. */
+  /** In the order of their effective days; drafts last. */
   readonly all: readonly Edition[];
   readonly find: (id: string) => Edition | undefined;
-  /** Throws RangeError for an id that no edition has: an assessment cannot be judged by rules that are not there. */
+  /** Throws RangeError for an unknown id: an assessment cannot be evaluated without its rules. */
   readonly of: (id: string) => Edition;
   /** The edition under which an assessment starts on `day`. */
   readonly inEffectOn: (day: Day) => Edition;
@@ -15,7 +15,7 @@ export type Editions = {
   readonly since: (edition: Edition, day: Day) => readonly Edition[];
 };
 
-/** Throws when there is no published edition, or two have one id or one day. */
+/** Throws if there is no published edition, or if two editions have the same id or the same effective day. */
 export const editionsOf = (given: readonly Edition[]): Editions => {
   const published = given
     .filter(({ effectiveOn }) => effectiveOn !== null)
@@ -35,7 +35,7 @@ export const editionsOf = (given: readonly Edition[]): Editions => {
       if (!edition) throw new RangeError(`There is no edition ${id} of the questionnaire`);
       return edition;
     },
-    // A clock that is set before the first edition still finds one.
+    // If the clock is set to a day before the first edition, use the first edition.
     inEffectOn: (day) => effectiveBy(day).at(-1) ?? first,
     since: (edition, day) =>
       effectiveBy(day).filter(({ effectiveOn }) => String(effectiveOn) > String(edition.effectiveOn)),

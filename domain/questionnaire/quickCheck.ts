@@ -5,7 +5,7 @@ import type { Answer } from './schema.ts';
 
 const APP_IDS = ['publicLiability', 'fireRisk', 'gasSafety', 'electrical', 'gdpr'];
 
-/** The content as it is, or an error that names the first question that is wrong. */
+/** Returns the content unchanged, or throws an error that names the first invalid question. */
 export const checkQuickCheck = (raw: unknown): QuickCheckContent => {
   const { success, data, error } = QuickCheckContent.safeParse(raw);
   if (!success) throw new Error(`Quick check: ${z.prettifyError(error)}`);
@@ -32,7 +32,7 @@ export type QuickCheckResult = {
   readonly missing: readonly { readonly question_id: QuickCheckId; readonly text: string }[];
 };
 
-/** N/A passes; a question without an answer does not. */
+/** N/A counts as passed, an unanswered question does not. */
 export const evaluateQuickCheck = (answers: QuickCheckAnswers): QuickCheckResult => {
   const missing = QUICK_CHECK_QUESTIONS.filter(({ question_id }) => (answers[question_id] ?? 'No') === 'No').map(
     ({ question_id, missingItemText }) => ({ question_id, text: missingItemText }),

@@ -1,6 +1,7 @@
 import type { QuickCheckContent } from './quickCheckSchema.ts';
 
-// The screen offers Yes and No only, so each question is worded so that a property to which it does not apply can truthfully answer Yes.
+// The screen offers only Yes and No. So each question is worded so that Yes is also true if it does not apply to the
+// property.
 export const quickCheckContent = {
   lastReviewed: '2026-11-20',
   questions: [

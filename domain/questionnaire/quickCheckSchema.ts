@@ -13,7 +13,7 @@ export const QuickCheckQuestion = z.strictObject({
   question: text,
   helperText: text,
   missingItemText: text,
-  // A test checks that these keys exist: the landing page shows the quick check and must not load all the questions.
+  // Plain text, because the landing page must not load all questions. A test checks that these keys exist.
   relatedQuestionKeys: z
     .array(z.string().regex(/^[a-z][a-z0-9-]*$/))
     .min(1)

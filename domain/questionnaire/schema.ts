@@ -17,11 +17,11 @@ export const Resource = z
   .refine(({ type, url }) => type !== 'link' || url !== undefined, { error: 'A link needs a url', path: ['url'] });
 export type Resource = z.infer<typeof Resource>;
 
-/** A question as an edition lists it. Its position and its id such as `3-1` follow from its place in that edition. */
+/** A question in an edition. Its place in the edition determines its position and its id such as `3-1`. */
 export const QuestionContent = z.strictObject({
-  /** Its name for ever: events record it, so a key is never changed and never used for another question. */
+  /** Permanent, because events contain it: never change a key or use it for another question. */
   key: z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
-  /** Raised when the meaning changes: answers to an older revision count no longer. Better wording keeps it. */
+  /** Increased when the meaning changes: answers to an older revision no longer count. A new wording alone keeps it. */
   revision: z.int().min(1),
   question: text,
   briefDescription: text,
@@ -30,13 +30,13 @@ export const QuestionContent = z.strictObject({
   resources: z.array(Resource).readonly(),
   uploadRequired: z.boolean(),
   documentType: DocumentType.optional(),
-  /** What may be attached though nothing has to be. */
+  /** Documents that may be attached, but are not required. */
   optionalDocumentType: DocumentType.optional(),
   responseType: z.enum(['yesNo', 'yesNoNA']),
   naCountsAsCompliant: z.boolean(),
   naGuidance: text.nullable(),
   requirementLevel: z.enum(['law', 'law_some_nations', 'contract', 'good_practice']),
-  /** What is particular to a nation; null where it has nothing of its own. */
+  /** Notes for each nation; null for a nation without its own rule. */
   nations: z.record(Nation, text.nullable()).readonly(),
   legalBasis: z.array(text).min(1).readonly(),
   lastReviewed: Day,
@@ -53,11 +53,11 @@ export type SectionContent = z.input<typeof SectionContent>;
 export const EditionContent = z.strictObject({
   /** Year and running number, such as `2026.3`. */
   id: z.string().regex(/^\d{4}\.\d+$/),
-  /** The first day on which assessments start under it and others can be moved to it; null for a draft. */
+  /** The day from which new assessments use it and others can be moved to it; null for a draft. */
   effectiveOn: Day.nullable(),
-  /** Days after `effectiveOn` for which a badge stands although the new questions are unanswered. */
+  /** Grace period in days after `effectiveOn`: badges stay active without answers to the new questions. */
   graceDays: z.int().min(0),
-  /** What is different from the edition before, a sentence each. */
+  /** The changes since the previous edition, one sentence each. */
   changes: z.array(text).readonly(),
   sections: z.array(SectionContent),
 });

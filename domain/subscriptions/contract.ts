@@ -15,15 +15,15 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
-/** Opens the gated screens and calls, also while a cancellation is scheduled: the period is paid for. */
+/** Gives access to paid screens and calls, also while a cancellation is scheduled: the period has been paid. */
 export const mayAssess = (subscription: Pick<SubscriptionView, 'status'>): boolean => subscription.status === 'active';
 
-/** Steers the plan picker and the upgrade prompts: a subscription that is being cancelled does not count. */
+/** For the plan picker and upgrade prompts: a subscription with a scheduled cancellation does not count. */
 export const hasActiveSubscription = (
   subscription: Pick<SubscriptionView, 'status' | 'cancel_at_period_end'>,
 ): boolean => subscription.status === 'active' && !subscription.cancel_at_period_end;
 
-/** A plan comes with its count of properties. Larger accounts are agreed with us by contact form. */
+/** A plan includes a number of properties. Larger accounts contact us through a form. */
 export const CreateCheckoutBody = z
   .object({ plan_type: PlanType, properties_count: z.int().positive().optional() })
   .superRefine(({ plan_type, properties_count = 1 }, context) => {

@@ -2,12 +2,12 @@ import { londonDay } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { EndCause, Period, PlanType, SubscriptionEvent } from './events.ts';
 
-/** Kept after it ended too: a checkout can be used once, and only by its own account. */
+/** Also kept after the checkout has ended: a checkout can be used only once and only by its own account. */
 export type Checkout = { planType: PlanType; propertiesCount: number; status: 'open' | 'paid' | 'declined' };
 
 export type SubscriptionState = {
   readonly current: { planType: PlanType; propertiesCount: number; period: Period } | null;
-  /** When the latest one ended, if none has begun since. */
+  /** When the last subscription ended, if no other has begun since. */
   readonly endedAt: string | null;
   readonly checkouts: Readonly<Record<string, Checkout>>;
 };
@@ -26,7 +26,7 @@ export const alreadySubscribed = reject('already-subscribed', 'You already have 
 
 export type SubscriptionRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used';
 
-/** Session ids come from the address bar: `constructor` must not find an object's own member. */
+/** Session ids come from the address bar: an id such as `constructor` must not return an inherited member. */
 export const checkoutOf = ({ checkouts }: SubscriptionState, sessionId: string): Checkout | undefined =>
   Object.hasOwn(checkouts, sessionId) ? checkouts[sessionId] : undefined;
 
@@ -61,13 +61,13 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
   }
 };
 
-/** A subscription is active to the end of the period that was paid for. */
+/** A subscription is active until the end of the paid period. */
 export const isActive = ({ current }: Pick<SubscriptionState, 'current'>, now: string): boolean =>
   current !== null && now < current.period.endsAt;
 
 /**
- * The London day on which the subscription ended, by an event or because its period passed; null while it is active or
- * when there never was one.
+ * The day (Europe/London) on which the subscription ended, by an event or with its period. Null if it is active or
+ * never existed.
  */
 export const endedOn = ({ current, endedAt }: Pick<SubscriptionState, 'current' | 'endedAt'>, now: string) => {
   const instant = current ? (now < current.period.endsAt ? null : current.period.endsAt) : endedAt;

@@ -6,7 +6,7 @@ export type PlanType = z.infer<typeof PlanType>;
 
 const plan = { accountId: z.uuid(), planType: PlanType, propertiesCount: z.int().positive() };
 
-/** What was paid for: from the first instant to the last, which is the first of the next period. */
+/** The paid period. `endsAt` is exclusive: it is the start of the next period. */
 const Period = z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 export type Period = z.infer<typeof Period>;
 
@@ -20,8 +20,8 @@ export const EndCause = z.enum([
 ]);
 export type EndCause = z.infer<typeof EndCause>;
 
-// Stream `subscription-{account}`. `sessionId` and `providerId` are the payment provider's names for its own things; a
-// subscription that did not begin with a checkout has no session.
+// Stream `subscription-{account}`. `sessionId` and `providerId` are ids of the payment provider. A subscription that
+// did not begin with a checkout has no session.
 export const SubscriptionEvent = z.discriminatedUnion('type', [
   fact('CheckoutStarted', { ...plan, sessionId: z.string() }),
   fact('CheckoutDeclined', { accountId: z.uuid(), sessionId: z.string() }),

@@ -16,14 +16,14 @@ export const PLANS: Readonly<Record<PlanType, Plan>> = {
   multi_yearly: { name: 'Multi Property', interval: 'year', price: 9999, propertiesCount: 5 },
 };
 
-/** A plan as it is offered: billed by the month or by the year. */
+/** A plan with its interval: billed monthly or yearly. */
 export type PlanOption = { readonly name: string } & Readonly<Record<Plan['interval'], PlanType>>;
 
 const monthly = Object.entries(PLANS).filter(([, { interval }]) => interval === 'month') as [PlanType, Plan][];
 const yearlyOf = ({ name }: Plan) =>
   Object.entries(PLANS).find(([, plan]) => plan.name === name && plan.interval === 'year') as [PlanType, Plan];
 
-/** In the order of the table above. Every plan there is in two intervals under one name. */
+/** In the order of the table above. Each plan has two intervals under the same name. */
 export const PLAN_OPTIONS: readonly PlanOption[] = monthly.map(([month, plan]) => ({
   name: plan.name,
   month,
@@ -38,11 +38,11 @@ export const PLAN_FEATURES = [
   'Property management dashboard',
 ] as const;
 
-/** By how much a year is cheaper than twelve months, as a rounded percentage. */
+/** The saving of yearly over monthly billing, as a rounded percentage. */
 export const yearlySaving = (monthly: PlanType, yearly: PlanType): number =>
   Math.round((1 - PLANS[yearly].price / (PLANS[monthly].price * 12)) * 100);
 
-/** The refusal of one property too many; the same sentence stands under the disabled button. */
+/** The rejection of a property over the limit. The same sentence is shown under the disabled button. */
 export const limitMessage = (limit: number): string =>
   `Your plan allows ${limit} ${limit === 1 ? 'property' : 'properties'}.`;
 

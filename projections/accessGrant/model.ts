@@ -3,7 +3,7 @@ import { readModel } from '../readModel.ts';
 
 export type GrantState = Grant & { accountId: string };
 
-/** Answers: who may act for which account? One row a grant that was not revoked. */
+/** Answers: who may act for which account? One row per grant that was not revoked. */
 export const accessGrant = readModel<GrantState, 'access'>({
   name: 'access_grant',
   version: 1,

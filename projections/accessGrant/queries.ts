@@ -3,7 +3,7 @@ import type { GrantState } from './model.ts';
 
 export type PersonGrant = { readonly state: GrantState; readonly name: string | null };
 
-/** The grants that a person has from others on `today`, each with the name of the account. */
+/** The grants that other accounts gave to a person, valid on `today`, each with the name of the account. */
 export const grantsOfPerson = (personId: string, today: string): Query<PersonGrant> =>
   rows({
     name: 'grants-of-person',

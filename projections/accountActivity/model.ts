@@ -12,7 +12,7 @@ export type ActivityState = {
 
 type Shown = DomainEvent & { data: { accountId: string; propertyId?: string; at: string } };
 
-/** One row an event that is shown to the user. */
+/** One row per event that is shown to the user. */
 const shown = {
   key: ({ id }: Recorded<DomainEvent>) => id,
   fold: (_: ActivityState | null, { event, position }: Recorded<Shown>): ActivityState => ({
@@ -24,7 +24,7 @@ const shown = {
   }),
 };
 
-/** Answers: what happened lately in this account? */
+/** Answers: what happened recently in this account? */
 export const accountActivity = readModel<
   ActivityState,
   'property' | 'assessment' | 'document' | 'badge' | 'subscription'

@@ -3,7 +3,7 @@ import type { ActivityState } from './model.ts';
 
 export type Activity = { readonly state: ActivityState; readonly name: string | null };
 
-/** The latest first, each with the name of its property. */
+/** Latest first, each with the name of its property. */
 export const latestActivity = (accountId: string, scope: PropertyScope, limit: number): Query<Activity> =>
   rows({
     name: 'activity',

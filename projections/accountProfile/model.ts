@@ -10,7 +10,7 @@ export type AccountState = {
   marketingOptIn: boolean;
 };
 
-/** Answers: who is this account? One row an account. */
+/** Answers: whose account is this? One row per account. */
 export const accountProfile = readModel<AccountState, 'account'>({
   name: 'account_profile',
   version: 1,
@@ -20,7 +20,7 @@ export const accountProfile = readModel<AccountState, 'account'>({
       key: ({ event }) => event.data.accountId,
       fold: (_, { event: { data } }) => ({
         accountId: data.accountId,
-        // An erased person has no personal data left; the account's history stays.
+        // Erasure removes the personal data, but the account's history stays.
         ...(data.personal.holder.details ?? { email: '', name: '', phone: '' }),
         userType: data.userType,
         marketingOptIn: data.marketingOptIn,

@@ -7,7 +7,7 @@ export type SubscriptionState = {
   endedAt: string | null;
 };
 
-/** Answers: what has this account paid for, and until when? One row an account that ever had a subscription. */
+/** Answers: which plan has this account paid, and until when? One row per account that has or had a subscription. */
 export const accountSubscription = readModel<SubscriptionState, 'subscription'>({
   name: 'account_subscription',
   version: 1,

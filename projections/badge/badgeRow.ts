@@ -9,15 +9,15 @@ import type { StandingOn } from './standing.ts';
 type Shown = {
   readonly badge: Pick<BadgeState, 'badgeId' | 'code' | 'assessmentId' | 'issuedOn'>;
   readonly propertyId: string;
-  /** Null where the badge may name no property. */
+  /** Null if the badge must not name its property. */
   readonly property: (AddressState & { readonly edition: string | null }) | null;
   readonly on: StandingOn;
-  /** Scheme and host of the address at which it is verified. */
+  /** Scheme and host of its verification address. */
   readonly origin: string;
   readonly audience?: Audience;
 };
 
-/** The badge as its owner sees it, unless another audience is named. */
+/** The badge for its owner, unless another audience is given. */
 export const badgeRow = (
   { badge, propertyId, property, on, origin, audience = 'owner' }: Shown,
   editions: Editions,

@@ -9,7 +9,7 @@ export type BadgeState = {
   badgeId: string;
   code: string;
   issuedOn: string;
-  /** The last day of its twelve months. */
+  /** The last day of its twelve-month term. */
   termEndsOn: string;
   revoked: { cause: RevocationCause; on: string } | null;
 };
@@ -17,8 +17,8 @@ export type BadgeState = {
 const key = ({ event }: { event: BadgeEvent }) => event.data.code;
 
 /**
- * Answers: which badge is this? One row a badge, the revoked ones too. How it stands today depends on the day and on
- * its assessment, so it is worked out when it is read.
+ * Answers: which badge is this? One row per badge, including revoked ones. The present status depends on the day and on
+ * the assessment, so it is computed when it is read.
  */
 export const badges = readModel<BadgeState, 'badge'>({
   name: 'badge',

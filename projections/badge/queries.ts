@@ -3,11 +3,11 @@ import type { OverviewState } from '../propertyOverview/state.ts';
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { BadgeState } from './model.ts';
 
-/** A badge with all that its standing depends on. */
+/** A badge with all data that its standing depends on. */
 export type BadgeFacts = {
   readonly badge: BadgeState;
   readonly property: OverviewState | null;
-  /** Of the account that has the property now. */
+  /** Of the account that owns the property now. */
   readonly subscription: SubscriptionState | null;
 };
 

@@ -9,11 +9,11 @@ import type { BadgeState } from './model.ts';
 
 export type StandingOn = {
   readonly standing: Standing;
-  /** The last day on which it can stand. */
+  /** The last day on which it can be active. */
   readonly endsOn: Day;
 };
 
-/** The day on which the subscription ended, as the standing of a badge wants it. */
+/** The day on which the subscription ended, for `badgeStanding`. */
 export const subscriptionEndedOn = (subscription: SubscriptionState | null | undefined, now: Date): Day | null =>
   subscription ? endedOn(subscription, now.toISOString()) : null;
 
@@ -24,11 +24,12 @@ type Facts = {
   readonly today: Day;
 };
 
-/** How a badge stands today, worked out from the rows of the read models. */
+/** The present status of a badge, computed from the rows of the read models. */
 export const standingOn = ({ badge, property, ...facts }: Facts, editions: Editions): StandingOn => {
   const { termEndsOn } = badge;
   const assessment = property?.assessment;
-  // The badge's own event may not have been read yet: its assessment is replaced, or its property is gone.
+  // The assessment was replaced or the property removed, but the event that revokes the badge has not been projected
+  // yet.
   if (assessment?.assessmentId !== badge.assessmentId || property?.removed) {
     const cause = { kind: property && !property.removed ? 'assessment_restarted' : 'property_removed' } as const;
     const { cause: known, on } = badge.revoked ?? {

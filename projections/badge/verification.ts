@@ -17,11 +17,11 @@ const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
   revoked: 'This badge was revoked and is no longer valid.',
 };
 
-/** What `reason` says must not be contradicted: a badge is also suspended for its subscription or for a new edition. */
+/** Must not contradict `reason`: a badge can also be suspended for its subscription or for a new edition. */
 const messageFor = ({ status, cause }: Standing): string =>
   cause?.kind === 'subscription' || cause?.kind === 'edition' ? 'This badge is suspended.' : MESSAGES[status];
 
-/** Each type of document once, with the day on which the first of its type runs out. Which files they are is private. */
+/** Each document type once, with the earliest expiry date of that type. The files themselves are private. */
 const evidenceOf = ({ assessment }: OverviewState, editions: Editions): Verification['evidence'] => {
   if (!assessment) return [];
   const { byKey } = editions.of(assessment.edition);
@@ -37,7 +37,7 @@ const evidenceOf = ({ assessment }: OverviewState, editions: Editions): Verifica
   });
 };
 
-/** What a stranger sees. A revoked badge proves nothing, so it names no property. */
+/** The public answer. A revoked badge proves nothing, so it names no property. */
 export const verification = (
   { badge, property }: BadgeFacts,
   { standing, endsOn }: StandingOn,

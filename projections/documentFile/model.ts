@@ -10,7 +10,7 @@ export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal'> & {
 
 const key = ({ event }: { event: { data: { documentId: string } } }) => event.data.documentId;
 
-/** Answers: which documents does this property have, and until when do they hold? One row a document that is kept. */
+/** Answers: which documents does this property have, and when do they expire? One row per existing document. */
 export const documentFile = readModel<DocumentState, 'document'>({
   name: 'document_file',
   version: 1,

@@ -1,7 +1,7 @@
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { DocumentState } from './model.ts';
 
-/** A document, and the edition by which the property's current assessment is judged. */
+/** A document, and the edition of the property's current assessment. */
 export type FiledDocument = { readonly state: DocumentState; readonly edition: string | null };
 
 const FILED = `select d.state, p.edition from document_file d
@@ -10,7 +10,7 @@ const FILED = `select d.state, p.edition from document_file d
 export const documentById = (documentId: string): Query<FiledDocument> =>
   rows({ name: 'document', text: `${FILED} where d.key = $1`, values: [documentId] });
 
-/** Of one property or of all, the latest upload first. */
+/** Documents of one property or of all, latest upload first. */
 export const documentsOf = (accountId: string, scope: PropertyScope, propertyId: string | null): Query<FiledDocument> =>
   rows({
     name: 'documents',
@@ -19,7 +19,7 @@ export const documentsOf = (accountId: string, scope: PropertyScope, propertyId:
     values: [accountId, scope, propertyId],
   });
 
-/** Documents of a property that were uploaded before any assessment of it, first to last. */
+/** Documents that were uploaded before the property's first assessment, earliest first. */
 export const documentsWithoutAssessment = (propertyId: string): Query<DocumentState> =>
   states({
     name: 'documents-without-assessment',
@@ -32,11 +32,11 @@ export type ExpiringDocument = {
   readonly state: DocumentState;
   /** Of its property. */
   readonly name: string;
-  /** How many of all that the query is about have not run out yet. */
+  /** The number of documents in the whole result that have not expired yet. */
   readonly to_end: number;
 };
 
-/** The first hundred documents that have run out or will within `days` of `today`, of properties that are not removed. */
+/** The first hundred documents that have expired or expire within `days`, without those of removed properties. */
 export const expiringDocuments = (
   accountId: string,
   scope: PropertyScope,
@@ -53,7 +53,7 @@ export const expiringDocuments = (
     values: [accountId, scope, today, days],
   });
 
-/** Those of these SHA-256 hashes that a document has. */
+/** The given SHA-256 hashes that belong to a document. */
 export const knownHashes = (hashes: readonly string[]): Query<{ readonly sha256: string }> =>
   rows({
     name: 'known-hashes',

@@ -6,7 +6,10 @@ import type { ExpiringDocument, FiledDocument } from './queries.ts';
 
 export const downloadUrl = (documentId: string): string => `/api/documents/${documentId}/download`;
 
-/** Its question's place is that in the edition of the property's assessment, or, before any, in the one of `today`. */
+/**
+ * The question's position is that in the edition of the property's assessment, else in the edition in effect on
+ * `today`.
+ */
 export const documentRow = ({ state, edition }: FiledDocument, editions: Editions, today: string): Document => {
   const { byKey } = edition === null ? editions.inEffectOn(today) : editions.of(edition);
   return {

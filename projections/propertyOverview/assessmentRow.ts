@@ -8,7 +8,7 @@ import { downloadUrl } from '../documentFile/row.ts';
 import { propertyRow } from './propertyRow.ts';
 import type { Assessed } from './state.ts';
 
-/** Under its own edition, on `today`. */
+/** Evaluated under its own edition on `today`. */
 export const assessmentRow = (state: Assessed, edition: Edition, today: string): AssessmentRow => {
   const { assessment, startedAt, completedAt } = state;
   const evaluation = evaluateAssessment(assessment, edition, today);
@@ -46,7 +46,7 @@ export const documentFor = ({ assessment }: Assessed, key: string, files: Files)
   };
 };
 
-/** Every question that has an answer or a document. */
+/** One row per question that has an answer or a document. */
 export const answerRows = (state: Assessed, { questions }: Edition, files: Files): AnswerRow[] =>
   questions.flatMap(({ position, id, key }) => {
     const given = state.assessment.answers[key];

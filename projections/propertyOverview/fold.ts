@@ -26,11 +26,11 @@ export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state
   badge: state?.badge ?? null,
 });
 
-/** The former assessment is shown until this one has started. */
+/** The previous assessment is shown until this one has started. */
 export const foldOpened: Fold<Of<'AssessmentOpened'>> = (state, { event }) =>
   state && { ...state, opened: event.data.assessmentId };
 
-/** Events of the current assessment only: those of a superseded one may still arrive and must not win. */
+/** Ignores events of a superseded assessment, which may still arrive. */
 export const foldAssessment: Fold<AssessmentEvent> = (state, { event }) => {
   if (!state) return null;
   const starts = event.type === 'AssessmentStarted';
@@ -42,7 +42,7 @@ export const foldAssessment: Fold<AssessmentEvent> = (state, { event }) => {
   return { ...state, assessment, completedAt };
 };
 
-/** The badge of the current assessment, folded as its own model folds it. */
+/** The badge of the current assessment, folded like the rows of the badge model. */
 export const foldBadge: Fold<BadgeEvent> = (state, recorded) => {
   if (!state) return null;
   const { event } = recorded;

@@ -14,8 +14,9 @@ const assessed = { key, fold: foldAssessment };
 const badged = { key, fold: foldBadge };
 
 /**
- * Answers: how do the properties of this account stand, question by question? One row a property with its current
- * assessment, the removed ones too (their badges are still asked for). Saving an answer writes this row and no other.
+ * Answers: what is the status of each property of this account, question by question? One row per property with its
+ * current assessment, including removed ones, because their badges can still be verified. Saving an answer writes only
+ * this row.
  */
 export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
@@ -51,12 +52,12 @@ export const propertyOverview = (editions: Editions) =>
       edition: 'text',
       removed: 'boolean',
       created_at: 'timestamptz',
-      // While no evidence has run out; after `evidence_ends_on` a compliant property no longer is.
+      // Valid until evidence expires: after `evidence_ends_on` a compliant property is no longer compliant.
       compliance: 'text',
       evidence_ends_on: 'date',
-      // The last day for which `rendered` holds; null while no date changes it.
+      // The last day for which `rendered` is valid; null if no date changes it.
       rendered_until: 'date',
-      // The API's row, as text: an account with a thousand properties is answered by joining texts, without parsing one.
+      // The API's row as text: the rows of an account with a thousand properties can be joined without parsing.
       rendered: 'text',
     },
     row: (state) => {

@@ -10,15 +10,15 @@ import { propertyRow } from './propertyRow.ts';
 import { rulesChangeRow } from './rulesChangeRow.ts';
 import type { OverviewState } from './state.ts';
 
-/** A day before any date: what is shown for it holds until the first date passes. */
+/** A day before any real date: a row rendered for it is valid until the first date has passed. */
 const BEFORE_ALL: Day = '0001-01-01';
 
 export type OverviewContext = {
-  /** Null stands for "before any date has passed". */
+  /** Null means "before any date has passed". */
   readonly today: Day | null;
   readonly editions: Editions;
   readonly subscriptionEndedOn?: Day | null;
-  /** Scheme and host at which badges are verified; without it, their address is a path. */
+  /** Scheme and host of verification addresses; without it the address is only a path. */
   readonly origin?: string;
 };
 
@@ -74,7 +74,7 @@ export const overviewRow = (state: OverviewState, context: OverviewContext): Ove
       assessment && edition ? evidenceEndsOn(assessment, edition) : null,
       badge?.termEndsOn ?? null,
     ]),
-    // A document of a question that the edition no longer asks proves nothing.
+    // A document of a question that the edition no longer asks does not count as evidence.
     documents: {
       total: Object.keys(assessment?.documents ?? {}).filter((key) => edition?.byKey.has(key)).length,
     },

@@ -11,11 +11,11 @@ export const propertiesOf = (accountId: string, scope: PropertyScope): Query<Ove
     values: [accountId, scope],
   });
 
-/** Removed ones too. */
+/** Also finds removed properties. */
 export const propertyById = (propertyId: string): Query<OverviewState> =>
   states({ name: 'property', text: 'select state from property_overview where key = $1', values: [propertyId] });
 
-/** The property whose current assessment this is; a superseded assessment has none. */
+/** The property with this current assessment; none for a superseded assessment. */
 export const propertyOfAssessment = (assessmentId: string): Query<OverviewState> =>
   states({
     name: 'property-of-assessment',
@@ -30,7 +30,7 @@ export type Counts = {
   readonly in_progress: number;
 };
 
-/** How many properties stand how on `today`; one row. */
+/** The number of properties by status on `today`; one row. */
 export const countsOf = (accountId: string, scope: PropertyScope, today: string): Query<Counts> => {
   const lapsed = '(evidence_ends_on is not null and evidence_ends_on < $3)';
   return rows({
@@ -47,8 +47,8 @@ export const countsOf = (accountId: string, scope: PropertyScope, today: string)
 export type Rendered = { readonly rendered: string | null; readonly stale: boolean | null };
 
 /**
- * The rendered rows, joined by the database; one row. They are stale once a date has passed or an edition later than
- * an assessment's own is in effect: the rows must then be rendered for the day.
+ * The rendered rows, joined by the database; one row. They become stale when a date has passed or when a later edition
+ * takes effect. Then the rows must be rendered for the day.
  */
 export const renderedOverview = (accountId: string, today: string, editionInEffect: string): Query<Rendered> =>
   rows({

@@ -10,7 +10,7 @@ type ReportFacts = {
   readonly state: Assessed;
   readonly files: Files;
   readonly badgeCode: string | null;
-  /** The day in Europe/London for which the verdict is worked out. */
+  /** The day (Europe/London) of the evaluation. */
   readonly today: string;
 };
 

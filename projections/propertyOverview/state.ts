@@ -16,7 +16,7 @@ export type OverviewState = {
   postcode: string;
   createdAt: string;
   updatedAt: string;
-  /** The assessment that was opened last; until it has started, `assessment` is the one before it. */
+  /** The assessment that was opened last. Until it has started, `assessment` is the previous one. */
   opened: string | null;
   assessment: Assessment | null;
   startedAt: string | null;

@@ -27,7 +27,8 @@ const contextOf = (accountId: string): Context => ({
 export const seeder = ({ core, files, now }: Seeder) => {
   const { commands, codes, editions } = core;
   const today = londonDay(now());
-  // The assessments are five months old. A document valid for one year then expires or has expired only if we choose so.
+  // The assessments are five months old. A document valid for one year then expires or has expired only if we choose
+  // so.
   const then = { today: addMonths(today, -5), at: `${addMonths(today, -5)}T10:00:00.000Z` };
   const edition = editions.inEffectOn(then.today);
 

@@ -15,7 +15,7 @@ export type Serialised = {
 
 const json = (value: unknown): string => {
   try {
-    // First, because it throws on a circular value, on which `isStorable` would never end.
+    // First, because it throws on a circular value, and `isStorable` would never end on one.
     const text = JSON.stringify(value);
     if (isStorable(value)) return text;
   } catch (cause) {
@@ -25,8 +25,8 @@ const json = (value: unknown): string => {
 };
 
 /**
- * Serialises events and refuses those that a store could not keep. This must come before any client library: on an empty
- * type or an id that is not a UUID, @eventstore/db-client crashes the process two seconds later.
+ * Serialises events and refuses those that a store cannot save. Call it before any client library: for an empty type or
+ * an id that is not a UUID, @eventstore/db-client crashes the process two seconds later.
  */
 export const checkEvents = (stream: string, events: readonly NewEvent[]): readonly Serialised[] => {
   if (!/^[a-z][A-Za-z]*-[A-Za-z0-9-]{1,200}$/.test(stream))

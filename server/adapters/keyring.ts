@@ -4,12 +4,13 @@ import type { Pool } from 'pg';
 import type { Keyring } from '../eventLog/codec.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
 
-/** One 256-bit key a person, in a table of its own, encrypted with the master key. Deleting the row erases the person. */
+/** One 256-bit key per person, encrypted with the master key, in its own table. Deleting the row erases the person. */
 export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000 } = {}): Keyring => {
   const cache = new LRUCache<string, Buffer>({ max: maxCached });
 
   const keysOf = async (subjects: readonly string[]) => {
-    // Collected here: a batch with more people than the cache holds would evict its own keys, which looks like erasure.
+    // Collect the keys in a separate map: a batch larger than the cache would evict its own keys, and people would look
+    // erased.
     const keys = new Map<string, Buffer>();
     for (const subject of subjects) {
       const key = cache.get(subject);
@@ -33,7 +34,7 @@ export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000
   return {
     keysOf,
     create: async (subject) => {
-      // Of two at once the first row is the key, and both read it back.
+      // If two requests insert a key at the same time, the first row counts and both read it.
       await pool.query('insert into person_key (subject, wrapped) values ($1, $2) on conflict do nothing', [
         subject,
         encrypt(master, randomBytes(32), subject),

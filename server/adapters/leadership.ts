@@ -87,7 +87,7 @@ export const openLeadership = async (connectionString: string, logger: Logger): 
   };
 };
 
-/** For a process that is alone, such as a test or the bench. */
+/** For a single process, such as a test or the bench. */
 export const alwaysLeading: Pick<Leadership, 'role'> = {
   role: () => ({ leads: true, until: new AbortController().signal }),
 };

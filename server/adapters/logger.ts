@@ -17,7 +17,7 @@ const describe = (error: unknown, depth = 0): unknown => {
   };
 };
 
-/** One JSON line a message. Callers name each field that they log and never log a whole request: no personal data. */
+/** One JSON line per message. Callers log single fields and never a whole request: no personal data may be logged. */
 export const logger = (level: string, to?: DestinationStream): Logger => {
   const serializers = { err: (error: unknown) => describe(error) };
   const out = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, to);

@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from '../lib/logger.ts';
 
-/** A pool of connections. `query_timeout` (milliseconds) is how long a silent Postgres is waited for. */
+/** A pool of connections. After `query_timeout` milliseconds without a reply, a query fails. */
 export const openPool = (
   connectionString: string,
   logger: Logger,

@@ -5,11 +5,11 @@ import type { PropertyScope } from '../../projections/query.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Commands } from './commands.ts';
 
-/** As whom a person acts in an account, and which of its properties that reaches. */
+/** The role of a person in an account, and the properties that it covers. */
 export type AccountAccess = { readonly role: Role; readonly scope: PropertyScope };
 
 /**
- * Reads the stream of grants, because a revoked grant must count at once. Undefined without a grant.
+ * Reads the stream of grants, because a revocation must take effect at once. Undefined without a grant.
  */
 export const accountAccess =
   (commands: Pick<Commands, 'access'>, now: Clock) =>
@@ -23,7 +23,7 @@ export const accountAccess =
       case 'properties':
         return { role: grant.role, scope: grant.scope.propertyIds };
       case 'group':
-        // Groups do not exist yet, so a grant for one reaches no property.
+        // Groups do not exist yet, so a grant for a group covers no property.
         return { role: grant.role, scope: [] };
     }
   };

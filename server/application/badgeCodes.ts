@@ -12,8 +12,8 @@ const spell = (bytes: Buffer): string =>
 type StateOf = (code: string) => Promise<BadgeState>;
 
 /**
- * The code of an assessment's badge, `LP-3H8T-W6RN`: 40 bits derived from the assessment's id, so that asking twice
- * for a badge finds the same one. Where another badge has the code already, the next candidate is taken.
+ * The code of an assessment's badge, such as `LP-3H8T-W6RN`: 40 bits derived from the assessment's id, so that a
+ * repeated request finds the same badge. If another badge already has the code, the next candidate is used.
  */
 export const badgeCodes = (derive: (text: string) => Buffer) => {
   const candidate = (assessmentId: string, attempt: number): string => {

@@ -14,15 +14,15 @@ const MAX_STATES = 5000;
 /** Milliseconds after which a cached state is refreshed: another process may have appended while it was loaded. */
 const MAX_AGE = 60_000;
 
-/** Who asks, for which account, and what it follows from. */
+/** Who sends the command, for which account, and which event caused it. */
 export type Context = Omit<EventMetadata, 'recordedAt' | 'salt'>;
 
-/** Without a position nothing was written, so there is nothing to acknowledge. */
+/** The position is undefined if nothing was written. */
 export type Outcome<State> = {
   readonly state: State;
   readonly recorded: readonly Recorded<DomainEvent>[];
   readonly position?: Position;
-  /** Position of the state, also when another command has just written it: an answer that is itself a read waits for it. */
+  /** Position of the state, even if another command has written it. A response that reads the result waits for it. */
   readonly reached?: Position;
 };
 
@@ -34,16 +34,16 @@ type Cached<State> = Loaded<State> & { readonly since: number };
 
 export type Handle<State, Command> = {
   (id: string, command: Command, context: Context): Promise<Outcome<State>>;
-  /** The state of the stream from the cache: what a decision may rest on. Never from a read model. */
+  /** The cached state of the stream. Decisions use streams and never a read model. */
   readonly cachedState: (id: string) => Promise<State>;
-  /** The same after reading the rest of the stream; a missing stream takes as long as one that exists. */
+  /** The state after reading the rest of the stream. A missing stream takes as long as an existing one. */
   readonly freshState: (id: string) => Promise<State>;
   /** Drops a cached state that another process's event has made stale. */
   readonly forgetOlder: (stream: string, revision: bigint) => void;
 };
 
 /**
- * Load, fold, decide, append: the only place in the server where a decision meets the store.
+ * Load, fold, decide, append: the only code in the server that runs decisions on the store.
  *
  * Folded states are cached, which makes commands three to four times as fast. The append's expected revision proves
  * that a cached state was current. A refusal or "nothing to do" has no append, so for these the rest of the stream is
@@ -69,7 +69,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     return known && performance.now() - known.since < MAX_AGE ? known : undefined;
   };
 
-  /** The cached state with the rest of the stream folded onto it. */
+  /** The cached state, updated with the rest of the stream. */
   const load = async (stream: string): Promise<Loaded<State>> => {
     const known: Loaded<State> = states.get(stream) ?? { state: decider.initial, revision: 'no-stream' };
     const rest = await events.readStream(stream, known.revision === 'no-stream' ? 0n : known.revision + 1n);
@@ -78,7 +78,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
       if (known.revision !== 'no-stream') cache(stream, known);
       return known;
     }
-    // A stream holds the events of its own category only; the codec has checked that.
+    // The codec has checked that a stream contains only events of its own category.
     const state = rest.reduce((folded, { event }) => decider.evolve(folded, event as Event), known.state);
     const loaded = { state, revision: last.revision, reached: last.position };
     cache(stream, loaded);
@@ -111,7 +111,8 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     return { state: folded, recorded, position: appended.position, reached: appended.position };
   };
 
-  // Commands on one stream take turns. Twenty at once at one revision would be nineteen conflicts, five times over.
+  // Commands on one stream run one after the other. Twenty parallel appends at one revision would cause nineteen
+  // conflicts in each of up to five attempts.
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <Result>(stream: string, work: () => Promise<Result>): Promise<Result> => {
     const mine = turns.get(stream)?.then(work, work) ?? work();

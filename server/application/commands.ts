@@ -14,7 +14,7 @@ export type Commands = Handlers & {
   readonly forgetOlder: (stream: string, revision: bigint) => void;
   /** Runs the policies of an entry of the log, unless this process has just done so. Throws for an unreadable entry. */
   readonly runPoliciesOnce: (entry: LogEntry) => Promise<void>;
-  /** Whether some policy follows on events of this entry's type. */
+  /** True if a policy exists for the type of this entry. */
   readonly hasPolicy: (entry: LogEntry) => boolean;
 };
 
@@ -25,7 +25,7 @@ type Options = {
   readonly policiesOver: (handlers: Handlers) => Policies;
 };
 
-/** The command handlers, each of which runs the policies of what it recorded before it answers. */
+/** The command handlers. Each runs the policies of its events before it returns. */
 export const commands = ({ events, now, editions, policiesOver }: Options): Commands => {
   const plain = handlersOf(events, now, editions);
   const running = new LRUCache<string, Promise<unknown>>({ max: 10_000 });
@@ -69,7 +69,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     hasPolicy: policies.hasPolicy,
     runPoliciesOnce: async (entry) => {
       if ('unreadable' in entry) throw entry.unreadable;
-      // Wait for the run that is under way here: if it fails or the process dies, this caller must not go on.
+      // Wait for the run in progress: if it fails or the process dies, this caller must not move its checkpoint.
       const here = running.get(entry.id);
       running.delete(entry.id);
       const done = await here?.then(

@@ -8,7 +8,7 @@ import type { EmailRejection } from '../../domain/emails/decider.ts';
 import type { PropertyRejection } from '../../domain/properties/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 
-/** The union grows by one line per aggregate; `http/problems.ts` does not compile until each code has an answer. */
+/** One line per aggregate. `http/problems.ts` does not compile until each code has a response. */
 export type RejectionCode =
   | AccessRejection
   | AllowanceRejection
@@ -39,11 +39,11 @@ export type FailureCode =
 
 type Extra = Readonly<Record<string, unknown>>;
 
-/** Has an entry in the table of `http/problems.ts`. `extra` becomes members of the answer, beside its detail. */
+/** Has an entry in the table of `http/problems.ts`. `extra` becomes members of the response. */
 export abstract class Failure extends Error {
   abstract readonly code: FailureCode;
   readonly extra: Extra = {};
-  /** Seconds, where they differ from the table's. */
+  /** Seconds, if they differ from those in the table. */
   readonly retryAfter?: number;
 }
 
@@ -52,7 +52,7 @@ const failing = <Code extends FailureCode>(code: Code) =>
     readonly code = code;
   };
 
-/** A decider's refusal as an error. */
+/** A decider's rejection as an error. */
 export class Rejected extends Failure {
   readonly code: RejectionCode;
   override readonly extra: Extra;
@@ -63,13 +63,13 @@ export class Rejected extends Failure {
   }
 }
 
-/** The stream has moved on from the expected revision. */
+/** The stream is no longer at the expected revision. */
 export class StaleRevision extends failing('busy') {}
 
 /** An event that no store accepts: its id, type or stream name is malformed, or it does not fit JSON. */
 export class InvalidEvent extends Error {}
 
-/** A store or another part is away. The request may have been carried out; it is safe to retry. */
+/** A store or another part is unavailable. The request may have succeeded; a retry is safe. */
 export class StoreUnavailable extends failing('unavailable') {}
 
 /** There is no browser to print with, or its queue is full; the message says which. */
@@ -80,7 +80,7 @@ export class InProgress extends failing('in-progress') {}
 export class NotAuthenticated extends failing('not-authenticated') {}
 export class InvalidCredentials extends failing('invalid-credentials') {}
 
-/** Missing, or of another account: both answers are the same to the byte, so ids cannot be probed. */
+/** Missing or owned by another account: both responses are identical, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}
 export class Forbidden extends failing('forbidden') {}
 
@@ -89,7 +89,7 @@ export class SubscriptionRequired extends failing('subscription_required') {
   override readonly extra = { code: this.code };
 }
 
-/** A field that is wrong by a rule outside its schema: a file's content, a wrong password. */
+/** A field that violates a rule outside its schema, such as a file's content or a wrong password. */
 export class Unprocessable extends failing('invalid-request') {
   override readonly extra: Extra;
   constructor(errors: Readonly<Record<string, string>>) {

@@ -14,7 +14,7 @@ import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
 import { commandHandler } from './commandHandler.ts';
 
-/** One command handler for each category of streams. */
+/** One command handler per stream category. */
 export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
   ({
     access: commandHandler('access', accessDecider, events, now),

@@ -26,7 +26,7 @@ export type Issued = {
   readonly reached: Position | undefined;
 };
 
-/** The badge of an assessment, issued now or before. Throws NotFound, or Rejected when the assessment does not pass. */
+/** Issues the badge of an assessment or returns the existing one. Throws NotFound, or Rejected if it does not pass. */
 export const issueBadge = async (
   { commands, codes, now, editions }: Dependencies,
   asked: Request,

@@ -5,14 +5,14 @@ import type { PropertyScope } from '../../projections/query.ts';
 import type { Commands } from './commands.ts';
 import { NotFound } from './errors.ts';
 
-/** For whom a request acts: an account, and which of its properties. */
+/** The account that a request acts for, and the properties that it may access. */
 export type Acting = { readonly account: string; readonly scope: PropertyScope };
 
 type Found<State> = Exclude<State, { status: 'missing' }>;
 
 /**
- * Ownership, decided on streams: whose a property is stands in its own stream alone, because it may change hands. Each
- * look-up throws NotFound for what is missing and for what the request may not reach.
+ * Checks ownership on streams. Only the property's own stream says who owns it, because the owner may change. Each
+ * look-up throws NotFound for a missing object and for one that the request may not access.
  */
 export const propertyAccess = (commands: Pick<Commands, 'assessment' | 'document' | 'property'>) => {
   const property = async ({ account, scope }: Acting, propertyId: string): Promise<Found<PropertyState>> => {
@@ -23,7 +23,7 @@ export const propertyAccess = (commands: Pick<Commands, 'assessment' | 'document
   };
 
   return {
-    /** Removed ones too: their history stays. */
+    /** Also finds removed properties, because their history stays. */
     property,
     listed: async (acting: Acting, propertyId: string) => {
       const state = await property(acting, propertyId);

@@ -6,7 +6,7 @@ import { SubscriptionRequired } from './errors.ts';
 export const SUBSCRIPTION_REQUIRED =
   'To access the full legal assessment and compliance tracking, please choose a subscription plan that fits your needs.';
 
-/** Reads the stream, because a rule depends on it: a read model may be behind. */
+/** Reads the stream, because a read model may be stale and a rule depends on the subscription. */
 export const subscriptionAccess = (commands: Pick<Commands, 'subscription'>, now: Clock) => ({
   /** How many properties the account may have. Throws SubscriptionRequired without an active subscription. */
   require: async (accountId: string, message = SUBSCRIPTION_REQUIRED): Promise<number> => {

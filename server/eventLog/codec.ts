@@ -5,11 +5,11 @@ import type { NewEvent, StoredEvent } from './eventStore.ts';
 import { openPersonal, type PersonalGroups, sealPersonal, subjectsOf } from './personalData.ts';
 
 export type Keyring = {
-  /** The keys of these persons, as a look-up that answers undefined for those who were erased. */
+  /** Loads the keys of these persons. The returned look-up gives undefined for erased persons. */
   readonly keysOf: (subjects: readonly string[]) => Promise<(subject: string) => Buffer | undefined>;
-  /** Makes the key of a new person; a second time changes nothing. */
+  /** Creates the key of a new person. Repeating it changes nothing. */
   readonly create: (subject: string) => Promise<void>;
-  /** Deletes a person's key: what was encrypted with it can never be read again. */
+  /** Deletes a person's key, so that data encrypted with it can never be read again. */
   readonly erase: (subject: string) => Promise<void>;
 };
 
@@ -44,11 +44,11 @@ const decodeOne = (stored: StoredEvent, keyOf: (subject: string) => Buffer | und
 };
 
 /**
- * Between the domain's events and the store's: personal data is encrypted on the way in, events are checked on the way
- * out. An event that this build cannot read stops only those who read its category.
+ * Converts between the events of the domain and of the store. Encrypts personal data before it is stored, and validates
+ * events that are read. An event that this build cannot read stops only the readers of its category.
  */
 export const eventCodec = (keyring: Pick<Keyring, 'keysOf'>) => ({
-  /** Throws for personal data of a person without a key. */
+  /** Throws if the event has personal data of a person without a key. */
   encode: async (stream: string, entries: readonly NewEntry[]): Promise<readonly NewEvent[]> => {
     const keyOf = await keyring.keysOf(everySubject(entries.map(({ event }) => event)));
     return entries.map(({ id, event, metadata }) => {

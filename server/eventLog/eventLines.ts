@@ -7,7 +7,7 @@ export type EventFilter = {
   readonly type?: string | undefined;
   /** The first position. */
   readonly from: bigint;
-  /** Go on with events as they are recorded, until aborted. */
+  /** Wait for new events until aborted. */
   readonly follow: boolean;
   /** Decrypt personal data. */
   readonly personal: boolean;
@@ -15,9 +15,9 @@ export type EventFilter = {
 
 const PAGE = 1000;
 
-/** All there is, and with `follow` what comes after it. */
+/** All stored events, and with `follow` also new ones. */
 async function* batches(store: EventStore, { follow }: EventFilter, signal: AbortSignal) {
-  // From the start: EventStoreDB refuses a position at which no event ends, such as the one before `from`.
+  // Read from the start: EventStoreDB refuses positions that belong to no event, such as `from - 1`.
   let after = 0n;
   while (!signal.aborted) {
     const batch = await store.readAll(after, PAGE);
@@ -38,12 +38,12 @@ const lineOf = ({ id, stream, revision, position, type, data, metadata }: Stored
     revision: String(revision),
     type,
     data,
-    // Without the salt: with it, the published hash of an event could be matched against guesses.
+    // Omit the salt: with it, an event's content could be guessed from its published hash.
     metadata: { id, actor, account, causationId, correlationId },
   });
 };
 
-/** The events as the store holds them, one JSON text an event; unknown types too. */
+/** The stored events including unknown types, one JSON text per event. */
 export async function* eventLines(
   store: EventStore,
   keyring: Pick<Keyring, 'keysOf'>,

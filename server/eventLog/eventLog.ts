@@ -4,10 +4,10 @@ import type { EventCodec, NewEntry } from './codec.ts';
 import type { Appended, EventStore, Revision, StoredEvent } from './eventStore.ts';
 import type { Hub } from './hub.ts';
 
-/** The store as the rest of the server sees it: in events of the domain. */
+/** The event store for the rest of the server, with events of the domain. */
 export type EventLog = {
   readonly append: (stream: string, entries: readonly NewEntry[], expected: Revision) => Promise<Appended>;
-  /** Throws when this build cannot read one of the events: a decision needs all of them. */
+  /** Throws if this build cannot read one of the events, because a decision needs all of them. */
   readonly readStream: (stream: string, from: bigint) => Promise<readonly Recorded<DomainEvent>[]>;
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>;
   readonly flush: Hub['flush'];
@@ -20,12 +20,12 @@ const readable = (entry: LogEntry): Recorded<DomainEvent> => {
 };
 
 export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventLog => {
-  // The hub hands the same batch to several followers: it is decoded once.
+  // The hub gives the same batch to several followers. The cache ensures that it is decoded once.
   const decoded = new WeakMap<readonly StoredEvent[], ReturnType<EventCodec['decode']>>();
   const decodeOnce = (batch: readonly StoredEvent[]) => {
     const known = decoded.get(batch) ?? codec.decode(batch);
     decoded.set(batch, known);
-    // Keys may be unreachable for a moment; a failure that stays cached would fail every retry.
+    // Do not cache a failure: the keys may be unavailable only for a moment, and retries must be able to succeed.
     known.catch(() => decoded.delete(batch));
     return known;
   };

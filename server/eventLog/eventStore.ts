@@ -5,7 +5,7 @@ import type { Position } from '../../projections/recorded.ts';
 export type Revision = bigint | 'no-stream';
 
 export type NewEvent = {
-  /** UUID v7; also what makes a repeated append harmless. */
+  /** UUID v7. The store uses it to recognise a repeated append. */
   readonly id: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export type NewEvent = {
 export type StoredEvent = NewEvent & {
   readonly stream: string;
   readonly revision: bigint;
-  /** 0n in the answers of `readStream` where the store does not tell it for a single stream (EventStoreDB). */
+  /** 0n in results of `readStream` if the store does not return positions for a single stream (EventStoreDB). */
   readonly position: Position;
 };
 
@@ -28,22 +28,22 @@ export type ReadStream = {
 };
 
 /**
- * The only truth. Two adapters, one set of contract tests (tests/server/adapters/eventStore.contract.ts).
- * Every call throws StoreUnavailable when the store does not answer in time.
+ * The source of truth. Both adapters pass the same contract tests (tests/server/adapters/eventStore.contract.ts).
+ * Every call throws StoreUnavailable if the store does not answer in time.
  */
 export type EventStore = {
   /**
-   * All of the events or none, at exactly `expected`. The same ids at the same `expected` again are accepted and
-   * change nothing, also when the stream has moved on. Throws StaleRevision; InvalidEvent before anything is sent.
+   * Appends all events or none, at exactly `expected`. Repeating it with the same ids and `expected` is accepted and
+   * changes nothing, even if the stream has new events. Throws StaleRevision, or InvalidEvent before sending anything.
    */
   readonly append: (stream: string, events: readonly NewEvent[], expected: Revision) => Promise<Appended>;
-  /** An empty array for a stream that does not exist. `from` is inclusive; backwards starts at the end without it. */
+  /** Returns an empty array for a missing stream. `from` is inclusive. Without it, backwards starts at the end. */
   readonly readStream: (stream: string, options?: ReadStream) => Promise<readonly StoredEvent[]>;
-  /** In order, after `after` (0n for the start); never passes an event that is still being written. */
+  /** Events in order after `after` (0n for the start). Never skips an event that is still being written. */
   readonly readAll: (after: Position, limit: number) => Promise<readonly StoredEvent[]>;
-  /** Batches in order, each what has arrived; goes on through the store's restarts until `signal` aborts. */
+  /** Batches of arrived events in order. Continues after restarts of the store until `signal` aborts. */
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly StoredEvent[]>;
-  /** The position of the last event, 0n in an empty store. */
+  /** The position of the last event; 0n in an empty store. */
   readonly head: () => Promise<Position>;
   readonly close: () => Promise<void>;
 };

@@ -5,8 +5,8 @@ import { type Batch, type Follower, recentEvents } from './recentEvents.ts';
 import { sharedPages } from './sharedPages.ts';
 
 /**
- * Events that follow closely on others are gathered for this many milliseconds, unless a reader waits for one of them.
- * A row that several of them change is then written once, which leaves the processor to the commands.
+ * Events that follow shortly after others are batched for this many milliseconds, unless a reader waits for one of
+ * them. A row that several of them change is then written once, which saves processor time.
  */
 const GATHER = 50;
 /** Milliseconds until an unexpectedly empty page is read again. */

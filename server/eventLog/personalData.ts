@@ -8,13 +8,13 @@ const VERSION = 'v1.';
 /** The personal data of one person in an event: `details` in the domain, `sealed` in the store. */
 type Group = { readonly subject: string; readonly details?: unknown; readonly sealed?: string };
 
-/** By the part that the person has in the event: `holder`, `owner`, `engineer` … */
+/** By the role of the person in the event: `holder`, `owner`, `engineer` … */
 export type PersonalGroups = Readonly<Record<string, Group>>;
 
 type KeyOf = (subject: string) => Buffer | undefined;
 
 /**
- * Nothing is assumed of the groups: an event of a newer build may have others, and a failure here would stop the
+ * Accepts groups of any shape: an event of a newer build may have other groups, and a failure here would stop the
  * readers of all events.
  */
 export const subjectsOf = (groups: unknown): readonly string[] =>
@@ -33,7 +33,9 @@ export const seal = (key: Buffer, plain: unknown, context: string): string =>
 export const open = (key: Buffer, sealed: string, context: string): unknown =>
   JSON.parse(decrypt(key, Buffer.from(sealed.slice(VERSION.length), 'base64url'), context).toString());
 
-/** `context` names the stream and the event. Throws when a person has no key, or InvalidEvent for text no store keeps. */
+/**
+ * `context` names the stream and the event. Throws if a person has no key, or InvalidEvent for text that stores refuse.
+ */
 export const sealPersonal = (groups: PersonalGroups, keyOf: KeyOf, context: string) =>
   mapGroups(groups, (name, { subject, details = null }) => {
     const key = keyOf(subject);

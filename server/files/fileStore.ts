@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { removeAbandoned, syncFolder } from '../lib/disk.ts';
 
-/** Returns those of the hashes that belong to a document. */
+/** Returns the hashes that belong to a document. */
 export type KnownHashes = (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
@@ -27,8 +27,8 @@ const moved = (from: string, to: string): Promise<boolean> =>
   );
 
 /**
- * Files named by their SHA-256. A file is received under a temporary name, then moved, and file and folder are flushed
- * to the disk before an event names it.
+ * Files named by their SHA-256. A file is received under a temporary name and then moved. File and folder are flushed
+ * to disk before an event names the file.
  */
 export const fileStore = async (dataDir: string) => {
   const root = join(dataDir, 'files');
@@ -86,8 +86,8 @@ export const fileStore = async (dataDir: string) => {
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
     size: async (sha256: string): Promise<number> => (await stat(pathOf(sha256))).size,
     /**
-     * Deletes what failed uploads have left and the files of deleted documents: of the old files, those whose hashes
-     * `knownHashes` does not return.
+     * Deletes the files of failed uploads and of deleted documents: all old files whose hashes `knownHashes` does not
+     * return.
      */
     sweep: async (knownHashes: KnownHashes): Promise<void> => {
       await removeAbandoned(incoming, ABANDONED);

@@ -29,12 +29,12 @@ const tailHolds = async (path: string, mark: string): Promise<boolean> => {
   }
 };
 
-/** The media type of a file whose content is what its name says; throws UnsupportedMediaType otherwise. */
+/** The media type of a file. Throws UnsupportedMediaType if its content does not match its name. */
 export const sniff = async (path: string, filename: string): Promise<string> => {
   const accepted = ACCEPTED[extname(filename).toLowerCase()];
   const found = accepted && (await fileTypeFromFile(path));
   if (!accepted || found?.mime !== accepted.sniffed) throw new UnsupportedMediaType(WRONG_FILE_TYPE);
-  // Without its end marker a PDF is a broken upload, or another kind of file with a PDF's first bytes.
+  // A PDF without end marker is an incomplete upload, or another file type that starts like a PDF.
   if (accepted.mediaType === 'application/pdf' && !(await tailHolds(path, '%%EOF')))
     throw new UnsupportedMediaType(WRONG_FILE_TYPE);
   return accepted.mediaType;

@@ -15,7 +15,7 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
   const storage: StorageEngine = {
     _handleFile: (_request, file, done) => {
       files.receive(file.stream).then(
-        // multer fills in the size only for its own storages; ours add it to the file.
+        // multer sets the size only in its own storages, so we add it to the file.
         (received) => done(null, received as Partial<Express.Multer.File>),
         (error: unknown) => done(error),
       );
@@ -25,12 +25,12 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
     },
   };
   const limits = { fileSize: MAX_UPLOAD_BYTES - 1, files: 1, fields: 10, fieldSize: 1000, parts: 12, headerPairs: 20 };
-  // busboy takes names as latin1 by default, and browsers send UTF-8.
+  // busboy decodes names as latin1 by default, but browsers send UTF-8.
   const receive = multer({ storage, limits, defParamCharset: 'utf8' }).single('file');
   return (request, response, next) => receive(request, response, (error: unknown) => next(inOurWords(error)));
 };
 
-// These errors of busboy and multer have neither a class nor a code; without this they would be answered with 500.
+// These errors of busboy and multer have neither class nor code. Without this check they would be answered with 500.
 const MALFORMED =
   /^(Unexpected end of (form|file)|Multipart: |Malformed |Unsupported content type|Missing Content-Type|Request (aborted|closed)$)/;
 

@@ -4,17 +4,19 @@ import { type Action, may } from '../../domain/policy.ts';
 import type { AccountAccess, FindAccess } from '../application/accountAccess.ts';
 import { Forbidden, NotAuthenticated, NotFound } from '../application/errors.ts';
 
-/** Who asks (`person`, an account of their own) and for whom (`account`, whose things are meant). */
+/** `person` is the account of the signed-in user; `account` is the account that the request acts for. */
 export type Acting = AccountAccess & { readonly person: string; readonly account: string };
 
 const AccountId = z.uuid().toLowerCase();
 
-/** The account that a request names; undefined means the person's own. A download's address cannot carry a header. */
+/**
+ * The account that a request names; undefined means the person's own. Downloads name it in the URL, not in a header.
+ */
 const namedAccount = (request: Request): string | undefined => {
   const named = request.get('x-account') ?? (request.method === 'GET' ? request.query.account : undefined);
   if (named === undefined) return undefined;
   const parsed = AccountId.safeParse(named);
-  // The same answer as for an account without a grant, so that ids cannot be probed.
+  // The same response as for an account without a grant, so that ids cannot be probed.
   if (!parsed.success) throw new NotFound();
   return parsed.data;
 };
@@ -40,7 +42,7 @@ export const actingOf = (request: Request): Acting => {
   return acting;
 };
 
-/** What a route asks of its caller: nothing, a session, or a role that may do `action`. */
+/** The access that a route requires: none, a session, or a role that may do `action`. */
 export type Guard = RequestHandler & { readonly asks: 'nothing' | 'session' | Action };
 
 const guard = (asks: Guard['asks'], check: (request: Request) => void): Guard =>
@@ -59,15 +61,15 @@ export const actingBy = (request: Request, action: Action): Acting => {
   return acting;
 };
 
-// Every route begins with one of these three; a test walks them all by every role.
+// Every route begins with one of these three guards. A test calls all routes with every role.
 
-/** Open without a session. A route that can also be asked about an account's things checks that by `actingBy`. */
+/** Needs no session. If such a route also serves data of an account, it checks access with `actingBy`. */
 export const anyone: Guard = guard('nothing', () => {});
 
-/** For a person about themselves, whichever account the request names. */
+/** Needs a session. Concerns the person, independent of the account that the request names. */
 export const signedIn: Guard = guard('session', actingOf);
 
-/** For a role that may do `action` in the named account. */
+/** Needs a role that may do `action` in the named account. */
 export const allow = (action: Action): Guard =>
   guard(action, (request) => {
     actingBy(request, action);

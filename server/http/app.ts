@@ -10,9 +10,9 @@ import { type SessionCookie, withSession } from './session.ts';
 
 export type AppOptions = {
   readonly api: readonly Router[];
-  /** Before everything else: these routes need no session. */
+  /** Mounted first: these routes need no session. */
   readonly health: Router;
-  /** Pages that the server renders itself. `whoAsks` runs inside their routers, whose refusals are pages too. */
+  /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
   readonly pages: (whoAsks: readonly RequestHandler[]) => readonly Router[];
   readonly client: readonly Router[];
   readonly sessions: Sessions;
@@ -29,10 +29,10 @@ export const createApp = (options: AppOptions): Express => {
   const https = options.publicOrigin?.startsWith('https:') ?? false;
   const app = express();
   app.disable('x-powered-by');
-  // Answers are private and change with every event; hashing each body would buy nothing.
+  // No ETags: responses are private and change with every event, so hashing them has no benefit.
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy ? 1 : false);
-  // Headers before everything else, so that refusals carry them too.
+  // Security headers come first, so that error responses have them, too.
   app.use('/api', apiHeaders(https));
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
   app.use(sameOriginOnly(options.publicOrigin));

@@ -39,7 +39,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     next();
   };
 
-  /** The property whose current assessment is asked for. */
+  /** The property with the requested current assessment. */
   const assessed = async (request: Request): Promise<Assessed> => {
     const { account, scope } = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
@@ -50,7 +50,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   };
   const rowOf = (state: Assessed) => assessmentRow(state, editions.of(state.assessment.edition), today());
 
-  /** A refusal becomes NotFound when the whole property is gone: no other assessment has taken this one's place. */
+  /** A rejection becomes NotFound if the property was removed: then no other assessment has replaced this one. */
   const commanded = async (acting: Acting, id: string, command: AssessmentCommand) => {
     const { propertyId } = await owned.assessment(acting, id);
     try {

@@ -28,13 +28,13 @@ export const authRoutes = (dependencies: Dependencies): Router => {
       reads.one(subscriptionOf(accountId)),
       reads.all(grantsOfPerson(accountId, londonDay(now()))),
     ]);
-    // The session of an account that does not exist (any more) is no session.
+    // Ignore the session of an account that does not exist or was deleted.
     if (!account) throw new NotAuthenticated();
     return userRow({ account, subscription, roles: grants.map(accountRole), now: now().toISOString() });
   };
 
   const signIn = async (request: Request, response: Response, accountId: string) => {
-    // End the session that the browser had: it may have been planted there before the sign-in (session fixation).
+    // End the previous session of the browser: an attacker may have set it before the sign-in (session fixation).
     const former = cookiesOf(request)[cookie.name];
     if (former) await sessions.end(former);
     cookie.set(response, await sessions.start(accountId));

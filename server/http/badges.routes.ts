@@ -68,7 +68,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, badges: found.map((facts) => rowOf(facts, request)) });
   });
 
-  // Public: a stranger scans a code and gets the state of now.
+  // Public: anyone who scans the code gets the present status.
   router.get('/badges/verify/:code', anyone, async (request, response) => {
     const code = BadgeCode.safeParse(request.params.code);
     const facts = code.success ? await reads.one(badgeByCode(code.data)) : undefined;
@@ -82,13 +82,13 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     if (!facts) throw new NotFound();
     response.set({
       'Cache-Control': 'public, max-age=300',
-      // The image is made to be shown on the owner's own site.
+      // Other sites may load the image: owners show it on their own sites.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox",
     });
     const badge = rowOf(facts, request, 'public');
-    // A revoked badge proves nothing, so in public it names no property.
+    // A revoked badge proves nothing, so the public response names no property.
     const shown = badge.status === 'revoked' ? { ...badge, propertyName: '', propertyAddress: '' } : badge;
     response.type('image/svg+xml').send(badgeSvg({ badge: shown }));
   });

@@ -62,7 +62,7 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions 
     return JSON.stringify({ success: true, properties });
   };
 
-  /** From the rows as they were rendered when they were written, unless something has changed with time. */
+  /** Uses the rows that were rendered when they were written, unless they have become stale with time. */
   const renderWhole = async (acting: Acting, today: string, origin: string): Promise<string> => {
     const { account } = acting;
     const [joined, subscription] = await Promise.all([
@@ -70,9 +70,9 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions 
       reads.one(subscriptionOf(account)),
     ]);
     if (joined?.stale || subscriptionEndedOn(subscription, now()) !== null) return renderForDay(acting, today, origin);
-    // Rendered rows know no origin. Text that a person has entered cannot look like this: in JSON its quotes are escaped.
+    // Rendered rows do not contain the origin. User text cannot match this pattern, because JSON escapes its quotes.
     const url = `"verification_url":${JSON.stringify(origin).slice(0, -1)}`;
-    // A function, because replacement text would give `$&` and its like a meaning.
+    // Use a function, because replacement text interprets patterns such as `$&`.
     const rows = (joined?.rendered ?? '').replaceAll('"verification_url":"', () => url);
     return `{"success":true,"properties":[${rows}]}`;
   };

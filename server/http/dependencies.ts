@@ -17,10 +17,10 @@ import type { Reads } from '../readSide/reads.ts';
 import type { Replies } from './reply.ts';
 import type { SessionCookie } from './session.ts';
 
-/** Prints HTML to PDF; rejects with PrinterUnavailable and its reason where there is no browser. */
+/** Prints HTML to PDF. Rejects with PrinterUnavailable and the reason if there is no browser. */
 export type Print = (html: string, options?: { readonly landscape?: boolean }) => Promise<Uint8Array>;
 
-/** What the routes depend on; each takes the few that it needs. */
+/** The dependencies of all routes. Each route picks those that it needs. */
 export type RouteDependencies = {
   readonly commands: Commands;
   readonly reads: Reads;
@@ -41,6 +41,6 @@ export type RouteDependencies = {
   readonly overviews: OverviewCache;
   readonly codes: BadgeCodes;
   readonly print: Print;
-  /** Scheme and host of links in badges; undefined: those of the request. */
+  /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;
 };

@@ -38,7 +38,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     return documentRow(filed, editions, today());
   };
 
-  /** The assessment that a document goes to, if any, and the edition by which its question is named. */
+  /** The assessment that a document belongs to, if any, and the edition that resolves its question. */
   const placeOf = async (acting: Acting, propertyId: string, assessmentId: string | null) => {
     const property = await owned.listed(acting, propertyId);
     const current = assessmentId ?? property.assessmentId;
@@ -91,7 +91,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
         document,
       });
     } finally {
-      // A file that was kept has been moved, so there is nothing left to discard.
+      // A saved file has been moved, so nothing is left to discard.
       await files.discard(received);
     }
   };

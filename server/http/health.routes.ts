@@ -1,7 +1,7 @@
 import { Router } from 'express';
 
 export type PartState = { readonly ok: boolean; readonly detail?: string };
-/** Asks each part how it is; a part that does not answer is not ok. */
+/** Checks each part. A part that does not answer is not ok. */
 export type Readiness = () => Promise<Readonly<Record<string, PartState>>>;
 
 /** Seconds. */

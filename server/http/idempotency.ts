@@ -6,9 +6,9 @@ import type { Clock } from '../lib/clock.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import type { Acting } from './acting.ts';
 
-/** Hours for which the answer to an Idempotency-Key is stored. */
+/** Hours for which the response to an Idempotency-Key is stored. */
 export const KEPT_HOURS = 24;
-/** Seconds after which a request without an answer counts as cut off. */
+/** Seconds after which a request without a stored response counts as interrupted. */
 const CUT_OFF = 30;
 const FORGOTTEN = `kept.created_at < $5::timestamptz - make_interval(hours => ${KEPT_HOURS})`;
 const REPLAYED = ['content-type', 'x-event-position', 'location'];
@@ -19,19 +19,21 @@ type Row = {
   status: number | null;
   headers: Record<string, string> | null;
   body: string | null;
-  /** Made by this request, or taken over from one that was cut off. Of several at once, one gets it. */
+  /**
+   * Inserts the row, or takes over the row of an interrupted request. Of several parallel requests only one succeeds.
+   */
   mine: boolean;
 };
 
-// The body of an upload is not read yet, so its length has to tell two files apart.
+// The body of an upload has not been read yet, so its length is used to distinguish files.
 const fingerprint = ({ method, originalUrl, body, headers }: Request, account: string): string =>
   createHash('sha256')
     .update(JSON.stringify([method, originalUrl, account, body ?? headers['content-length'] ?? null]))
     .digest('base64');
 
 /**
- * `Idempotency-Key` on a POST: the same key of the same person within 24 hours gets the first answer again and records
- * nothing new. Answers of 500 and above are not stored: the client may retry at once.
+ * `Idempotency-Key` on a POST: if the same person repeats a key within 24 hours, they get the first response again and
+ * nothing is recorded. Responses of 500 and above are not stored, so the client may retry at once.
  */
 export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
   const claim = async (personId: string, key: string, request: string): Promise<Row | undefined> => {
@@ -85,7 +87,7 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
           'update idempotent_request set status = $3, headers = $4, body = $5 where account_id = $1 and key = $2',
           [personId, key, statusCode, JSON.stringify(headers), body],
         )
-        // If it cannot be stored, a retry does the work again under the same id.
+        // If the response cannot be stored, a retry repeats the work with the same id.
         .then(done, done);
       return response;
     };
@@ -94,7 +96,7 @@ export const idempotent = (pool: Pool, now: Clock): RequestHandler => {
   return async (request, response, next) => {
     const key = request.get('idempotency-key');
     const acting = response.locals.acting as Acting | undefined;
-    // Signing in and out is idempotent by itself, and no hash of a password may be stored here.
+    // Signing in and out is idempotent anyway, and hashes of passwords must not be stored here.
     const signing = request.path.startsWith('/auth/');
     if (request.method !== 'POST' || signing || !key || !acting) return next();
     if (key.length > 200) throw new Unprocessable({ 'Idempotency-Key': 'Idempotency-Key is too long' });

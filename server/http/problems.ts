@@ -8,16 +8,16 @@ import type { Logger } from '../lib/logger.ts';
 type Answer = {
   readonly status: number;
   readonly title: string;
-  /** Sent instead of the error's own message, which may be for our log only. */
+  /** Sent instead of the error's message, which may be only for our log. */
   readonly detail?: string;
-  /** The field it is about. */
+  /** The field that it concerns. */
   readonly field?: string;
   /** Seconds. */
   readonly retryAfter?: number;
 };
 
 const CHECK = { status: 422, title: 'Check what you entered' };
-// The same answer for "not there" and "not yours", to the byte.
+// Identical for missing objects and for those of other accounts.
 const NOT_FOUND = { status: 404, title: 'Not found', detail: 'There is nothing here.' };
 
 const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
@@ -67,7 +67,7 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   },
   unavailable: { status: 503, title: 'Away for a moment', detail: 'Please try again in a moment.', retryAfter: 2 },
   'unsupported-type': { status: 415, title: 'Wrong type' },
-  // No detail of the error: its message belongs in our log, not in someone else's browser.
+  // Send no detail: the error's message belongs in our log and not in a user's browser.
   unexpected: { status: 500, title: 'Something went wrong', detail: 'Something went wrong on our side.' },
 };
 
@@ -75,12 +75,12 @@ type Found = { readonly code: keyof typeof ANSWERS; readonly message: string } &
   Pick<Failure, 'extra' | 'retryAfter'>
 >;
 
-/** The errors of zod, Postgres and body-parser, in our words. */
+/** Converts errors of zod, Postgres and body-parser to our own. */
 const found = (error: unknown): Found => {
   if (error instanceof Failure) return error;
   if (error instanceof ZodError) return new Unprocessable(byField(error));
   if (isOutage(error)) return new StoreUnavailable();
-  // An address with a broken %-escape leads nowhere.
+  // A URL with a malformed %-escape is not found.
   if (error instanceof URIError) return new NotFound();
   switch (statusOf(error)) {
     case 400:
@@ -114,7 +114,7 @@ const toProblem = (error: unknown) => {
     title,
     status,
     detail,
-    // Clients read `message` in some places and `error` in others, so both repeat the detail.
+    // Some clients read `message` and others `error`, so both repeat the detail.
     message: detail,
     error: detail,
     ...(answer !== NOT_FOUND && extra),

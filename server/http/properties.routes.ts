@@ -11,7 +11,7 @@ import { contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'owned' | 'subscription'>;
 
-/** The body in the domain's terms. The address is personal data of the account that has the property. */
+/** Converts the body to a command. The address is personal data of the account that owns the property. */
 const detailsOf = (body: PropertyBody, accountId: string) => ({
   propertyType: body.property_type,
   personal: {
@@ -54,7 +54,7 @@ export const propertyRoutes = ({ commands, reads, now, replies, owned, subscript
   router.post('/properties', allow('property:add'), async (request, response) => {
     const acting = actingOf(request);
     const accountId = acting.account;
-    // A grant for some properties does not reach one that is still to be added.
+    // A grant for certain properties does not cover a new property.
     if (acting.scope !== null) throw new NotFound();
     const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
     const body = PropertyBody.parse(request.body);

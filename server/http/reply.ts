@@ -4,38 +4,38 @@ import type { Position } from '../../projections/recorded.ts';
 import { NotAuthenticated, NotFound, StoreUnavailable } from '../application/errors.ts';
 import { SEEN_COOKIE, seenPosition } from './request.ts';
 
-/** Milliseconds. A reader that would wait longer gets the rows as they are. */
+/** Milliseconds. After this time a reader gets the present, possibly stale rows. */
 const MAX_WAIT = 2000;
 
 export type CaughtUp = (position: Position, timeout: number) => Promise<boolean>;
 
 export type Replies = {
   /**
-   * Sends the position that a write has reached, for this browser's later reads (cookie) and for other clients (header).
-   * Also for a write that found its work done: the read models may not show that work yet.
+   * Sends the position of a write in a cookie for later reads of this browser, and in a header for other clients. Also
+   * after a write that changed nothing: the read models may not show the earlier write yet.
    */
   readonly acknowledged: (response: Response, position: Position | undefined) => Response;
-  /** Before a read: waits until the read models show what this client has seen acknowledged. */
+  /** Before a read: waits until the read models show the writes that were acknowledged to this client. */
   readonly readYourWrites: RequestHandler;
   /**
-   * After a write whose answer is itself a read. Throws StoreUnavailable when the read models do not show the write yet:
-   * a retry finds it.
+   * After a write whose response is read from the read models. Throws StoreUnavailable if they do not show the write in
+   * time; a retry then finds it.
    */
   readonly readBack: <Read>(position: Position | undefined, read: () => Promise<Read>) => Promise<Read>;
 };
 
 type Options = {
   readonly caughtUp: CaughtUp;
-  /** Where the log ends. */
+  /** The position of the last event. */
   readonly head: () => Promise<Position>;
-  /** Whether cookies go over https only. */
+  /** True if cookies are sent only over https. */
   readonly secure: boolean;
   /** Milliseconds that a read waits. */
   readonly maxWait?: number | undefined;
 };
 
 export const replies = ({ caughtUp, head, secure, maxWait = MAX_WAIT }: Options): Replies => {
-  // Of two writes at once the earlier may be answered later: its cookie must not replace the newer position.
+  // Of two parallel writes the earlier one may be answered later. Its cookie must not replace the newer position.
   const newest = new LRUCache<string, Position>({ max: 10_000 });
   const newestOf = (personId: unknown, position: Position): Position => {
     if (typeof personId !== 'string') return position;
@@ -44,7 +44,7 @@ export const replies = ({ caughtUp, head, secure, maxWait = MAX_WAIT }: Options)
     return position > known ? position : known;
   };
 
-  /** Visitors cannot hold requests open with a made-up position. */
+  /** Ignores positions after the end of the log, so that clients cannot keep requests open with invented positions. */
   const isRecorded = (position: Position): Promise<boolean> =>
     head().then(
       (last) => position <= last,
@@ -71,7 +71,7 @@ export const replies = ({ caughtUp, head, secure, maxWait = MAX_WAIT }: Options)
       try {
         return await read();
       } catch (error) {
-        // Readers do not wait for a read model that stands still.
+        // Readers do not wait for a read model that has failed.
         if (error instanceof NotFound || error instanceof NotAuthenticated)
           throw new StoreUnavailable('A read model stands still', { cause: error });
         throw error;

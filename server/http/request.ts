@@ -14,14 +14,14 @@ export const SEEN_COOKIE = 'seen';
 export const cookiesOf = (request: Request): Readonly<Record<string, string | undefined>> =>
   parseCookie(request.headers.cookie ?? '');
 
-/** The path's parameters. A malformed id is answered like an unknown one: throws NotFound. */
+/** The parameters of the path. Throws NotFound for a malformed id, as for an unknown one. */
 export const pathOf = <Path>(schema: z.ZodType<Path>, request: Request): Path => {
   const path = schema.safeParse(request.params);
   if (!path.success) throw new NotFound();
   return path.data;
 };
 
-/** The key of a limit by address. An IPv6 customer has a whole network of addresses, so its /64 stands for all. */
+/** The rate limit key of an IP address. IPv6 addresses are grouped by /64, because one customer has a whole network. */
 export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -30,7 +30,7 @@ export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
     : address.toString();
 };
 
-/** Scheme and host of links: the configured ones, else those of the request. */
+/** Scheme and host of links: configured, else from the request. */
 export const originOf = (request: Request, publicOrigin: string | undefined): string =>
   publicOrigin ?? `${request.protocol}://${request.get('host')}`;
 
@@ -38,13 +38,13 @@ export const contextOf = ({ person, account }: Pick<Acting, 'person' | 'account'
   actor: { kind: 'person', id: person },
   account,
   causationId: null,
-  // Drawn from a pool, unlike a v7; nothing is ever ordered by it.
+  // A v4, because Node generates it from a pool of random bytes. It needs no order.
   correlationId: randomUUID(),
 });
 
 /**
- * The id of a new thing. A repeated Idempotency-Key gives the same id, so that a request that was cut off before its
- * answer was stored cannot make a second thing.
+ * The id of a new object. A repeated Idempotency-Key gives the same id, so that the retry of an interrupted request
+ * does not create a second object.
  */
 export const newId = (request: Request): string => {
   const named: unknown = request.res?.locals.newId;
@@ -53,7 +53,7 @@ export const newId = (request: Request): string => {
 
 const DIGITS = /^\d{1,20}$/;
 
-/** The position that this client has seen acknowledged: from its cookie, or passed back by header. */
+/** The last position that was acknowledged to this client, from its cookie or a header. */
 export const seenPosition = (request: Request): Position => {
   const cookie = cookiesOf(request)[SEEN_COOKIE] ?? '';
   const header = request.get('x-min-position') ?? '';

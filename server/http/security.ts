@@ -38,7 +38,7 @@ export const pageHeaders = (https: boolean): RequestHandler =>
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 
-/** Answers of the API must not run as a page and must not be framed. */
+/** API responses must not run as a page or be framed. */
 export const apiHeaders = (https: boolean): RequestHandler => {
   const headers: Record<string, string> = {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
@@ -65,8 +65,8 @@ const claimedOrigin = (request: Request): string | undefined => {
 };
 
 /**
- * Refuses a state-changing request from another site before any work is done (CSRF). Browsers always name the origin;
- * other clients hold no cookie that another site could use.
+ * Refuses state-changing requests from other sites before any work is done (CSRF). Browsers always send the origin.
+ * Requests without it come from other clients, whose cookies no other site can use.
  */
 export const sameOriginOnly =
   (publicOrigin: string | undefined): RequestHandler =>
@@ -82,7 +82,7 @@ export const sameOriginOnly =
 
 const UPLOAD = '/documents/upload';
 
-/** Bodies are JSON, and multipart for the upload alone. A plain form on another site's page can send no JSON. */
+/** Bodies must be JSON, or multipart for uploads. A plain form on another site cannot send JSON. */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
   const empty = !request.headers['transfer-encoding'] && Number(request.headers['content-length'] ?? 0) === 0;
   const type = request.path.replace(/\/$/, '') === UPLOAD ? 'multipart/form-data' : 'json';

@@ -8,7 +8,7 @@ export type SessionCookie = {
   readonly clear: (response: Response) => void;
 };
 
-/** `__Host-` binds the cookie to this very origin, which browsers grant over https only. */
+/** The prefix `__Host-` binds the cookie to this host. Browsers accept it only over https. */
 export const sessionCookie = (https: boolean): SessionCookie => {
   const name = https ? '__Host-sid' : 'sid';
   const options = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } as const;
@@ -23,7 +23,7 @@ export const sessionCookie = (https: boolean): SessionCookie => {
   };
 };
 
-/** Finds out who asks: the person of the session, if there is one. */
+/** Identifies the person of the session, if there is one. */
 export const withSession =
   (sessions: Sessions, { name }: SessionCookie): RequestHandler =>
   async (request, response, next) => {

@@ -4,18 +4,18 @@ import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { nonceOf } from './security.ts';
 
-/** The client's addresses, written by its build. */
+/** The client's paths, written by its build. */
 const pagePatterns = (clientDir: string): readonly string[] =>
   z.array(z.string()).parse(JSON.parse(readFileSync(join(clientDir, 'pages.json'), 'utf8')));
 
-/** The built client: files under their hashed names for ever, its page at the client's addresses, and 404 elsewhere. */
+/** Serves the built client: hashed files, cached without limit; the page at the client's paths; 404 elsewhere. */
 export const staticFiles = (clientDir: string): Router => {
   const router = Router();
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   router.use(
     '/assets',
     express.static(join(clientDir, 'assets'), { immutable: true, maxAge: '1y' }),
-    // A page from before the last build asks for files that are gone: no error to log.
+    // A page of an earlier build may request files that no longer exist. Do not log that as an error.
     (_request, response) => {
       response.status(404).set('Cache-Control', 'no-store').end();
     },
@@ -30,10 +30,10 @@ export const staticFiles = (clientDir: string): Router => {
         .send(page.replaceAll('__CSP_NONCE__', nonceOf(response)));
     };
   router.get([...pagePatterns(clientDir)], sendPage(200));
-  // Before the files: as one of them it would go out without its nonce.
+  // Register this before the static files, because those are sent without a nonce.
   router.get('/index.html', sendPage(404));
   router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
-  // The same page shows what is not found; the status says so to machines.
+  // The client's page shows the "not found" screen; the status tells search engines and other clients.
   router.get('/{*path}', sendPage(404));
   return router;
 };

@@ -20,10 +20,10 @@ export const subscriptionRoutes = ({ commands, reads, now, replies, payments }: 
     const { account: accountId } = acting;
     const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
     const at = now().toISOString();
-    // Before the provider is asked: a checkout page for a second subscription must not open.
+    // Check this before calling the provider, so that no checkout page opens for a second subscription.
     if (isActive(await commands.subscription.cachedState(accountId), at)) throw new Rejected(alreadySubscribed);
     const { propertiesCount } = PLANS[planType];
-    // The properties of a plan that has lapsed must fit into the new one, as with a change of plan.
+    // The new plan must allow all properties that exist from an earlier plan.
     const { held } = await commands.allowance.freshState(accountId);
     if (held.length > propertiesCount) throw new Rejected(allowanceExceeded(propertiesCount));
     const { sessionId, url } = await payments.createCheckout({ accountId, planType, propertiesCount });

@@ -64,7 +64,7 @@ const CheckoutCard = ({ plan }: { plan: Plan }) => (
   </div>
 );
 
-/** Takes the place of the payment provider's page, so it works without scripts. */
+/** Replaces the payment provider's page, so it works without scripts. */
 export const checkoutPage = (nonce: string, planType: PlanType): string =>
   htmlPage(
     <Page nonce={nonce} title="Test checkout">

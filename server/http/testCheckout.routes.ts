@@ -13,21 +13,21 @@ import { checkoutMissingPage, checkoutPage, checkoutSignInPage, checkoutUsedPage
 
 type Dependencies = Pick<RouteDependencies, 'commands' | 'now' | 'replies'>;
 
-/** One interval from `now` on, to the same time of day in UTC. */
+/** The period of one interval from `now` to the same time of day in UTC. */
 const periodFrom = (now: Date, interval: Plan['interval']): Period => {
   const startsAt = now.toISOString();
   const [day = '', time] = startsAt.split('T');
   return { startsAt, endsAt: `${interval === 'month' ? addMonths(day, 1) : addYears(day, 1)}T${time}` };
 };
 
-/** A person looks at this address in a browser, so refusals are pages too. */
+/** People open this URL in a browser, so errors are pages, too. */
 const refusalPages: ErrorRequestHandler = (error, _request, response, next) => {
   if (error instanceof NotAuthenticated) response.status(401).send(checkoutSignInPage(nonceOf(response)));
   else if (error instanceof NotFound) response.status(404).send(checkoutMissingPage(nonceOf(response)));
   else next(error);
 };
 
-/** The page behind localPayments: only the account that began a checkout can use it, once. */
+/** The page of localPayments. Only the account that began a checkout can use it, and only once. */
 export const testCheckoutRoutes = (
   { commands, now, replies }: Dependencies,
   whoAsks: readonly RequestHandler[],

@@ -1,6 +1,6 @@
 import { config, type z } from 'zod';
 
-/** Messages for users where a schema has none of its own: zod's are written for programmers. */
+/** Messages for users if a schema has none: zod's default messages are written for programmers. */
 const zodMessages: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 
-// argon2id with 19 MiB, two passes and one lane: what OWASP's password storage cheat sheet asks for.
+// argon2id with 19 MiB, two passes and one lane, as OWASP's password storage cheat sheet recommends.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Password hashes. They are stored beside the events, never in one. */
+/** Password hashes. They are stored in a separate table and never in an event. */
 export const postgresCredentials = async (pool: Pool) => {
-  // An unknown address costs the same work as a known one, so the time of an answer does not reveal which it was.
+  // An unknown address takes the same time as a known one, so the response time does not reveal which addresses exist.
   const dummyHash = await hash('an account that does not exist', PARAMETERS);
 
   return {

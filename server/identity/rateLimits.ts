@@ -4,7 +4,7 @@ import { TooManyRequests } from '../application/errors.ts';
 
 const MINUTE = 60;
 
-// Against guessing passwords. Stored in Postgres, so that a restart does not reset them. Durations in seconds.
+// Limits against password guessing. Stored in Postgres, so that a restart does not reset them. Durations in seconds.
 const LIMITS = {
   /** By account and address together. */
   login: { points: 5, duration: 15 * MINUTE },

@@ -7,7 +7,7 @@ import { type Config, InvalidConfig } from '../process/config.ts';
 export type Secrets = {
   /** Encrypts the keys of persons. */
   readonly wrappingKey: Buffer;
-  /** The id of an address's stream. It is keyed, so that hashing addresses does not find an erased person. */
+  /** The stream id of an address: a keyed hash, so that an erased person cannot be found by hashing addresses. */
   readonly emailKey: (email: string) => string;
   /** Bytes that only this installation can derive from `text`. */
   readonly derive: (text: string) => Buffer;
@@ -31,15 +31,15 @@ const BYTES = 32;
 export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>): Promise<Buffer> =>
   MASTER_KEY ? Promise.resolve(Buffer.from(MASTER_KEY, 'base64')) : masterKeyFile(resolve(DATA_DIR));
 
-/** The master key of this DATA_DIR, made at the first start and before its database; readable by its owner only. */
+/** The master key of this DATA_DIR, created at the first start before the database. Only its owner can read it. */
 export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'secrets', 'master.key');
   const database = join(dataDir, 'postgres');
-  // Check for the database before reading the key: of two first starts, the other creates its database after the key.
+  // Check for the database before reading the key: a parallel first start creates its database after the key.
   const isUsed = await exists(database);
   let text = await read(path);
   if (text === undefined) {
-    // A new key cannot decrypt what the lost one encrypted: every person would look erased.
+    // A new key cannot decrypt data of the lost key: every person would look erased.
     if (isUsed)
       throw new InvalidConfig(
         `${path} is missing, and without it the personal data in ${database} cannot be read: bring it back or set MASTER_KEY.`,
@@ -59,10 +59,10 @@ const read = (path: string) =>
   });
 
 const make = async (path: string, dataDir: string) => {
-  // Two calls: the user of Postgres must be able to enter the data folder, but not the secrets.
+  // Two calls, because the user of Postgres must be able to enter the data folder, but not the secrets.
   await mkdir(dataDir, { recursive: true });
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Of two first starts one creates the key, and both read it.
+  // Of two parallel first starts one creates the key, and both read it.
   await createFile(path, randomBytes(BYTES).toString('base64'));
   await syncFolder(dataDir);
   return readFile(path, 'utf8');

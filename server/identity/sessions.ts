@@ -10,17 +10,19 @@ const SESSION_DAYS = 30;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Milliseconds for which a look-up is cached. A session that ends is dropped at once in the process where it ends;
- * another process may accept it for this long.
+ * Milliseconds for which a look-up is cached. The process that ends a session removes it from its cache at once. Other
+ * processes may accept it for this long.
  */
 const CACHED_FOR = 5000;
 
 /** Opaque 256-bit tokens; only their hash is stored. */
 export const postgresSessions = (pool: Pool, now: Clock) => {
   const cache = new LRUCache<string, string>({ max: 10_000, ttl: CACHED_FOR });
-  /** Counts sessions ended here: a look-up during which one ended may have read it, so its result is not cached. */
+  /**
+   * Counts the sessions that ended here. A look-up is not cached if a session ended during it, because it may be stale.
+   */
   let ended = 0;
-  // All look-ups of one turn of the event loop share a round trip.
+  // All look-ups in one turn of the event loop share one query.
   const accounts = new DataLoader<string, string | null>(
     async (tokens) => {
       const hashes = tokens.map(hashOf);

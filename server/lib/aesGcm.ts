@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-// 12 bytes of nonce, the ciphertext, 16 bytes of tag: so it is stored, for ever.
+// Stored format, must not change: 12 bytes nonce, ciphertext, 16 bytes tag.
 const NONCE = 12;
 const TAG = 16;
 
@@ -11,7 +11,7 @@ export const encrypt = (key: Buffer, plain: string | Buffer, context: string): B
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** Throws when key, context or a single bit is another. */
+/** Throws if key, context or a single bit differs. */
 export const decrypt = (key: Buffer, sealed: Buffer, context: string): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(context))

@@ -5,7 +5,7 @@ const BYTES = 16;
 const pool = Buffer.alloc(BYTES * 256);
 let used = pool.length;
 
-// Asking the system for sixteen bytes at a time costs as much as an append's share of its batch.
+// Read random bytes in blocks: a system call per id would cost as much as an append's share of its batch.
 const sixteenBytes = (): Buffer => {
   if (used === pool.length) {
     randomFillSync(pool);

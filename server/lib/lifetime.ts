@@ -1,6 +1,6 @@
 type Stop = () => unknown;
 
-/** Registers how to stop something, right after it was started. */
+/** Registers a function that stops something, right after it was started. */
 export type OnStop = (stop: Stop) => void;
 
 export type Stoppable = { readonly stop: () => Promise<void> };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Payments } from './payments.ts';
 
-/** Checkout on a page of this server (http/testCheckout.routes.ts), plainly marked as a test. */
+/** Checkout on a page of this server (http/testCheckout.routes.ts) that is clearly marked as a test. */
 export const localPayments: Payments = {
   createCheckout: async () => {
     const sessionId = `test_${randomBytes(24).toString('base64url')}`;

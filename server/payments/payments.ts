@@ -6,7 +6,7 @@ export type NewCheckout = {
   readonly propertiesCount: number;
 };
 
-/** The payment provider. It gives its checkout an id; the outcome arrives later, by a page or a webhook. */
+/** The payment provider. It gives each checkout an id. The outcome arrives later through a page or a webhook. */
 export type Payments = {
   readonly createCheckout: (checkout: NewCheckout) => Promise<{ readonly sessionId: string; readonly url: string }>;
 };

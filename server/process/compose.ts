@@ -17,13 +17,13 @@ export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
   readonly extra: readonly Router[];
   readonly idempotent: RequestHandler;
-  /** The built client; without it (in tests, and beside Vite's own server) only the API is served. */
+  /** The built client. Without it only the API is served, as in tests and with Vite's development server. */
   readonly clientDir: string | undefined;
   readonly trustProxy: boolean;
   readonly logger: Logger;
 };
 
-/** Every router under /api. A test walks their routes and asks each of them as every role. */
+/** Every router under /api. A test calls all their routes with every role. */
 export const apiRouters = (dependencies: RouteDependencies): readonly Router[] => [
   authRoutes(dependencies),
   propertyRoutes(dependencies),
@@ -34,7 +34,7 @@ export const apiRouters = (dependencies: RouteDependencies): readonly Router[] =
   dashboardRoutes(dependencies),
 ];
 
-/** The one place where routes meet what they depend on. Production and tests differ only in what they hand in. */
+/** The only place where routes get their dependencies. Production and tests differ only in the arguments. */
 export const compose = (dependencies: Composed): Express => {
   const { readiness, extra, clientDir, replies, ...rest } = dependencies;
   return createApp({

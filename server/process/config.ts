@@ -8,7 +8,7 @@ const settings = z
   .regex(/^[a-z_]+=[A-Za-z0-9_.]+(,[a-z_]+=[A-Za-z0-9_.]+)*$/, 'must read name=value,name=value')
   .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split('='))));
 
-// By hand: a cluster's address names several hosts, which no URL does.
+// Not parsed as a URL, because a cluster's address has several hosts.
 const ESDB = /^esdb(\+discover)?:\/\/([^\s:@/]+:[^\s@/]+@)?[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*\/?(\?[^\s?]+)?$/;
 
 const Config = z
@@ -42,7 +42,7 @@ const Config = z
     path: ['TEST_PATIENCE'],
     message: 'is for tests on a machine that may stand still for seconds (milliseconds)',
   })
-  // Several processes on one database must agree on the key, so it cannot be one that each makes for itself.
+  // Several processes on one database need the same key, so it cannot be generated per process.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {
     path: ['MASTER_KEY'],
     message: 'is needed with DATABASE_URL (32 random bytes in base64: openssl rand -base64 32)',
@@ -51,7 +51,7 @@ export type Config = z.infer<typeof Config>;
 
 export class InvalidConfig extends Error {}
 
-/** Read once, at the start: the process either begins with a whole configuration or does not begin. */
+/** Reads the environment once at the start. The process does not start with an invalid configuration. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Config.safeParse(given);

@@ -23,7 +23,7 @@ import { type OpenLogOptions, openLog } from './openLog.ts';
 
 type Options = OpenLogOptions & { readonly now: Clock };
 
-/** Milliseconds that a policy waits for a read model where it needs to know more than a stream can tell. */
+/** Milliseconds that a policy waits for a read model, if it needs data of several streams. */
 const POLICY_TIMEOUT = 2000;
 
 type Rows = ReadonlyMap<string, unknown> | 'unknown';
@@ -34,7 +34,7 @@ const invalidating = (overviews: OverviewCache) => (model: string, rows: Rows) =
   if (model !== 'property_overview' && !isSubscription) return;
   if (rows === 'unknown') overviews.clear();
   else if (isSubscription) overviews.written(rows.keys());
-  // Rows of this model have this state, by its own type.
+  // The type of this model guarantees this state.
   else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
 };
 
@@ -62,7 +62,7 @@ const followOtherProcesses = (hub: Hub, commands: Commands, from: Position, logg
   };
 };
 
-/** As known at `reached`: a document that was uploaded a moment ago must not be missed. */
+/** Waits for `reached`, so that a document that was just uploaded is included. */
 const readingDocuments =
   (reads: Reads, caughtUp: (position: Position, timeout: number) => Promise<boolean>) =>
   async (propertyId: string, reached: Position = 0n): Promise<readonly string[]> => {
@@ -70,7 +70,7 @@ const readingDocuments =
     return (await reads.all(documentsWithoutAssessment(propertyId))).map(({ documentId }) => documentId);
   };
 
-/** The first event of a log names it. Later starts find it there and record nothing. */
+/** The first event of a log contains its id. Later starts record nothing. */
 const nameLog = (commands: Commands, now: Clock) =>
   commands.log(
     'identity',
@@ -78,7 +78,7 @@ const nameLog = (commands: Commands, now: Clock) =>
     { actor: SYSTEM, account: null, causationId: null, correlationId: randomUUID() },
   );
 
-/** Everything between the stores and HTTP: commands, and what runs behind the log. */
+/** Everything between the stores and HTTP: commands, projections and policies. */
 export const startCore = (options: Options) =>
   stoppable(async (onStop) => {
     const { now, logger } = options;

@@ -20,14 +20,14 @@ export type OpenLogOptions = {
   readonly master: Buffer;
   readonly migrations: string;
   readonly logger: Logger;
-  /** Other editions of the questionnaire than the product's: for tests. */
+  /** Replaces the editions of the questionnaire, for tests. */
   readonly editions?: Editions;
 };
 
 /** Milliseconds. A batch of a rebuild is thousands of rows in one statement, so it may take longer than a read. */
 const TIMEOUT = { reading: 10_000, projecting: 30_000 } as const;
 
-/** The event log, its keys and the tables of the read models: what a server and the command lines stand on. */
+/** Opens the event log, its keys and the tables of the read models, for the server and the scripts. */
 export const openLog = ({ databaseUrl, eventStore, master, migrations, logger, editions = EDITIONS }: OpenLogOptions) =>
   stoppable(async (onStop) => {
     await migrate(databaseUrl, migrations, logger);
@@ -38,7 +38,7 @@ export const openLog = ({ databaseUrl, eventStore, master, migrations, logger, e
       options: SESSION_OPTIONS,
     });
     onStop(() => pool.end());
-    // A crash may lose the last rows of a read model, together with their checkpoint: they are projected again.
+    // A crash may lose the last rows of a read model together with their checkpoint. They are then projected again.
     const projecting = openPool(databaseUrl, logger, {
       max: models.length + 2,
       query_timeout: TIMEOUT.projecting,

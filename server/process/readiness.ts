@@ -1,7 +1,7 @@
 import type { PartState, Readiness } from '../http/health.routes.ts';
 import type { Core } from './core.ts';
 
-/** Milliseconds. A part that is silent for longer is not ready, and the check itself must not hang. */
+/** Milliseconds. A part that takes longer is not ready, and the check itself must not hang. */
 const TIMEOUT = 2000;
 
 const asked = async (question: Promise<string>): Promise<PartState> => {
@@ -14,10 +14,10 @@ const asked = async (question: Promise<string>): Promise<PartState> => {
   );
 };
 
-/** The reason of a failure is for our log only: an error may quote personal data. */
+/** Responses omit the reason of a failure, because an error may contain personal data. */
 const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ? detail : 'stands still' });
 
-/** Every part of the server, each with its state: GET /api/ready. */
+/** The state of every part of the server, for GET /api/ready. */
 export const readinessOf =
   ({
     pool,

@@ -5,20 +5,20 @@ import { InvalidConfig } from './config.ts';
 /** Exit code 130: interrupted. */
 const INTERRUPTED = 130;
 
-/** A wrong configuration ends the process with one line that names the value. */
+/** An invalid configuration ends the process with one line that names the value. */
 const report = (error: unknown) => {
   if (error instanceof InvalidConfig) console.error(error.message);
   else logger('error').error('LetProof ends', error);
 };
 
 /**
- * Runs `work` as this process. What it started is stopped when it is over, when it fails, and on SIGTERM or SIGINT. A
- * second signal of the same kind ends the process at once.
+ * Runs `work` as the main task of this process. Stops what it started when it ends or fails, and on SIGTERM or SIGINT.
+ * A second signal of the same kind ends the process at once.
  */
 export const runProcess = async (work: (onStop: OnStop, signal: AbortSignal) => Promise<void>): Promise<never> => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  // Before anything is started: Postgres has a session of its own, so an unhandled signal would leave it behind.
+  // Register this first: Postgres has its own session, so it would keep running after an unhandled signal.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stopping.abort());
   try {
     const { stop } = await stoppable(async (onStop) => ({ done: await work(onStop, signal) }), signal);

@@ -32,7 +32,7 @@ export type Running = Stoppable & {
   readonly server: Server;
   readonly url: string;
   readonly databaseUrl: string;
-  /** For what stands beside HTTP: sample data, tests. */
+  /** For code that does not use HTTP: sample data and tests. */
   readonly core: Core;
   readonly files: FileStore;
   readonly now: Clock;
@@ -43,11 +43,11 @@ export type StartOptions = {
   readonly logger: Logger;
   readonly migrations: string;
   readonly clientDir: string | undefined;
-  /** More routes under /api: the bench compares ours with a bare one of the same app. */
+  /** Additional routes under /api: the bench compares our routes with baselines in the same app. */
   readonly extend?: (pool: Pool) => readonly Router[];
   /** Aborts the start. */
   readonly signal?: AbortSignal;
-  /** Other editions of the questionnaire than the product's: for tests. */
+  /** Replaces the editions of the questionnaire, for tests. */
   readonly editions?: Editions;
 };
 
@@ -72,7 +72,7 @@ const close = async (server: Server) => {
 };
 
 const listen = async (app: RequestListener, { PORT, HOST }: Config, onStop: OnStop) => {
-  // Slow clients must not hold sockets for ever.
+  // Slow clients must not keep sockets open without limit.
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 }, app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -83,7 +83,7 @@ const listen = async (app: RequestListener, { PORT, HOST }: Config, onStop: OnSt
   return { server, port: typeof address === 'object' && address ? address.port : PORT };
 };
 
-/** The composition root of a whole server: configuration in, everything running and listening out. */
+/** The composition root: starts a whole server from its configuration. */
 export const start = ({
   config,
   logger,
@@ -95,11 +95,11 @@ export const start = ({
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
     const dataDir = resolve(config.DATA_DIR);
-    // Before the database: without its key its personal data is lost.
+    // Create the key before the database, because personal data in the database is lost without it.
     const master = await masterKeyOf(config);
     const databaseUrl = await openDatabase(config, logger, onStop);
     const now = clock(config.CLOCK_START);
-    // A read model may have to be rebuilt first, which can take long. Aborted, it starts over at the next start.
+    // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
       databaseUrl,
       eventStore: config.EVENT_STORE,

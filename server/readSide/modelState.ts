@@ -4,11 +4,11 @@ import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** `failure` says why a model stands still: readers do not wait for such a model. */
+/** `failure` is the error that stopped a model. Readers do not wait for such a model. */
 export type State = { reached: Position; trying: Position; stoppedAt: Position | null; failure: string | null };
 export const newState = (): State => ({ reached: 0n, trying: 0n, stoppedAt: null, failure: null });
 
-/** What it takes to keep one model's state up to date. */
+/** The dependencies of a runner or watcher of one model. */
 export type FollowedModel = {
   readonly model: ReadModel<unknown>;
   readonly state: State;
@@ -17,6 +17,8 @@ export type FollowedModel = {
   readonly logger: Logger;
   /** Called when the state has changed. */
   readonly onChange: () => void;
-  /** Called with the model's rows once they are written, or with 'unknown' when another process may have written some. */
+  /**
+   * Called with the model's rows once they are written, or with 'unknown' when another process may have written some.
+   */
   readonly onWritten: (rows: ReadonlyMap<string, unknown> | 'unknown') => void;
 };

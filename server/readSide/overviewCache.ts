@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 const MAX_BYTES = 32 * 2 ** 20;
 
 /**
- * The rendered overviews of accounts that were read lately. An account's is dropped as soon as one of its rows has
- * been written, and before the projection reports how far it is, so no reader gets an overview from before its write.
+ * The rendered overviews of recently read accounts. An overview is dropped when one of its rows has been written,
+ * before the projection reports its new position, so that readers see their own writes.
  */
 export const overviewCache = () => {
   const bodies = new LRUCache<string, { readonly variant: string; readonly body: Buffer }>({
@@ -15,10 +15,12 @@ export const overviewCache = () => {
   let writes = 0;
 
   return {
-    /** `variant` names what else the body depends on. The body is cached unless something was written while it rendered. */
+    /**
+     * `variant` names everything else that the body depends on. The body is not cached if a row was written meanwhile.
+     */
     get: async (accountId: string, variant: string, render: () => Promise<string>): Promise<Buffer> => {
-      const kept = bodies.get(accountId);
-      if (kept?.variant === variant) return kept.body;
+      const cached = bodies.get(accountId);
+      if (cached?.variant === variant) return cached.body;
       const before = writes;
       const body = Buffer.from(await render());
       if (before === writes) bodies.set(accountId, { variant, body });

@@ -16,7 +16,7 @@ import { watchLeader } from './watchLeader.ts';
 export type ModelStatus = { readonly name: string; readonly reached: Position; readonly failure: string | null };
 
 export type ProjectionService = {
-  /** True once every model that works shows the event at `position`; false after `timeout` milliseconds. */
+  /** True once every model that has not failed shows the event at `position`; false after `timeout` milliseconds. */
   readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
   readonly status: () => readonly ModelStatus[];
   readonly stop: () => Promise<void>;
@@ -32,12 +32,12 @@ type Options = {
   readonly onWritten?: (model: string, rows: ReadonlyMap<string, unknown> | 'unknown') => void;
 };
 
-/** Milliseconds between retries while Postgres is away. */
+/** Milliseconds between retries while Postgres is unavailable. */
 const OUTAGE_PAUSE = 50;
 
 /**
- * Runs every read model in a loop of its own: one that fails stands still and is logged, the others go on. Where
- * another process is the leader, this one only watches how far its models are.
+ * Runs every read model in its own loop. A model that fails stops and is logged; the others continue. If another
+ * process is the leader, this one only watches the checkpoints.
  */
 export const startProjections = async ({
   models,
@@ -51,7 +51,7 @@ export const startProjections = async ({
   const waiting = new Set<() => void>();
   const states = new Map(models.map(({ name }) => [name, newState()]));
 
-  // After a crash of Postgres the tables may be behind what was reached: every model restarts at its checkpoint.
+  // After a crash of Postgres the tables may have lost rows, so every model restarts at its checkpoint.
   let lost = new AbortController();
   const restartModels = () => {
     for (const state of states.values()) state.reached = 0n;
@@ -65,13 +65,13 @@ export const startProjections = async ({
   const hasTable = async ({ name }: ReadModel<unknown>): Promise<boolean> =>
     (await tables.checkpoint(name)) !== undefined;
 
-  /** Whether the model has a table. The leader creates or rebuilds it first. */
+  /** True if the model has a table. The leader creates or rebuilds it first. */
   const settled = async (model: ReadModel<unknown>): Promise<boolean> => {
     const { leads, until } = leadership.role();
     try {
       if (leads) await prepared(model, until);
     } catch (error) {
-      // A model that cannot be rebuilt stands still, which its loop reports. It must not keep the others from starting.
+      // If a rebuild fails, the loop of that model reports it. The other models must start anyway.
       if (isAway(error) || !(await hasTable(model))) throw error;
     }
     return hasTable(model);
@@ -100,9 +100,9 @@ export const startProjections = async ({
         // Another process may have swapped in a rebuilt table.
         written('unknown');
         if (error instanceof CheckpointMoved) return 0;
-        // A crash of Postgres shows on idle connections too, but there may be none.
+        // Idle connections also report a crash of Postgres, but there may be none.
         if (isOutage(error)) restartModels();
-        // While the database is away the model counts as behind, so that readers of their own writes wait.
+        // While the database is unavailable the model counts as behind, so that readers wait for their own writes.
         if (isAway(error)) {
           state.reached = 0n;
           return OUTAGE_PAUSE;

@@ -8,9 +8,9 @@ import type { EventLog } from '../eventLog/eventLog.ts';
 export const ROWS_CACHED = 2000;
 
 /**
- * Rebuilds `model` from the first event on, beside the serving table, and swaps when it has caught up. Readers see the
- * old rows until the swap and the new ones after it, never an empty table. When `until` aborts it ends without the
- * swap; the next rebuild starts over.
+ * Rebuilds `model` from the first event into a new table and swaps the tables when it has caught up. Readers see the
+ * old rows before the swap and the new rows after it, and never an empty table. If `until` aborts, it ends without a
+ * swap, and the next rebuild begins again.
  */
 export const rebuild = async (
   model: ReadModel<unknown>,

@@ -7,7 +7,7 @@ import { reportOf } from '../../projections/propertyOverview/report.ts';
 import type { Assessed } from '../../projections/propertyOverview/state.ts';
 import type { Reads } from './reads.ts';
 
-/** The documents of a property by their id. */
+/** The documents of a property by id. */
 export const filesOf = async (reads: Reads, { accountId, propertyId }: Assessed): Promise<Files> => {
   const filed = await reads.all(documentsOf(accountId, null, propertyId));
   return new Map(filed.map(({ state }) => [state.documentId, state]));

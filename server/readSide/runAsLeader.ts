@@ -3,7 +3,7 @@ import { modelRunner } from '../../projections/runner.ts';
 import type { FollowedModel } from './modelState.ts';
 import { ROWS_CACHED } from './rebuild.ts';
 
-/** Runs one read model behind the log. Of all processes on one database only the leader does. */
+/** Applies new events to one read model. Only the leader of all processes on one database does this. */
 export const runAsLeader = async (
   { model, state, events, tables, onChange, onWritten }: FollowedModel,
   until: AbortSignal,

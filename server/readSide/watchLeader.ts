@@ -10,7 +10,7 @@ const POLL_SLOW = 250;
 const SLOW = 1000;
 const STUCK = 5000;
 
-/** Tracks how far the leader's runner of this model is. Every process but the leader does. */
+/** Tracks the checkpoint of the leader's runner of this model. All processes except the leader do this. */
 export const watchLeader = async (
   { model, state, events, tables, logger, onChange, onWritten }: FollowedModel,
   until: AbortSignal,

@@ -74,7 +74,7 @@ describe('the grant of a person', () => {
 
   test('is not that of another person', () => expect(grantOf(until(null), ada, today)).toBeUndefined());
 
-  test('is gone once it is revoked', () =>
+  test('ends when it is revoked', () =>
     expect(grantOf(given(accessGranted(), accessRevoked()).state(), bob, today)).toBeUndefined());
 
   test('is the one granted last', () => {
@@ -86,7 +86,7 @@ describe('the grant of a person', () => {
     expect(role).toBe('viewer');
   });
 
-  test('is an earlier one once the later has ended', () =>
+  test('is an earlier one after the later one has ended', () =>
     expect(
       grantOf(given(accessGranted(), accessGranted({ grantId: otherGrant, until: '2026-11-19' })).state(), bob, today),
     ).toEqual({ grantId, personId: bob, role: 'manager', scope: { kind: 'all' }, until: null }));

@@ -11,7 +11,7 @@ describe('registering an account', () => {
       .when({ type: 'RegisterAccount', ...registration })
       .then(accountRegistered));
 
-  test('works for a person who was erased in the meantime', () => {
+  test('is recorded for a person who was erased in the meantime', () => {
     const erased = { ...registration, personal: { holder: aboutAda(null) } };
     given()
       .when({ type: 'RegisterAccount', ...erased })

@@ -41,7 +41,7 @@ const passed = [...begun, ...allYes, completed()];
 const toSecond = moved('2026.3', '2027.1', [added, changed]);
 const after = [...passed, toSecond, reevaluated(false, 95)];
 
-/** `then` of the specification also repeats the command, and a repeated move is refused. */
+/** Not `then` of the helper `spec`: it also repeats the command, but a repeated move is rejected. */
 const decided = (events: readonly AssessmentEvent[], command: AssessmentCommand) =>
   decider.decide(command, given(...events).state());
 

@@ -150,7 +150,7 @@ describe('detaching a document', () => {
     }));
 });
 
-describe('events after a property changed hands', () => {
+describe('events after a property changed its owner', () => {
   const held = [...begun, attached(gasSafety)];
   test.each([answering(8, 'No'), attaching(electrical), detaching(gasSafety), superseding])(
     '$type names the present account',
@@ -233,7 +233,7 @@ describe('the state', () => {
     superseded(),
   ])('is not started by $type', (event) => expect(given(event).state()).toEqual({ status: 'missing' }));
 
-  test('knows the last day of the evidence that runs out first', () => {
+  test('has the earliest expiry date of the evidence', () => {
     const ends = (...events: AssessmentEvent[]) => {
       const state = given(...begun, ...events).state();
       return state.status === 'missing' ? undefined : evidenceEndsOn(state, EDITIONS.of('2026.3'));

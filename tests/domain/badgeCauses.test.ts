@@ -102,7 +102,7 @@ test('a move after the grace without answers leaves the badge suspended since th
     since: '2027-05-03',
   }));
 
-test('of several answers that are No now, the first one says since when', () => {
+test('of several answers that are now No, the earliest gives the first day', () => {
   const events = [
     on('2027-01-10', answered(guestRegister, 'No')),
     on('2027-01-12', answered(gasSafety, 'No')),
@@ -112,7 +112,7 @@ test('of several answers that are No now, the first one says since when', () => 
   expect(standing('2027-01-14', { events })).toMatchObject({ since: '2027-01-12', cause: answersCause(gasSafety) });
 });
 
-test('of several missing documents, the first one says since when', () => {
+test('of several missing documents, the earliest gives the first day', () => {
   const events = [on('2027-01-12', detached(gasSafety)), on('2027-01-10', detached(electrical))];
   expect(standing('2027-01-13', { events })).toMatchObject({
     since: '2027-01-10',
@@ -120,7 +120,7 @@ test('of several missing documents, the first one says since when', () => {
   });
 });
 
-test('of several expired documents, the first one to run out is the cause', () => {
+test('of several expired documents, the one that expired first is the cause', () => {
   const events = [
     gasUntil('2027-03-31'),
     attached(electrical, { expiresOn: '2027-02-28', documentId: newerCertificate }),
@@ -168,7 +168,7 @@ describe('a revoked badge', () => {
     });
   });
 
-  test('stays revoked although all else is in order or not', () => {
+  test('stays revoked, whether everything else is in order or not', () => {
     const facts = {
       badge: { termEndsOn, revoked: { cause: { kind: 'property_removed' } as const, on: '2027-01-05' } },
     };
@@ -201,6 +201,6 @@ describe('of several causes', () => {
   test('an edition comes before the subscription', () =>
     expect(standing('2027-05-10', { ...all, events: [] })).toMatchObject({ cause: { kind: 'edition' } }));
 
-  test('the subscription is named where nothing else is wrong', () =>
+  test('the subscription is the cause if there is no other', () =>
     expect(standing('2027-05-02', { ...all, events: [] })).toMatchObject({ cause: { kind: 'subscription' } }));
 });

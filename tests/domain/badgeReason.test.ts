@@ -6,7 +6,7 @@ import { certificate, electrical, gasSafety, guestRegister } from '../support/ev
 
 const since = '2027-01-10';
 
-/** As the function reads it: the status plays no part in the sentence. */
+/** A minimal standing for the function, whose sentence does not depend on the status. */
 const standingOf = (cause: Cause) => ({ status: 'suspended', cause, since }) as Standing;
 const reason = (cause: Cause, audience: 'owner' | 'public', own: string | null = '2026.3') =>
   badgeReason(standingOf(cause), own, testEditions, audience);
@@ -85,5 +85,5 @@ test('the public never learns which question it is about', () => {
   }
 });
 
-test('a revoked badge without an assessment has its reason too', () =>
+test('a revoked badge without an assessment also has its reason', () =>
   expect(reason({ kind: 'assessment_restarted' }, 'public', null)).toBe('The assessment was started again.'));

@@ -73,21 +73,21 @@ describe('issuing', () => {
       .when(issuing({ passes: false }))
       .thenRejected('assessment-not-passing'));
 
-  test('again after its twelve months begins another twelve under the same code', () => {
+  test('again after its term begins another term under the same code', () => {
     const ends = { termEndsOn: '2028-12-01', evidenceEndsOn: '2030-01-01' };
     const renewed = badgeRenewed({ ...ends, startsOn: '2027-12-01' });
     for (const past of [[badgeIssued()], [badgeIssued(), badgeExpired]])
       given(...past)
         .when(issuing({ today: '2027-12-01', evidenceEndsOn: '2030-01-01' }))
         .then(renewed);
-    // Later changes of the evidence count from the new twelve months.
+    // The new term is kept after later changes of the evidence.
     given(badgeIssued(), renewed)
       .when(recording(active, '2028-01-31'))
       .then(badgeRenewed({ ...ends, evidenceEndsOn: '2028-01-31' }));
     given(badgeIssued(), renewed).when(recording(active, '2030-01-01')).thenNothing();
   });
 
-  test('on its last day does not begin another twelve months', () =>
+  test('on its last day does not begin another term', () =>
     given(badgeIssued())
       .when(issuing({ today: termEndsOn }))
       .thenNothing());
@@ -101,14 +101,14 @@ describe('issuing', () => {
       .thenRejected('badge-code-taken'),
   );
 
-  test('is refused for ever once it was revoked', () =>
+  test('is refused after it was revoked', () =>
     given(badgeIssued(), badgeRevoked).when(issuing()).thenRejected('badge-revoked'));
 });
 
-describe('recording how it stands', () => {
+describe('recording its standing', () => {
   test('records a suspension with its cause', () =>
     given(badgeIssued()).when(recording(suspended)).then(badgeSuspended));
-  test('records the end of its twelve months', () => given(badgeIssued()).when(recording(expired)).then(badgeExpired));
+  test('records the end of its term', () => given(badgeIssued()).when(recording(expired)).then(badgeExpired));
 
   test.each([
     ['suspended', badgeSuspended],
@@ -167,7 +167,7 @@ describe('recording how it stands', () => {
 
   test('changes nothing when nothing has changed', () => given(badgeIssued()).when(recording(active)).thenNothing());
 
-  test('names the present account after the property changed hands', () =>
+  test('names the present account after the property changed its owner', () =>
     expect(badgeDecider.decide(recording(suspended, termEndsOn, bob), given(badgeIssued()).state())).toMatchObject([
       { type: 'BadgeSuspended', data: { accountId: bob, propertyId: badge.propertyId } },
     ]));

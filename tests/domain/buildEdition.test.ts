@@ -8,7 +8,7 @@ const Loose = z.array(z.looseObject({ questions: z.array(z.looseObject({ key: z.
 type Loose = z.infer<typeof Loose>;
 type LooseQuestion = Loose[number]['questions'][number];
 
-/** The sections of edition 2026.3 as its files have them, free to be broken. */
+/** A mutable copy of the sections of edition 2026.3. */
 const content = (): Loose => Loose.parse(structuredClone(CONTENT));
 const questionsOf = (sections: Loose, number: number) => sections[number - 1]?.questions ?? [];
 

@@ -17,10 +17,10 @@ const document = (key: string, expiresOn: string | null = '2027-11-20'): Attache
   expiresOn,
 });
 
-/** By position in edition 2026.3, as are all numbers below. */
+/** By position in edition 2026.3, like all numbers below. */
 type Given = { answers?: Record<number, Answer | null>; documents?: Record<number, AttachedDocument | null> };
 
-/** All answered Yes with every required document, apart from what is given; null leaves an item out. */
+/** All questions answered Yes with every required document, except the given ones; null omits an item. */
 const evidence = ({ answers = {}, documents = {} }: Given = {}, day = today): Evidence => {
   const byKey = <Value>(record: Record<number, Value | null>) =>
     Object.entries(record).flatMap(([position, value]) => (value === null ? [] : [[keyAt(Number(position)), value]]));
@@ -143,7 +143,7 @@ describe('all answers', () => {
       evaluation({ answers: { 20: 'N/A', 21: 'No' }, documents: { 20: null, 21: null } }).missingDocuments,
     ).toEqual([]));
 
-  test('become non-compliant on the day after a document runs out', () => {
+  test('become non-compliant on the day after a document expires', () => {
     const documents = { 20: document(keyAt(20), today) };
     expect(evaluation({ documents }).compliant).toBe(true);
     const result = evaluation({ documents }, '2026-11-21');

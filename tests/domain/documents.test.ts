@@ -72,7 +72,7 @@ describe('superseding', () => {
     given(documentUploaded, documentDeleted).when(superseding).thenNothing());
 });
 
-describe('events after a property changed hands', () => {
+describe('events after a property changed its owner', () => {
   test.each([changing(null), superseding, deleting])('$type names the present account', (command) => {
     const decision = documentDecider.decide({ ...command, accountId: bob }, given(documentUploaded).state());
     expect(decision).toMatchObject([{ data: { accountId: bob, documentId: upload.documentId } }]);

@@ -53,7 +53,7 @@ describe('edition 2026.3', () => {
   });
 
   // Events record these keys. Changing one here would lose the answers that were recorded under it.
-  test('has these keys in this order for ever', () =>
+  test('has these keys in this order', () =>
     expect(sections.map((section) => section.questions.map(({ key }) => key))).toEqual([
       [
         'short-term-let-registration',

@@ -57,7 +57,7 @@ describe('the catalogue of editions', () => {
   test('accepts several drafts', () =>
     expect(editionsOf([firstEdition, draftEdition, { ...draftEdition, id: '2027.3' }]).all).toHaveLength(3));
 
-  test('refuses to be without a published edition', () => {
+  test('must have a published edition', () => {
     expect(() => editionsOf([])).toThrow('There is no published edition');
     expect(() => editionsOf([draftEdition])).toThrow('There is no published edition');
   });

@@ -5,7 +5,7 @@ const ROLES: readonly Role[] = ['owner', 'manager', 'member', 'viewer', 'auditor
 const EVERYONE = ['owner', 'manager', 'member', 'viewer', 'auditor'] as const;
 const WORKING = ['owner', 'manager', 'member'] as const;
 
-/** Who may do what, action by action; the table under test is by role. */
+/** The roles for each action. The table under test lists the actions for each role. */
 const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'dashboard:read': ['owner', 'manager', 'member', 'viewer'],
   'property:read': EVERYONE,

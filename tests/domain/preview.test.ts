@@ -45,7 +45,7 @@ describe('the preview of an assessment', () => {
     expect(assessment).toEqual(passing);
   });
 
-  test('tells how a changed question stood before', () => {
+  test('shows the previous status of a changed question', () => {
     expect(preview(assessmentAfter(...allYes, answered(changed, 'No')), secondEdition).differences[1]).toEqual({
       ...isChanged,
       was: 'non_compliant',
@@ -67,7 +67,7 @@ describe('the preview of an assessment', () => {
     expect(evaluation.expired.map(({ position }) => position)).toEqual([20]);
   });
 
-  test('names the fault of today where it is mended on the other day', () => {
+  test('names the fault of today that is corrected on the other day', () => {
     const assessment = assessmentAfter(...allYes, attached(gasSafety, { expiresOn: '2026-11-19' }));
     expect(preview(assessment, firstEdition, '2026-11-19').differences).toEqual([
       { key: gasSafety, was: 'non_compliant', would_be: 'compliant', why: 'Document expired on 19/11/2026' },

@@ -17,8 +17,8 @@ const changeOn = (day: string, events: readonly AssessmentEvent[], editions = te
 };
 const passed = [...allYes, completed()];
 
-describe('the change of the rules for a completed assessment', () => {
-  test('is nothing before a later edition takes effect', () => expect(changeOn('2027-01-31', passed)).toBeNull());
+describe('the rules change of a completed assessment', () => {
+  test('is null before a later edition takes effect', () => expect(changeOn('2027-01-31', passed)).toBeNull());
 
   test.each([
     ['from the first day of the later edition', effective],
@@ -33,7 +33,7 @@ describe('the change of the rules for a completed assessment', () => {
     expect(changeOn('2027-02-10', [...passed, toSecond, ...answers])).toEqual({ ...change, questions, movable: false }),
   );
 
-  test('is nothing once the open questions are answered', () =>
+  test('is null once the open questions are answered', () =>
     expect(changeOn('2027-02-10', [...passed, toSecond, answered(added), answered(changed)])).toBeNull());
 
   test.each([
@@ -41,7 +41,7 @@ describe('the change of the rules for a completed assessment', () => {
     ['superseded', [...passed, superseded()]],
   ])('is nothing for an assessment that is %s', (_, events) => expect(changeOn(effective, events)).toBeNull());
 
-  test('is nothing when the later edition opens no question', () => {
+  test('is null if the later edition opens no question', () => {
     const same = { ...firstEdition, id: '2027.1', effectiveOn: effective, graceDays: 90 };
     expect(changeOn(effective, passed, editionsOf([firstEdition, same]))).toBeNull();
   });

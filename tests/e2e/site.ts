@@ -19,7 +19,7 @@ const linkChromium = async (dataDir: string) => {
     if (/^chromium-[\d.]+$/.test(name)) await symlink(join(folder, name), join(dataDir, name));
 };
 
-/** A whole server with the built client and its own data folder. `EVENT_STORE` may name another event store than Postgres. */
+/** A whole server with the built client and its own data folder. `EVENT_STORE` selects the event store. */
 export const startSite = async (env: Readonly<Record<string, string>> = {}, editions?: Editions) => {
   if (!existsSync(join(CLIENT, 'index.html')))
     throw new Error(`The client is not built in ${CLIENT}: run \`npm run build\` first, as \`npm test\` does.`);

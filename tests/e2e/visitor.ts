@@ -58,7 +58,7 @@ const recordBrowserErrors = async (page: Page): Promise<string[]> => {
   return browserErrors;
 };
 
-/** Runs in the page. Scrolls the element to the middle and returns its centre, or null if a click there cannot reach it. */
+/** Runs in the page. Scrolls the element into view and returns its centre, or null if a click cannot reach it. */
 const pointIn = (element: Element): { x: number; y: number } | null => {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();

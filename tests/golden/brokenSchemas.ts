@@ -23,7 +23,7 @@ const brokenObject = (object: z.ZodObject, value: unknown, path: string): Broken
   return [...copies, { how: `${path}.addedField required`, schema: z.object({ ...shape, addedField: z.string() }) }];
 };
 
-/** Copies of a schema, each with one change that `value`, which the schema reads, must not survive. */
+/** Copies of a schema, each with one change that must make the valid `value` invalid. */
 export const brokenCopies = (schema: z.core.$ZodType, value: unknown, path: string): Broken[] => {
   if (value === null || value === undefined) return [];
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)

@@ -11,7 +11,7 @@ const named = goldenEvents.map((event): [string, GoldenEvent] => [event.name, ev
 const unions = Object.values(CATEGORIES);
 const typesOf = (union: (typeof unions)[number]): string[] => union.options.map(({ shape }) => shape.type.value);
 
-/** Every field of `value` is read, and nothing else. */
+/** True if the schema reads every field of `value` and adds none. */
 const reads = (schema: z.core.$ZodType, value: unknown): boolean => {
   const result = z.safeParse(schema, value);
   return result.success && isDeepStrictEqual(result.data, value);

@@ -42,7 +42,7 @@ export const missingVariants = (schema: z.core.$ZodType, values: Values, path: s
   return [];
 };
 
-/** Every enumeration in a schema with the words that `values` have at its places. */
+/** Every enumeration in a schema, with the words that `values` contain for it. */
 export const collectWords = (schema: z.core.$ZodType, values: Values, seen: Map<z.ZodEnum, Set<unknown>>): void => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) collectWords(schema.unwrap(), values, seen);
   else if (schema instanceof z.ZodEnum) seen.set(schema, new Set([...(seen.get(schema) ?? []), ...values]));

@@ -39,7 +39,7 @@ describe('the report', () => {
   };
   const itemOf = (shown: Report, key: string) => shown.answers.find((item) => item.key === key);
 
-  test('is that of the edition under which the assessment was recorded, also when a later one is in effect', async () => {
+  test('uses the edition under which the assessment was recorded, even if a later one is in effect', async () => {
     const shown = await report('2027-02-10', passing);
     expect(shown).toMatchObject({
       edition: '2026.3',
@@ -59,7 +59,7 @@ describe('the report', () => {
     expect(itemOf(shown, guestRegister)?.question.question).toBe(firstEdition.byKey.get(guestRegister)?.question);
   });
 
-  test('after a move is that of the later edition', async () => {
+  test('uses the later edition after a move', async () => {
     const shown = await report('2027-02-10', [...passing, toSecond]);
     expect(shown).toMatchObject({
       edition: '2027.1',
@@ -83,7 +83,7 @@ describe('the report', () => {
     expect(itemOf(shown, removed)).toBeUndefined();
   });
 
-  test('has no change of the rules before the later edition', async () =>
+  test('has no rules change before the later edition', async () =>
     expect((await report('2027-01-31', passing)).rules_change).toBeNull());
 });
 

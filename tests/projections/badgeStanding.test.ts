@@ -33,7 +33,7 @@ import { badgeAfter, overviewAfter } from '../support/foldedState.ts';
 const passing = [propertyAdded, assessmentOpened(), assessmentStarted(), ...allYes, completed(), badgeIssued()];
 const lapsing = [...passing, attached(gasSafety, { expiresOn: '2027-01-15' })];
 
-/** The badge and its property after some events, and how the badge stands on a day. */
+/** The badge and its property after some events, and the standing of the badge on a day. */
 const factsOn = async (today: string, events: readonly DomainEvent[]) => {
   const property = await overviewAfter(...events);
   const badge = await badgeAfter(...events);
@@ -46,7 +46,7 @@ const verified = async (today: string, events: readonly DomainEvent[]) => {
   return Verification.parse(verification({ badge, property, subscription: null }, on, testEditions));
 };
 
-describe('how a badge stands by the rows of the read models', () => {
+describe('the standing of a badge by the rows of the read models', () => {
   test('is active until the first of its two ends', async () => {
     expect(await standing('2026-11-20', passing)).toEqual({
       standing: { status: 'active', cause: null, since: null },
@@ -201,7 +201,7 @@ describe('the verification of a badge', () => {
       evidence: [],
     }));
 
-  test('that is suspended never tells an answer', async () => {
+  test('that is suspended never reveals an answer', async () => {
     const shown = await verified('2026-11-21', [...passing, answered(guestRegister, 'No'), answered(insurance, 'No')]);
     expect(shown).toMatchObject({
       valid: false,
@@ -224,7 +224,7 @@ describe('the verification of a badge', () => {
       evidence: [],
     }));
 
-  test('of an unknown code says nothing', () =>
+  test('of an unknown code reveals nothing', () =>
     expect(Verification.parse(UNKNOWN_BADGE)).toMatchObject({
       valid: false,
       status: null,

@@ -42,14 +42,14 @@ const answeredAgain = [
 const change = { edition: '2027.1', effective_on: '2027-02-01', answer_by: '2027-05-02' };
 const sentence = 'The rules changed on 01/02/2027: 2 questions to answer by 02/05/2027.';
 
-/** The row that readers render for a day when the stored one is stale. */
+/** The row that readers render for a day if the stored row is stale. */
 const shownOn = async (today: string, events: readonly DomainEvent[]) => {
   const { state } = await rowOf(await database(), 'property_overview', ...events);
   return overviewRow(state, { today, editions: testEditions });
 };
 
 describe('the overview of an assessment', () => {
-  test('has its edition and no change of the rules before the later edition', async () =>
+  test('has its edition and no rules change before the later edition', async () =>
     expect((await shownOn('2027-01-31', passing)).assessment).toMatchObject({
       edition: '2026.3',
       status: 'completed',
@@ -57,7 +57,7 @@ describe('the overview of an assessment', () => {
       rules_change: null,
     }));
 
-  test.each(['2027-02-01', '2027-05-02'])('tells the change of the rules on %s while the badge stands', async (day) =>
+  test.each(['2027-02-01', '2027-05-02'])('shows the rules change on %s while the badge is active', async (day) =>
     expect(await shownOn(day, passing)).toMatchObject({
       compliance: 'compliant',
       assessment: { edition: '2026.3', rules_change: { ...change, questions: 2, movable: true, sentence } },

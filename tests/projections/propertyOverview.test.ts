@@ -83,7 +83,7 @@ describe('a property is shown', () => {
     expect(row.state).toMatchObject({ name: 'Lea View', createdAt: propertyAdded.data.at, updatedAt: later });
   });
 
-  test('to another account after it changed hands', async () => {
+  test('to another account after it changed its owner', async () => {
     const changed = { ...propertyChanged('Lea View').data, accountId: bob };
     expect((await rowAfter({ type: 'PropertyChanged', data: changed } as DomainEvent)).owner).toBe(bob);
   });
@@ -138,7 +138,7 @@ describe('a property is shown', () => {
   });
 });
 
-describe('after a new start', () => {
+describe('after a restart', () => {
   test('late events of the former assessment and its badge do not count', async () => {
     const late = [superseded(), answered(guestRegister, 'No'), badgeRevoked];
     expect((await overview(...passing, badgeIssued(), ...begun(second), ...late)).shown).toMatchObject({
@@ -163,7 +163,7 @@ describe('after a new start', () => {
 });
 
 describe('the badge of a property', () => {
-  // Its own events of suspension and expiry do not matter: how it stands follows from the assessment and the day.
+  // Events of suspension and expiry are ignored: the standing is computed from the assessment and the day.
   test.each<[string, DomainEvent[], object]>([
     ['active', [], { status: 'active', reason: null, since: null }],
     [
@@ -258,7 +258,7 @@ describe('the assessment of a property', () => {
       },
     }));
 
-  test('has nothing of the former one after a new start', async () => {
+  test('has nothing of the former one after a restart', async () => {
     const state = await stateAfter(answered(guestRegister), completed(), ...begun(second), superseded());
     expect(state).toMatchObject({ completedAt: null, assessment: { assessmentId: second } });
     expect(state.assessment.answers).toEqual({});

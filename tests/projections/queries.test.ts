@@ -83,7 +83,7 @@ beforeAll(async () => {
 const ask = async <Row>({ text, values, toRow }: Query<Row>): Promise<Row[]> =>
   (await db.query(text, values)).map(toRow);
 
-/** What a query of an account gives for all properties, for one, for another, and for none. */
+/** The results of an account's query for all properties, for one, for another and for none. */
 const inScopes = async <Row>(query: (scope: PropertyScope) => Query<Row>, of: (row: Row) => unknown) =>
   Promise.all([null, [cottage], [villa], []].map(async (scope) => (await ask(query(scope))).map(of)));
 
@@ -107,7 +107,7 @@ describe('properties', () => {
     expect(await ask(propertyById(barn))).toMatchObject([{ assessment: { assessmentId: second } }]);
   });
 
-  test('are counted by how they stand on a day, within the scope', async () => {
+  test('are counted by status on a day, within the scope', async () => {
     const compliant = { total: 1, compliant: 1, non_compliant: 0, in_progress: 0 };
     const none = { total: 0, compliant: 0, non_compliant: 0, in_progress: 0 };
     expect(

@@ -17,7 +17,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   log: [],
   property: ['account_activity', 'property_overview'],
   subscription: ['account_activity', 'account_subscription'],
-  // A category of a newer build.
+  // A category that only a newer build knows.
   inspection: [],
 };
 
@@ -29,7 +29,7 @@ test('the table of readers names every category', () =>
 describe.each(Object.entries(READERS))('an unreadable entry of the category %s', (category, readers) => {
   const entry = unreadable(category, 1);
 
-  test('concerns only the models that read the category', () =>
+  test('affects only the models that read the category', () =>
     expect(names(testModels.filter((model) => concerns(model, entry)))).toEqual(readers));
 
   test('stops only the models that read the category', async () => {
@@ -47,7 +47,7 @@ describe.each(Object.entries(READERS))('an unreadable entry of the category %s',
   });
 });
 
-test('an event concerns the models that fold it', () => {
+test('an event affects the models that fold it', () => {
   const readersOf = (event: Parameters<typeof recorded>[0][number]) =>
     names(testModels.filter((model) => recorded([event]).every((entry) => concerns(model, entry))));
   expect(readersOf(propertyAdded)).toEqual(['account_activity', 'property_overview']);

@@ -10,7 +10,7 @@ const world = worldForFile();
 let property: { id: string };
 
 const command = (args: readonly string[]) => ['--import', 'tsx', 'scripts/events.ts', ...args];
-// The environment of the server that is running, as someone who looks at its log would set it.
+// The same environment as that of the running server.
 const options = () => ({
   env: { ...process.env, NODE_ENV: 'test', DATA_DIR: world.server.dataDir, LOG_LEVEL: 'warn' },
 });

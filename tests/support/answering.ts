@@ -9,7 +9,10 @@ type Acknowledged = { readonly question: number; readonly answer: string; readon
 
 const QUESTIONS = 42;
 
-/** Answers one question after the other and records each reply. The checks use these records, not the server's own state. */
+/**
+ * Answers one question after the other and records each reply. The checks use these records, not the server's own
+ * state.
+ */
 export const answeringOwner = ({ client, assessmentId }: Owner, { below }: ReturnType<typeof random>) => {
   const acknowledged: Acknowledged[] = [];
   /** The answers that each question may show now: the one acknowledged last, or one sent since without a reply. */
@@ -36,7 +39,8 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
       'select revision, position, data from event where stream = $1 order by revision',
       [`assessment-${assessmentId}`],
     );
-    // An earlier attempt without a reply may have recorded the answer; the reply then names the position of a later event.
+    // An earlier attempt without a reply may have recorded the answer; the reply then names the position of a later
+    // event.
     const answerRecordedAt = ({ question, position }: Acknowledged) =>
       rows.findLast((row) => row.data.key === keyAt(question) && BigInt(row.position) <= BigInt(position))?.data.answer;
     const gaps = rows.flatMap(({ revision }, index) => (Number(revision) === index ? [] : [`no revision ${index}`]));

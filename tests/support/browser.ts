@@ -12,7 +12,9 @@ export const browserFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** A browser for tests, with scripts and the network. As in production, it runs in its sandbox and without root rights. */
+/**
+ * A browser for tests, with scripts and the network. As in production, it runs in its sandbox and without root rights.
+ */
 export const launchForTests = async (args: readonly string[] = []): Promise<Browser> => {
   const place = { dataDir: await browserFolder(), env: process.env, logger: silent };
   return launch(place, { args: [...forTesting, ...args], noNetwork: false });

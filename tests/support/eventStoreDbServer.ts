@@ -9,7 +9,9 @@ import { freePort } from './freePort.ts';
 import { silent } from './logs.ts';
 import { newEvent } from './storedEvents.ts';
 
-/** `EVENTSTOREDB_URL`: a running server. `EVENTSTOREDB_COMMAND`: starts one in the foreground, with {port} and {data}. */
+/**
+ * `EVENTSTOREDB_URL`: a running server. `EVENTSTOREDB_COMMAND`: starts one in the foreground, with {port} and {data}.
+ */
 export const { EVENTSTOREDB_URL: URL_GIVEN, EVENTSTOREDB_COMMAND: COMMAND } = process.env;
 
 /** Waits until an append succeeds. The server answers reads about a second before it accepts appends. */

@@ -9,7 +9,9 @@ import { start } from '../../server/process/start.ts';
 import { httpClient } from './http.ts';
 import { makeFolder } from './temporaryFolder.ts';
 
-/** Milliseconds that a reply waits for the read models. On a busy machine a shorter wait would turn a 201 into a 202. */
+/**
+ * Milliseconds that a reply waits for the read models. On a busy machine a shorter wait would turn a 201 into a 202.
+ */
 export const TEST_PATIENCE = '15000';
 
 type Options = {

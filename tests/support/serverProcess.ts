@@ -70,7 +70,9 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
     while (isRunning) await delay(2);
   };
 
-  /** Kills by pid the Postgres processes that work in this folder. The postmaster is one of them, so no new ones start. */
+  /**
+   * Kills by pid the Postgres processes that work in this folder. The postmaster is one of them, so no new ones start.
+   */
   const killPostgres = async () => {
     for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) {
       try {

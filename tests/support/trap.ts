@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A server on loopback that a page must not reach. `caught` lists the paths of TCP requests, and `/udp` for datagrams. */
+/** A server on loopback that a page must not reach. `caught` lists the paths of requests, and `/udp` for datagrams. */
 export const setTrap = async () => {
   const caught: string[] = [];
   const server = createServer((request, response) => {

@@ -23,7 +23,7 @@ const AS_NOBODY = [
   '--bounding-set=-all',
 ];
 
-/** Takes away as many rights as this machine allows: root rights, the network, and what the sandbox forbids. */
+/** Removes as many rights as this machine allows: root rights, the network, and what the sandbox forbids. */
 export const confine = async (wanted: { readonly noNetwork: boolean }): Promise<Confinement | { reason: string }> => {
   const isRoot = process.getuid?.() === 0;
   if (process.platform !== 'linux') return { through: [], sandbox: true, noNetwork: false };

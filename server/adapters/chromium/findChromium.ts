@@ -13,7 +13,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** `environment` points the browser to libraries and fonts that this machine lacks. */
 export type Chromium = { readonly executablePath: string; readonly environment: Readonly<Record<string, string>> };
 
-/** The configured browser, else an installed one, else the one in the package @sparticuz/chromium. Nothing is downloaded. */
+/**
+ * The configured browser, else an installed one, else the one in the package @sparticuz/chromium. Nothing is
+ * downloaded.
+ */
 export const findChromium = async (where: {
   readonly dataDir: string;
   readonly env: Environment;
@@ -50,7 +53,7 @@ const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }>
   }
 };
 
-/** Root runs Chromium as the user nobody, who must have permission to enter its folder. */
+/** Root starts Chromium as the user `nobody`, who must have permission to enter its folder. */
 const folderFor = async (dataDir: string) =>
   process.getuid?.() === 0 && (await closedFolder([await realpath(dataDir)], NOBODY)) ? '/var/cache/letproof' : dataDir;
 

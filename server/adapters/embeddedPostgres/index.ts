@@ -31,7 +31,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   try {
     const { connectionString, stop } = await start({ ...options, dataDir });
     let stopped: Promise<void> | undefined;
-    // Only once: afterwards the folder may belong to another server.
+    // Release it only once: afterwards the folder may belong to another server.
     return { connectionString, stop: () => (stopped ??= stop().finally(unlock)) };
   } catch (error) {
     await unlock();
@@ -49,7 +49,7 @@ const start = async ({ dataDir, logger, settings = {}, nativeDir }: EmbeddedPost
   if (ended !== undefined) logger.warn(`Ended a Postgres that was still running (pid ${ended}).`);
 
   const saved = await readCredentials(clusterDir);
-  // Keeping the port keeps a connection string valid that was noted elsewhere.
+  // Reuse the port, so that connection strings saved elsewhere stay valid.
   const port = await freePort(saved.port).catch(() => freePort(0));
   if (port !== saved.port) await saveCredentials(clusterDir, { ...saved, port });
   const connectionString = connectionStringOf({ ...saved, port });

@@ -24,7 +24,10 @@ export type Postmaster = { readonly pid: number; readonly isRunning: () => boole
  */
 const SYNC_METHOD = platform() === 'linux' && !/^([0-4]|5\.[0-7])\./.test(release()) ? 'syncfs' : 'fsync';
 
-/** Sized for a small server; durability is never reduced. Passed as arguments, so that an update of LetProof applies them. */
+/**
+ * Sized for a small server; durability is never reduced. Passed as arguments, so that an update of LetProof applies
+ * them.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -71,7 +74,7 @@ export const spawnPostmaster = async ({
   return { pid: child.pid ?? 0, isRunning: () => child.exitCode === null && child.signalCode === null };
 };
 
-/** Leaves out the errors that a client is told anyway, and the messages of every start and stop. */
+/** Leaves out errors that the client receives anyway, and the messages of every start and stop. */
 const isWorthLogging = (line: string) =>
   /\b(WARNING|ERROR|FATAL|PANIC):|terminated by signal/.test(line) &&
   !/^\[client backend\] ERROR:/.test(line) &&

@@ -1,8 +1,8 @@
 // Both statements take the lock first, so positions are assigned in the order of commits over all processes. They only
 // check that the event before the new ones exists. The unique indexes refuse a taken revision and a repeated id; the
-// violation rolls the whole statement back, also when another process was faster.
-// The check is a scalar subquery: Postgres may plan `exists` or a join as a hash of the whole table. A plan that was made
-// for a small table is kept, so each append would get slower as the log grows.
+// violation rolls the whole statement back, also when another process was faster. The check is a scalar subquery:
+// Postgres may plan `exists` or a join as a hash of the whole table. A plan that was made for a small table is kept, so
+// each append would get slower as the log grows.
 const LOCK = 'select pg_advisory_xact_lock(7238190)';
 
 /** One event: parameters stream, expected (-1: no stream), revision, id, type, data, metadata. */
@@ -34,7 +34,7 @@ export const APPEND_MANY = {
     returning id, position`,
 };
 
-/** The events that stand at given places of a stream: parameters stream, first and last revision. */
+/** The events at given revisions of a stream: parameters stream, first and last revision. */
 export const EVENTS_AT = {
   name: 'append-repeated',
   text: 'select id, revision, position from event where stream = $1 and revision between $2 and $3 order by revision',

@@ -54,7 +54,10 @@ export const insertBatch = async (client: Client, batch: readonly Append[]): Pro
   }
 };
 
-/** For a refused append: a retry is accepted if these events already stand at these places. Throws StaleRevision. */
+/**
+ * For a refused append: a retry is accepted if these events are already stored at these revisions. Throws
+ * StaleRevision.
+ */
 export const repeatedAppend = async (client: Client, append: Append): Promise<Appended> => {
   const { rows } = await client.query<[string, string, string]>({
     ...EVENTS_AT,

@@ -81,7 +81,7 @@ export const postgresEventStore = async ({ connectionString, logger }: Options):
   await listener.listenTo(CHANNEL);
 
   const notifyOthers = throttled(NOTIFY_EVERY, () => {
-    // A lost notification is made up for by the other processes' poll.
+    // If a notification is lost, the other processes find the events with their next poll.
     reading.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(processId)]).catch(() => {});
   });
   const append = groupCommit(writing, (events) => {

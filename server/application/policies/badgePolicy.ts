@@ -7,11 +7,11 @@ import { endedOn } from '../../../domain/subscriptions/decider.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Done, PolicyDependencies } from './policy.ts';
 
-/** The badge of an assessment follows it: it is suspended, comes back and ends with it. */
+/** Keeps the status of a badge consistent with its assessment: suspends, reinstates and revokes it. */
 export const badgePolicy = ({ commands, codes, now, editions }: PolicyDependencies) => {
   const { assessment, badge, property, subscription } = commands;
 
-  /** Records how the badge of this assessment stands today, if that is news. */
+  /** Records the present status of this assessment's badge if it has changed. */
   const recordStanding = async (assessmentId: string, context: Context): Promise<Done> => {
     const code = await codes.find(assessmentId, badge.cachedState);
     if (!code) return undefined;
@@ -41,7 +41,7 @@ export const badgePolicy = ({ commands, codes, now, editions }: PolicyDependenci
     return code ? badge(code, { type: 'RevokeBadge', accountId, cause, at }, context) : undefined;
   };
 
-  /** Property and assessment may have changed between the check of them and the badge's issue. */
+  /** Property and assessment may have changed between their check and the issue of the badge. */
   const wasIssued = async ({ data }: Of<'BadgeIssued'>, context: Context): Promise<Done> => {
     if ((await property.cachedState(data.propertyId)).status === 'removed')
       return revoke(data, { kind: 'property_removed' }, context);

@@ -9,7 +9,7 @@ type FiledDocument = Exclude<DocumentState, { status: 'missing' }>;
 /** A document that is evidence for a question of an assessment. */
 type Placed = { readonly filed: FiledDocument; readonly assessmentId: string; readonly key: string };
 
-/** Documents and the assessment that they are evidence for: each question holds one, the latest. */
+/** Attaches documents to the assessment. Each question has one document, the latest. */
 export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: BadgePolicy) => {
   const { assessment, document, property } = commands;
   const by = commandBy(now);
@@ -29,7 +29,7 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     return assessmentId ? { filed, assessmentId, key: filed.uploaded.key } : undefined;
   };
 
-  /** With its present expiry date: this may run again after the date was changed. */
+  /** Uses the present expiry date, because this may run again after the date was changed. */
   const attach = ({ filed, assessmentId, key }: Placed, accountId: string, context: Context) => {
     const { documentId, documentType, at: uploadedAt } = filed.uploaded;
     const attachment = { key, documentId, documentType, expiresOn: filed.expiresOn, uploadedAt };
@@ -44,7 +44,7 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     if (found?.filed.status !== 'kept') return [];
     const { assessmentId, key } = found;
     const state = await assessment.cachedState(assessmentId);
-    // The assessment was started again during the upload.
+    // The assessment was restarted during the upload.
     if (state.status === 'superseded') return [await supersede(documentId, accountId, null, context)];
     const attached = await attach(found, accountId, context);
     const after = await assessment.cachedState(assessmentId);
@@ -58,7 +58,7 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     const { accountId, assessmentId, documentId, key, replaces } = data;
     const outcomes: Done[] = [];
     if (replaces) outcomes.push(await supersede(replaces, accountId, documentId, context));
-    // Deleted between its upload and this: a deleted document is no evidence.
+    // The document was deleted after its upload, so it is no evidence.
     if ((await document.cachedState(documentId)).status === 'deleted')
       outcomes.push(
         await assessment(assessmentId, { type: 'DetachDocument', key, documentId, ...by(accountId) }, context),

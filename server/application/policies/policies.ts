@@ -11,12 +11,12 @@ import type { Policy, PolicyDependencies } from './policy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
 
 export type Policies = {
-  /** Undefined where nothing follows, else the position of the last event that was recorded. */
+  /** Returns the position of the last event that the policies have recorded; undefined if there is none. */
   readonly run: (recorded: Recorded<DomainEvent>) => Promise<Position | undefined> | undefined;
   readonly hasPolicy: (entry: LogEntry) => boolean;
 };
 
-/** Every event of the categories that some policy reads, so that the compiler asks for a new one. */
+/** One entry per event type of the categories that policies read, so that the compiler reports a new type. */
 type Table<Reads extends Category> = {
   readonly [Type in EventsOf<Reads>['type']]: Policy<Of<Type>> | null;
 };
@@ -64,13 +64,13 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
 };
 
 /**
- * What follows on an event in other streams. No store appends to two streams at once, so a fact that concerns two is
- * recorded in the one where it is decided, with all that the other needs, and a policy records the rest. Policies run
- * before the request is answered, and again from the log (policyRunner.ts) for what a crash left undone: every command
- * of theirs is idempotent.
+ * Policies react to an event with commands to other streams. No store can append to two streams in one transaction. So
+ * a fact that concerns two streams is recorded in the one that decides it, and a policy records it in the other.
+ * Policies run before the request is answered. After a crash the policy runner runs them again from the log, so all
+ * their commands are idempotent.
  */
 export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Policies => {
-  // The table is indexed by the event's own type, which TypeScript cannot follow through a union.
+  // TypeScript cannot see that the entry found by an event's type accepts exactly that event.
   const table = tableOf(dependencies) as Partial<Record<DomainEvent['type'], Policy<DomainEvent> | null>>;
 
   const apply = async (policy: Policy<DomainEvent>, { event, id, metadata }: Recorded<DomainEvent>) => {
@@ -82,7 +82,7 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
         undefined,
       );
     } catch (error) {
-      // A refusal is an answer (the assessment was replaced meanwhile): there is nothing left to do.
+      // A rejection means that nothing is left to do, for example because the assessment was replaced in the meantime.
       if (!(error instanceof Rejected)) throw error;
       logger.info('A policy was refused', { from: event.type, reason: error.code });
       return undefined;

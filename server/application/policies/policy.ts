@@ -12,7 +12,7 @@ export type PolicyDependencies = {
   readonly codes: BadgeCodes;
   readonly now: Clock;
   readonly editions: Editions;
-  /** Documents of a property that were uploaded before any assessment of it, first to last, as known at `reached`. */
+  /** Documents that were uploaded before the property's first assessment, earliest first, as known at `reached`. */
   readonly documentsWithoutAssessment: (
     propertyId: string,
     reached: Position | undefined,
@@ -21,7 +21,7 @@ export type PolicyDependencies = {
 
 export type Done = Outcome<unknown> | undefined;
 
-/** What follows on an event in other streams. */
+/** The commands to other streams that follow from an event. */
 export type Policy<Event extends DomainEvent> = (event: Event, context: Context) => Promise<Done | readonly Done[]>;
 
 /** The members that most commands share. */

@@ -23,14 +23,14 @@ type Dependencies = {
   readonly leadership: Pick<Leadership, 'role'>;
 };
 
-/** Milliseconds between retries while a store is away. */
+/** Milliseconds between retries while a store is unavailable. */
 const OUTAGE_PAUSE = 500;
-/** Milliseconds that the process which recorded an event has to run its policies itself. */
+/** Milliseconds that this runner leaves to the process that recorded an event to run its policies itself. */
 const GRACE = 200;
 
 const recordedAt = (entry: LogEntry): number => ('unreadable' in entry ? 0 : Date.parse(entry.metadata.recordedAt));
 
-/** Follows the log and runs the policies that a crash left undone, or that belong to another process's events. */
+/** Follows the log and runs the policies that are missing after a crash or belong to events of another process. */
 export const startPolicyRunner = ({ events, commands, pool, now, logger, leadership }: Dependencies) => {
   const stopping = new AbortController();
 
@@ -47,7 +47,8 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
     let passed = 0;
     for await (const batch of events.subscribe(await saved(), until)) {
       const due = batch.filter(commands.hasPolicy);
-      // Without a policy to run the checkpoint may stay behind: reading the same events again is harmless. But not too far.
+      // Without policies to run, the checkpoint may stay a little behind, because reading these events again is
+      // harmless.
       passed += batch.length;
       if (due.length === 0 && passed < MAX_PASSED) continue;
       passed = 0;
@@ -55,7 +56,7 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
       const youngest = Math.max(0, ...due.map(recordedAt));
       if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: until }).catch(() => {});
       if (until.aborted) return;
-      // In order: the policy of a later event may rest on that of an earlier one.
+      // Run in order: the policy of a later event may depend on that of an earlier one.
       for (const entry of due) await commands.runPoliciesOnce(entry);
       await pool.query('update checkpoint set position = $2 where name = $1 and position < $2', [
         NAME,
@@ -85,7 +86,7 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
     },
   });
   return {
-    /** Whether an error keeps them from going on. */
+    /** True while an error stops them. */
     isFailing: () => failing,
     stop: async () => {
       stopping.abort();

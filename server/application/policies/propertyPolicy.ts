@@ -4,7 +4,7 @@ import type { BadgePolicy } from './badgePolicy.ts';
 import type { DocumentPolicy } from './documentPolicy.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
 
-/** A property and its assessments: one is current, the others are history. */
+/** Keeps one assessment of a property current and supersedes the others. */
 export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePolicy, documents: DocumentPolicy) => {
   const { allowance, assessment } = dependencies.commands;
   const by = commandBy(dependencies.now);
@@ -13,7 +13,7 @@ export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePol
     const { accountId, propertyId, assessmentId } = data;
     const released = await allowance(accountId, { type: 'ReleasePropertySlot', propertyId, ...by(accountId) }, context);
     if (!assessmentId) return [released];
-    // The badge first: its cause is the removal, not the end of its assessment.
+    // Revoke the badge first, so that its cause is the removal and not the superseded assessment.
     const revoked = await badge.revoke({ accountId, assessmentId }, { kind: 'property_removed' }, context);
     const ended = await assessment(assessmentId, { type: 'SupersedeAssessment', ...by(accountId) }, context);
     return [released, revoked, ended];
@@ -23,7 +23,7 @@ export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePol
     const { accountId, assessmentId, propertyId, formerAssessmentId: former, edition, at } = data;
     const start = { type: 'StartAssessment', propertyId, assessmentId, edition, ...by(accountId), at } as const;
     const started = await assessment(assessmentId, start, context);
-    // The new assessment first, so that a property is never seen between two.
+    // Start the new assessment first, so that the property always has one.
     if (former) return [started, await assessment(former, { type: 'SupersedeAssessment', ...by(accountId) }, context)];
     const outcomes: Done[] = [started];
     for (const documentId of await dependencies.documentsWithoutAssessment(propertyId, started.reached))
@@ -31,7 +31,7 @@ export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePol
     return outcomes;
   };
 
-  /** Starting again discards what was there, so the former documents no longer count. */
+  /** A restart discards the previous assessment, so its documents no longer count. */
   const assessmentSuperseded = async (
     { data }: Of<'AssessmentSuperseded'>,
     context: Context,

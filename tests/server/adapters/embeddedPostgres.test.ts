@@ -24,7 +24,7 @@ const startChild = (dataDir: string): ChildProcess => {
   return child;
 };
 
-/** Kills a server process and leaves its Postgres running. Returns the pid of that Postgres. */
+/** Kills a server process but not its Postgres. Returns the pid of that Postgres. */
 const leavePostgresBehind = async (dataDir: string) => {
   const child = startChild(dataDir);
   await firstLine(child);

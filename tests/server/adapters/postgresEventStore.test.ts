@@ -72,13 +72,13 @@ describe('an id that is already stored', () => {
 type Accepted = { readonly stream: string; readonly first: bigint; readonly ids: readonly string[] };
 
 /** Every accepted append is stored once and whole at its revisions, and the streams have no gaps. */
-const expectWhole = (all: readonly StoredEvent[], accepted: readonly Accepted[]) => {
+const expectStoredWhole = (all: readonly StoredEvent[], accepted: readonly Accepted[]) => {
   const places = new Map(all.map(({ id, stream, revision }) => [id, `${stream} ${revision}`]));
   expect(places.size).toBe(all.length);
-  const wrong = accepted.flatMap(({ stream, first, ids }) =>
+  const misplaced = accepted.flatMap(({ stream, first, ids }) =>
     ids.filter((id, index) => places.get(id) !== `${stream} ${first + BigInt(index)}`),
   );
-  expect(wrong).toEqual([]);
+  expect(misplaced).toEqual([]);
   const heads = new Map<string, bigint>();
   for (const { stream, revision } of all) {
     expect(revision).toBe(heads.get(stream) ?? 0n);
@@ -117,7 +117,7 @@ describe('many writers and readers', () => {
       const store = stores[number % 4];
       while (store && going()) {
         const stream = streams[below(streams.length)] ?? '';
-        // Another writer may have appended since.
+        // Another writer may have appended in the meantime.
         const expected = known.get(stream) ?? 'no-stream';
         const events = newEvents(below(8) === 0 ? 1 + below(5) : 1);
         try {
@@ -156,7 +156,7 @@ describe('many writers and readers', () => {
     await polling;
 
     const all = await readOn(first, from);
-    expectWhole(all, accepted);
+    expectStoredWhole(all, accepted);
     expect(all).toHaveLength(accepted.reduce((sum, { ids }) => sum + ids.length, 0));
     const ids = all.map(({ id }) => id);
     expect(polled.map(({ id }) => id)).toEqual(ids);
@@ -227,7 +227,7 @@ describe('lost connections', () => {
     console.info(`cut ${JSON.stringify(cut)}, accepted ${accepted.length}`);
 
     const all = await insistently(() => readOn(store, from));
-    expectWhole(all, accepted);
+    expectStoredWhole(all, accepted);
     expect(all).toHaveLength(accepted.reduce((sum, { ids }) => sum + ids.length, 0));
     for (const { seen, until: arrived } of [follower, own]) {
       await arrived(() => seen.length >= all.length);

@@ -24,7 +24,7 @@ test('reads fail as an outage while Postgres does not answer, and work again aft
   });
   onTestFinished(core.stop);
   const read = () => core.reads.one(accountById(ada));
-  // As in a server that has been running: connections are open and the read models have started.
+  // Wait until connections are open and the read models have started, as in a running server.
   await read();
   await delay(500);
 

@@ -95,7 +95,7 @@ describe('access to a property', () => {
     documentId = await upload(made, gasSafety);
   });
   type Acting = Parameters<PropertyAccess['property']>[0];
-  /** Every look-up of the same property, by what it finds. */
+  /** Every look-up that finds the same property. */
   const lookUps = (acting: Acting) => [
     access.property(acting, made.propertyId),
     access.listed(acting, made.propertyId),
@@ -127,7 +127,7 @@ describe('access to a property', () => {
   });
 
   // Last, because it removes the property.
-  test('remains after its removal, but it is no longer listed', async () => {
+  test('remains after its removal, but the property is no longer listed', async () => {
     const { accountId, at } = by(made.accountId);
     await core().commands.property(made.propertyId, { type: 'RemoveProperty', accountId, at }, context);
     expect(await found({ account: accountId, scope: null })).toEqual(['found', 'not found', 'found', 'found']);

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a state that was read slowly never replaces a newer one in the cache', async () => {
+test('a state from a slow read never replaces a newer one in the cache', async () => {
   const { events, handle } = streamWith();
   const early = await events.readStream('', 0n);
   let answer: (recorded: typeof early) => void = () => {};
@@ -70,14 +70,14 @@ test('a state that was cached for a minute is refreshed by reading only the rest
   expect(events.readStream.mock.calls.map(([, from]) => from)).toEqual([0n, 1n]);
 });
 
-test('a fresh state includes what another process has appended a moment ago', async () => {
+test('a fresh state includes events that another process has just appended', async () => {
   const { add, handle } = streamWith();
   await handle.cachedState(cottage);
   add(renamed);
   expect(nameOf(await handle.freshState(cottage))).toBe('Lea View');
 });
 
-test('a command that records nothing is reached at the head of the log if the stream gives no positions', async () => {
+test('a command that records nothing returns the head of the log if the stream read returns no positions', async () => {
   const { handle } = streamWith(() => 0n);
   const { recorded, reached } = await handle(cottage, rename('Sea View'), context);
   expect([recorded, reached]).toEqual([[], 1n]);

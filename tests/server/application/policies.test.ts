@@ -51,7 +51,7 @@ describe('a document that was uploaded before any assessment', () => {
     expect(await attachedTo(made)).toBeUndefined();
   });
 
-  test('is attached also when the assessment starts at the same moment', async () => {
+  test('is attached even if the assessment starts at the same time', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const made = await property();
       const [documentId] = await Promise.all([early(made), begin(made)]);
@@ -70,24 +70,24 @@ describe('a badge whose issue was decided on an old state', () => {
     return (await core().commands.badge.cachedState(code)).status;
   };
 
-  test('is suspended when an answer had changed meanwhile', async () => {
+  test('is suspended if an answer has changed in the meantime', async () => {
     const made = await passing();
     expect(await issueLate(made, () => answer(made, guestRegister, 'No'))).toBe('suspended');
   });
 
-  test('is revoked when the assessment had been started again meanwhile', async () => {
+  test('is revoked if the assessment was restarted in the meantime', async () => {
     const made = await passing();
     expect(await issueLate(made, () => startAgain(made))).toBe('revoked');
   });
 
-  test('is revoked when the property had been removed meanwhile', async () => {
+  test('is revoked if the property was removed in the meantime', async () => {
     const made = await passing();
     expect(await issueLate(made, () => removeProperty(made))).toBe('revoked');
   });
 });
 
 describe('documents for one question', () => {
-  test('uploaded at the same moment: the latest one is attached, the others are superseded', async () => {
+  test('uploaded at the same time: the latest one is attached, the others are superseded', async () => {
     const made = await passing();
     for (let round = 0; round < 5; round++) {
       const ids = await Promise.all([1, 2, 3].map(() => upload(made, gasSafety)));
@@ -100,7 +100,7 @@ describe('documents for one question', () => {
     const made = await passing();
     const documentId = await upload(made, gasSafety);
     await deleteDocument(made, documentId);
-    // A command whose caller had read the document just before it was deleted.
+    // Simulates a command whose caller read the document just before it was deleted.
     const attachment = { key: gasSafety, documentId, documentType: 'compliance_document', expiresOn: null } as const;
     const { at: uploadedAt, ...rest } = by(made.accountId);
     const late = { type: 'AttachDocument', ...attachment, uploadedAt, at: uploadedAt, ...rest } as const;
@@ -110,14 +110,14 @@ describe('documents for one question', () => {
 
   test('are superseded when the assessment is started again, also one that was being uploaded', async () => {
     const made = await passing();
-    const kept = await upload(made, gasSafety);
+    const attached = await upload(made, gasSafety);
     await startAgain(made);
-    const late = await upload(made, gasSafety);
-    expect([await statusOf(kept), await statusOf(late)]).toEqual(['superseded', 'superseded']);
+    const uploadedLater = await upload(made, gasSafety);
+    expect([await statusOf(attached), await statusOf(uploadedLater)]).toEqual(['superseded', 'superseded']);
   });
 });
 
-test('a policy acts as the system, for the account and in the request of the event that it follows on', async () => {
+test('the events of a policy have the system as actor, and the account and request of their cause', async () => {
   const made = await passing();
   const { code } = await issue(made);
   const given = { ...context, account: made.accountId, correlationId: 'request-7' };

@@ -98,7 +98,7 @@ describe('a sealed group', () => {
     expect(await decodeOne({ ...stored, data: { ...stored.data, personal } })).toHaveProperty('unreadable');
   });
 
-  test('cannot hold text that no store keeps', async () => {
+  test('cannot contain text that stores refuse', async () => {
     const event = eventAbout({ subject: bob, details: { name: 'a\u0000b' } });
     await expect(store(event)).rejects.toThrow(InvalidEvent);
   });

@@ -32,7 +32,7 @@ const firstBatch = async (events: ReturnType<typeof logOf>) => {
   return [];
 };
 
-test('a batch that several followers get is decoded once', async () => {
+test('a batch for several followers is decoded once', async () => {
   let decoded = 0;
   const decode = (batch: readonly StoredEvent[]) => {
     decoded++;
@@ -43,7 +43,7 @@ test('a batch that several followers get is decoded once', async () => {
   expect(decoded).toBe(1);
 });
 
-test('a batch that could not be decoded while the keys were unreachable is decoded at the next attempt', async () => {
+test('a batch that could not be decoded while the keys were unavailable is decoded at the next attempt', async () => {
   let away = true;
   const decode = (batch: readonly StoredEvent[]) =>
     away ? Promise.reject(new Error('the database is away')) : noKeys.decode(batch);

@@ -20,7 +20,7 @@ const event = (position: bigint): StoredEvent => ({
   metadata,
 });
 
-/** Lets everything finish that does not wait for a timer. */
+/** Waits until all work that needs no timer has finished. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** A store with its hub. `reads` holds the positions from which the hub has read pages. */

@@ -151,10 +151,10 @@ describe('with the key', () => {
   });
 
   test('another person’s key does not decrypt it, nor does any key decrypt a part of it', () => {
-    const [key, wrong] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const sealed = seal(key, { name: 'Ada' }, 'account-1 e');
     expect(open(key, sealed, 'account-1 e')).toEqual({ name: 'Ada' });
-    expect(() => open(wrong, sealed, 'account-1 e')).toThrow();
+    expect(() => open(otherKey, sealed, 'account-1 e')).toThrow();
     expect(() => open(key, sealed, 'account-1 f')).toThrow();
     for (const short of ['v1.', 'v1.AAAA', '']) expect(() => open(key, short, 'x')).toThrow();
   });

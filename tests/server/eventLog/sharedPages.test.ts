@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { PAGE, sharedPages } from '../../../server/eventLog/sharedPages.ts';
 import { newEvent, newStream } from '../../support/storedEvents.ts';
 
-/** Pages of a log without an end; `asked` holds the positions that were read from the store. */
+/** Pages of an endless log. `asked` contains the positions that were read from the store. */
 const endless = () => {
   const asked: bigint[] = [];
   const event = { ...newEvent(), stream: newStream(), revision: 0n };

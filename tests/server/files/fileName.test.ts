@@ -9,4 +9,4 @@ test.each([
   ['a\u0000b\r\nc.pdf', 'a b c.pdf'],
   [`${'é'.repeat(6000)}.pdf`, `${'é'.repeat(150)}.pdf`],
   [`${'🏡'.repeat(200)}.pdf`, `${'🏡'.repeat(150)}.pdf`],
-])('%j is stored as %j', (given, kept) => expect(fileName(given)).toBe(kept));
+])('%j is stored as %j', (name, stored) => expect(fileName(name)).toBe(stored));

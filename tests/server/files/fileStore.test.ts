@@ -11,7 +11,7 @@ const untouchedFor = (path: string, milliseconds: number) => {
 };
 
 describe('a second process on the same folder', () => {
-  test('leaves the uploads of the first one alone', async () => {
+  test('does not delete the uploads of the first one', async () => {
     const dataDir = await temporaryFolder();
     const first = await fileStore(dataDir);
     const source = new PassThrough();

@@ -105,7 +105,7 @@ const ROUTES: readonly (readonly [string, boolean, boolean, (ids: Ids) => Route]
   ['statistics', false, false, () => ({ method: 'GET', path: '/api/dashboard/stats' })],
   ['the overview', false, false, () => ({ method: 'GET', path: '/api/dashboard/compliance-overview' })],
 ];
-/** Pages of the server: their refusals are pages too. */
+/** Pages of the server: their errors are pages, too. */
 const PAGES: typeof ROUTES = [
   ['the test checkout', false, true, (id) => ({ method: 'GET', path: `/test-checkout/${id.checkout}` })],
   [
@@ -140,7 +140,7 @@ beforeAll(async () => {
   ada = spare.client;
   const { propertyId, assessmentId, papers } = await passingProperty(ada);
   const { badgeId } = await badge(ada, propertyId, assessmentId);
-  // The checkout of a third person, because Ada has a plan and cannot begin one.
+  // Use the checkout of a third person, because Ada already has a plan and cannot begin one.
   unsubscribed = server.client();
   await register(unsubscribed);
   const url = await checkout(unsubscribed, 'single_monthly');
@@ -187,7 +187,7 @@ describe('without a subscription', () => {
   );
 });
 
-describe('a thing of another account', () => {
+describe('an object of another account', () => {
   test.each(PAGES)(
     '%s: is a page with 404 that is the same for an unknown one',
     async (_name, _gated, _owned, route) => {
@@ -227,7 +227,7 @@ describe('a thing of another account', () => {
     expect(stats.recentActivity.map(({ type }: { type: string }) => type)).toEqual(['SubscriptionActivated']);
   });
 
-  test('is not found beside a thing of one’s own', async () => {
+  test('is not found together with an object of one’s own', async () => {
     const own = await passingProperty(bob);
     for (const json of [
       { property_id: own.propertyId, assessment_id: adas.assessment },
@@ -445,14 +445,14 @@ describe('the headers', () => {
     expect(csp).not.toMatch(/unsafe/);
   });
 
-  test('of a page are also on a refusal of another site', async () => {
+  test('of a page are also sent with the refusal of another site', async () => {
     const refused = await ada.send('POST', '/test-checkout/1', { headers: { origin: 'https://evil.example' } });
     expectProblem(refused, 403);
     expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('of a session cookie keep it from scripts and other sites', async () => {
+  test('of a session cookie protect it from scripts and other sites', async () => {
     const client = server.client();
     const reply = await client.post('/api/auth/register', newAccount());
     const cookies = reply.headers.getSetCookie();
@@ -469,7 +469,7 @@ test('no request of this file has failed with 500 or above', () => {
   expect(server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);
 });
 
-test('an answer that arrives twice at once is recorded once', async () => {
+test('an answer that is sent twice in parallel is recorded once', async () => {
   const before = await server.recorded();
   await Promise.all(Array.from({ length: 10 }, () => answer(ada, adas.assessment, 1, 'N/A')));
   expect((await server.recorded()).count).toBe(before.count + 1);

@@ -55,7 +55,7 @@ describe('the account that a request names', () => {
     expectProblem(await ada.get(`/api/properties?account=${adaId}&account=${adaId}`), 404);
   });
 
-  test('one’s own is the same as none, in capitals too', async () => {
+  test('one’s own is the same as none, also in capitals', async () => {
     const own = (await ada.get('/api/properties')).body;
     for (const named of [adaId, adaId.toUpperCase()]) {
       expect((await ada.get('/api/properties', { 'x-account': named })).body).toEqual(own);
@@ -63,19 +63,19 @@ describe('the account that a request names', () => {
     }
   });
 
-  test('in the address counts on a GET only', async () => {
+  test('in the URL counts only for GET', async () => {
     const before = (await ada.get('/api/properties')).body;
     const reply = await bob.post(`/api/properties?account=${adaId}`, newProperty());
     expectProblem(reply, 402);
     expect((await ada.get('/api/properties')).body).toEqual(before);
   });
 
-  test('of the header wins over the one of the address', async () => {
+  test('in the header takes precedence over the one in the URL', async () => {
     const reply = await bob.get(`/api/properties?account=${adaId}`, { 'x-account': bobId });
     expect(reply.body.properties).toEqual([]);
   });
 
-  test('does not change whom the calls about the person are about', async () => {
+  test('does not affect routes about the person', async () => {
     const named = expectReply(await inAdasName('/api/auth/me'), 200, UserReply).user;
     expect(named).toEqual((await bob.get('/api/auth/me')).body.user);
     expect(named).toMatchObject({ id: bobId, name: 'Bob' });
@@ -117,7 +117,7 @@ describe('a grant for some properties', () => {
     for (const { property_id } of stats.recentActivity) expect(property_id).toBe(villa);
   });
 
-  test('does not tell what the others are called', async () => {
+  test('does not reveal the names of the others', async () => {
     for (const path of [
       '/api/properties',
       '/api/documents',

@@ -89,7 +89,7 @@ describe('starting', () => {
     });
   });
 
-  test('ten times at once opens one', async () => {
+  test('ten times in parallel opens one', async () => {
     const { client } = await subscriber(server);
     const propertyId = await addProperty(client);
     const replies = await Promise.all(
@@ -107,7 +107,7 @@ describe('starting', () => {
       expectProblem(await server.recordingNothing(() => ada.post(`/api/assessment/${path}`, body)), 422, { errors });
   });
 
-  test('again replaces the current one, which takes no more answers', async () => {
+  test('again replaces the current one, which then accepts no answers', async () => {
     const { client, propertyId, id } = await fresh();
     await answer(client, id, 1);
     const { assessment_id } = expectReply(
@@ -203,7 +203,7 @@ describe('answering', () => {
       });
   });
 
-  test('all questions at once are recorded', async () => {
+  test('all questions in parallel are recorded', async () => {
     const { client, id } = await fresh();
     await answerAll(client, id);
     const { body } = await client.get('/api/assessment/list');
@@ -330,7 +330,7 @@ describe('the assessment of a removed property', () => {
       );
   });
 
-  test('takes no more answers', async () => {
+  test('accepts no answers', async () => {
     const { client, id } = await removed();
     const reply = await server.recordingNothing(() => answer(client, id, 1));
     expect([404, 409]).toContain(reply.status);

@@ -84,13 +84,13 @@ describe('registering', () => {
   });
 
   test('deletes password and key of a refused registration', async () => {
-    const kept =
+    const credentialCounts =
       'select (select count(*) from credential)::int as passwords, (select count(*) from person_key)::int as keys';
     const email = someEmail();
     await register(server.client(), { email });
-    const before = await server.query(kept);
+    const before = await server.query(credentialCounts);
     expectProblem(await server.client().post('/api/auth/register', newAccount({ email })), 409);
-    expect(await server.query(kept)).toEqual(before);
+    expect(await server.query(credentialCounts)).toEqual(before);
   });
 
   test('with a registered address is 409, also in capitals and with spaces', async () => {
@@ -105,7 +105,7 @@ describe('registering', () => {
     }
   });
 
-  test('with one address ten times at once makes one account', async () => {
+  test('with one address ten times in parallel creates one account', async () => {
     const email = someEmail();
     const before = await server.recorded();
     const replies = await Promise.all(
@@ -215,12 +215,12 @@ describe('a session', () => {
   test('ends on the server at sign-out', async () => {
     const client = server.client();
     await register(client);
-    const kept = client.jar.get('sid') ?? '';
+    const oldToken = client.jar.get('sid') ?? '';
     const reply = await server.recordingNothing(() => client.post('/api/auth/logout'));
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({ success: true });
     expect(client.jar.has('sid')).toBe(false);
-    client.jar.set('sid', kept);
+    client.jar.set('sid', oldToken);
     expectProblem(await client.get('/api/auth/me'), 401);
   });
 
@@ -234,7 +234,7 @@ describe('a session', () => {
     expectProblem(await client.get('/api/auth/me'), 401);
   });
 
-  test('ends alone: other sessions of the account stay, and sign-out works without a session', async () => {
+  test('ends separately: other sessions of the account continue, and sign-out works without a session', async () => {
     const here = server.client();
     const there = server.client();
     const { email } = await register(here);

@@ -9,7 +9,7 @@ export type Issued = { readonly propertyId: string; readonly assessmentId: strin
 
 const shownIn = ({ status, reason, since }: Shown): Shown => ({ status, reason, since });
 
-/** What a stranger sees once the read models show what the owner has seen. The image shows the status only. */
+/** The public views, read after the read models show the owner's last write. The image shows only the status. */
 export const publicPlaces = async (stranger: HttpClient, owner: HttpClient, code: string) => {
   const seen = { 'x-min-position': owner.jar.get('seen') ?? '0' };
   const verified = await stranger.get(`/api/badges/verify/${code}`, seen);

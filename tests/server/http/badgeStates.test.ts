@@ -9,7 +9,7 @@ import { type MovableServer, movableServer } from './movableServer.ts';
 const GUEST_REGISTER = 8;
 const CHILD_SAFETY = 'child-safety';
 const GAS_SAFETY = 20;
-/** The day on which people change something, by which their badges are lost. */
+/** The day of the changes that end or suspend the badges. */
 const CHANGED = '2026-12-10';
 const guestRegister = EDITIONS.of('2026.3').questions[GUEST_REGISTER - 1];
 
@@ -38,15 +38,15 @@ type Situation = {
   readonly account: 'ada' | 'bea' | 'cleo';
   /** The last day of the gas safety certificate. */
   readonly expiry?: string;
-  /** How it stands from the day `since` on; active before. */
+  /** Its status from the day `since`; active before. */
   readonly standing: Shown;
-  /** The reason in public, where it differs. */
+  /** The public reason, if it differs. */
   readonly publicReason?: string;
-  /** The sentence of the verification page, where it differs from that of the status. */
+  /** The sentence of the verification page, if it differs from that of the status. */
   readonly message?: string;
   /** The status of POST /badges/generate while it is not active. */
   readonly generate: number;
-  /** Whether the overview shows the badge after the change. */
+  /** True if the overview shows the badge after the change. */
   readonly inOverview: boolean;
   readonly change?: (owner: HttpClient, issued: Issued & { papers: readonly string[] }) => Promise<unknown>;
 };
@@ -95,7 +95,7 @@ const SITUATIONS: readonly Situation[] = [
     change: (owner, { papers }) => owner.delete(`/api/documents/${papers[0]}`),
   },
   {
-    // Bea's month ends on 2026-12-20; 30 days later her badge still stands.
+    // Bea's subscription ends on 2026-12-20. Her badge stays active for 30 days after it.
     name: 'the subscription has ended',
     account: 'bea',
     standing: {
@@ -156,7 +156,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => moving?.remove());
 
-/** How it stands on a day. Expired comes before suspended. */
+/** The expected status on a day. Expired comes before suspended. */
 const standingOn = ({ standing }: Situation, day: string): Shown => {
   if (standing.status === 'suspended' && day >= '2027-11-21') return TERM_OVER;
   return standing.since !== null && day >= standing.since ? standing : ACTIVE;
@@ -187,7 +187,7 @@ const expectEverywhere = async (situation: Situation, day: string): Promise<void
   if (subscribed) await expectDownloads(owner, badgeOf.code, standing.status);
   else expectProblem(await owner.get(`/api/badges/${badgeOf.code}/download`), 402);
 
-  // After its twelve months the same call would renew the badge.
+  // After the end of its term the same call would renew the badge.
   if (standing === TERM_OVER) return;
   const { propertyId, assessmentId } = badgeOf;
   const asked = () => owner.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
@@ -197,7 +197,7 @@ const expectEverywhere = async (situation: Situation, day: string): Promise<void
   if (reply.status === 200) expect(reply.body.badge, where).toMatchObject(standing);
 };
 
-/** What people do at a moment, before the badges are looked at. */
+/** Changes that people make at an instant before the badges are read. */
 const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   [CHANGED]: async () => {
     for (const { name, account, change } of SITUATIONS) await change?.(people[account], of(name));
@@ -206,11 +206,11 @@ const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
     const { assessmentId } = of('a document runs out and an answer is changed afterwards');
     expect((await answer(people.ada, assessmentId, CHILD_SAFETY, 'N/A')).status).toBe(200);
   },
-  // Without it their downloads would be refused for the subscription, whatever the badge.
+  // Without a subscription all downloads would be refused, independent of the badge.
   '2027-11-21': () => Promise.all([subscribe(people.ada), subscribe(people.cleo)]),
 };
 
-/** The day before, the day, and the day after of each change; a day is good to its last minute in London. */
+/** The day before, the day and the day after each change. A day ends with its last minute in London. */
 const MOMENTS = [
   ['2026-12-09', '12:00'],
   [CHANGED, '12:00'],
@@ -240,7 +240,7 @@ describe('every place shows the same badge', () => {
 });
 
 describe('afterwards', () => {
-  test('the badge whose twelve months are over is renewed under its code', async () => {
+  test('the badge whose term has ended is renewed under its code', async () => {
     const { propertyId, assessmentId, code } = of('nothing is changed');
     const body = { property_id: propertyId, assessment_id: assessmentId };
     const reply = await people.ada.post('/api/badges/generate', body);
@@ -248,15 +248,15 @@ describe('afterwards', () => {
     expect(reply.body.badge).toMatchObject({ ...ACTIVE, badgeId: code, issued_date: '2027-11-22' });
   });
 
-  test('the badge of a lapsed document stands again with a new document', async () => {
+  test('the badge of an expired document is active again with a new document', async () => {
     const { propertyId, assessmentId, code } = of('a document runs out');
     await upload(people.ada, propertyId, GAS_SAFETY, { expiry: '2028-11-01' });
-    // Its twelve months are over as well.
+    // Its term has also ended.
     await people.ada.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
     expect((await ownPlaces(people.ada, { propertyId, assessmentId, code })).overview).toEqual(ACTIVE);
   });
 
-  test('the badge of an ended subscription stands again with a new subscription', async () => {
+  test('the badge of an ended subscription is active again with a new subscription', async () => {
     const { propertyId, assessmentId, code } = of('the subscription has ended');
     await subscribe(people.bea);
     await people.bea.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
@@ -274,7 +274,7 @@ test('a server that runs over midnight shows the new day without an event', { ti
   await overnight.moveTo('2026-11-20T23:59:55.000Z');
   const owner = await overnight.signIn(user.email);
   const { head } = await overnight.server.recorded();
-  // The first reading may cache what holds until midnight.
+  // The first read may cache data that is valid until midnight.
   const standing = async () => (await ownPlaces(owner, { propertyId, assessmentId, code })).overview?.status;
   await expect.poll(standing).toBe('expired');
   const { verified } = await publicPlaces(overnight.server.client(), owner, code);

@@ -67,7 +67,7 @@ describe('a badge', () => {
     expect((await ada.client.get(`/api/assessment/${ada.assessmentId}/report`)).body.assessment.badge_id).toBe(badgeId);
   });
 
-  test('is issued once when asked for twenty times at once', async () => {
+  test('is issued once for twenty parallel requests', async () => {
     const ada = await customer();
     const before = await server.recorded();
     const replies = await Promise.all(Array.from({ length: 20 }, () => generate(ada)));
@@ -171,7 +171,7 @@ describe('the life of a badge', () => {
     for (let round = 0; round < 4; round++) {
       const ada = await customer();
       const restart = () => ada.client.post('/api/assessment/restart', { property_id: ada.propertyId });
-      // Half of the rounds send the restart first.
+      // In half of the rounds the restart is sent first.
       const early = round % 2 === 0 ? undefined : restart();
       const [made] = await Promise.all([generate(ada), early ?? restart()]);
       if (made.status === 201) await verified(made.body.badgeId, { status: 'revoked' });

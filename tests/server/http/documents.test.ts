@@ -26,7 +26,7 @@ const nextYear = addMonths(today, 12);
 const PAST = 'The expiry date cannot be earlier than today';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const storedPath = (hash: string) => join(server.dataDir, 'files', hash.slice(0, 2), hash);
-const kept = async () => (await readdir(join(server.dataDir, 'files'), { recursive: true })).sort();
+const storedFiles = async () => (await readdir(join(server.dataDir, 'files'), { recursive: true })).sort();
 const incoming = () => readdir(join(server.dataDir, 'files', 'incoming'));
 
 describe('uploading', () => {
@@ -111,7 +111,7 @@ describe('uploading', () => {
     expect(documents.map(({ superseded }) => superseded)).toEqual([true]);
   });
 
-  test('of two documents for one question at once leaves one that counts', async () => {
+  test('of two documents for one question in parallel keeps one current', async () => {
     const { client } = await subscriber(server);
     const propertyId = await addProperty(client);
     const id = await begin(client, propertyId);
@@ -126,11 +126,11 @@ describe('uploading', () => {
 
 describe('an upload is refused', () => {
   const refused = async (work: () => ReturnType<typeof send>) => {
-    const before = await kept();
+    const before = await storedFiles();
     const reply = await server.recordingNothing(work);
     // An upload that was cut off is answered at once, and its file is deleted a moment later.
     await expect.poll(incoming, { message: 'no file may stay in incoming' }).toEqual([]);
-    expect(await kept(), 'no file may be kept').toEqual(before);
+    expect(await storedFiles(), 'no file may be kept').toEqual(before);
     return reply;
   };
 
@@ -280,8 +280,8 @@ describe('the expiry date', () => {
     expectReply(again, 200, DocumentReply);
     expect(again.headers.get('x-event-position')).toBe(reply.headers.get('x-event-position'));
     for (const none of [null, '']) {
-      const gone = await ada.patch(`/api/documents/${id}/expiry`, { expiry_date: none });
-      expect(expectReply(gone, 200, DocumentReply).document.expiry_date).toBeNull();
+      const removed = await ada.patch(`/api/documents/${id}/expiry`, { expiry_date: none });
+      expect(expectReply(removed, 200, DocumentReply).document.expiry_date).toBeNull();
     }
   });
 

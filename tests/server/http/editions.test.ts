@@ -47,11 +47,11 @@ const OPENED = [DIFFERENCES.added, DIFFERENCES.changed];
 let moving: MovableServer;
 let email: string;
 let ada: HttpClient;
-/** Passing under 2026.3 with a badge: one is moved and answered, one only moved, one left alone. */
+/** Passing under 2026.3 with a badge: one is moved and answered, one only moved, one unchanged. */
 let answered: Issued;
 let moved: Issued;
 let unmoved: Issued;
-/** In progress under 2026.3, and begun under 2027.1. */
+/** One assessment in progress under 2026.3, and one started under 2027.1. */
 let early: string;
 let late: string;
 let lateProperty: string;
@@ -143,7 +143,7 @@ describe('on the day on which an edition takes effect', () => {
     expectProblem(await client.get(`/api/assessment/questions?assessment_id=${late}`), 404);
   });
 
-  test('an earlier assessment is judged and shown by its own edition', async () => {
+  test('an earlier assessment is evaluated and shown by its own edition', async () => {
     const { assessments } = expectReply(await ada.get('/api/assessment/list'), 200, ListReply);
     const row = assessments.find(({ id }) => id === answered.assessmentId);
     expect(row).toMatchObject({ edition: '2026.3', status: 'completed', passed: true, progress: 100, score: 100 });
@@ -169,7 +169,7 @@ describe('on the day on which an edition takes effect', () => {
     expect(words).toContain(RULES_CHANGE.sentence);
   });
 
-  test('the report and the overview say what is to answer, and until when', async () => {
+  test('the report and the overview name the open questions and their due day', async () => {
     const expected = { ...RULES_CHANGE, movable: true };
     expect((await reportOf(answered)).rules_change).toEqual(expected);
     expect((await overviewOf(answered))?.assessment).toMatchObject({
@@ -184,7 +184,7 @@ describe('on the day on which an edition takes effect', () => {
   test.each(['2026.3', '2027.1'])('a position, an id, a text and a key name the question of edition %s', async (id) => {
     const edition = testEditions.of(id);
     const assessmentId = id === '2026.3' ? early : late;
-    // The places that differ most: the new question, the one after it, the swapped two, and the last.
+    // These positions differ most: the new question, the one after it, the two swapped ones, and the last.
     for (const position of [11, 12, 13, 20, 21, 22, 42]) {
       const question = edition.questions[position - 1];
       for (const name of [position, String(position), question?.id, question?.key]) {
@@ -261,10 +261,10 @@ describe('a move', () => {
 
     const after = await answersOf(answered.assessmentId);
     const given = (rows: typeof before) =>
-      Object.fromEntries(rows.answers.flatMap(({ key, answer: said }) => (said ? [[key, said]] : [])));
-    const kept = given(before);
-    for (const key of [DIFFERENCES.changed, DIFFERENCES.removed]) delete kept[key];
-    expect(given(after)).toEqual(kept);
+      Object.fromEntries(rows.answers.flatMap(({ key, answer }) => (answer ? [[key, answer]] : [])));
+    const expected = given(before);
+    for (const key of [DIFFERENCES.changed, DIFFERENCES.removed]) delete expected[key];
+    expect(given(after)).toEqual(expected);
     for (const { key, question_id } of after.answers) expect(question_id).toBe(positionIn(secondEdition, key));
   });
 
@@ -288,19 +288,19 @@ describe('a move', () => {
     await expectBadge(answered, ACTIVE);
   });
 
-  test('keeps the document of a question that is no longer asked, which counts no more', async () => {
+  test('keeps the document of a removed question, but it no longer counts', async () => {
     const path = `/api/documents?property_id=${answered.propertyId}`;
     const { documents } = expectReply(await ada.get(path), 200, DocumentsReply);
-    const kept = documents.find(({ question_key }) => question_key === DIFFERENCES.removed);
-    expect(kept).toMatchObject({ question_id: null, superseded: false, expiry_date: '2027-02-15' });
-    expect((await ada.get(kept?.download_url ?? '')).status).toBe(200);
-    const changed = await ada.patch(`/api/documents/${kept?.id}/expiry`, { expiry_date: '2027-02-16' });
+    const removed = documents.find(({ question_key }) => question_key === DIFFERENCES.removed);
+    expect(removed).toMatchObject({ question_id: null, superseded: false, expiry_date: '2027-02-15' });
+    expect((await ada.get(removed?.download_url ?? '')).status).toBe(200);
+    const changed = await ada.patch(`/api/documents/${removed?.id}/expiry`, { expiry_date: '2027-02-16' });
     expect(changed.body.document).toMatchObject({ question_id: null, expiry_date: '2027-02-16' });
     const reply = () => send(ada, answered.propertyId, DIFFERENCES.removed);
     expectProblem(await moving.server.recordingNothing(reply), 422);
     expect(await overviewOf(answered)).toMatchObject({ next_expiry: '2028-01-31' });
     await expectBadge(answered, ACTIVE);
-    expect((await ada.delete(`/api/documents/${kept?.id}`)).status).toBe(200);
+    expect((await ada.delete(`/api/documents/${removed?.id}`)).status).toBe(200);
     expect((await ada.get(path)).text).not.toContain(DIFFERENCES.removed);
   });
 

@@ -12,7 +12,7 @@ const add = (client: HttpClient, key: string, over: Record<string, unknown> = {}
 
 const howMany = async (client: HttpClient) => (await client.get('/api/properties')).body.properties.length;
 
-test('the same key gets the first answer again, and records nothing new', async () => {
+test('the same key gets the first response again and records nothing', async () => {
   const key = randomUUID();
   const first = await add(world.ada, key);
   expect(first.status).toBe(201);
@@ -22,7 +22,7 @@ test('the same key gets the first answer again, and records nothing new', async 
   expect(again.headers.get('x-event-position')).toBe(first.headers.get('x-event-position'));
 });
 
-test('a refusal is stored too', async () => {
+test('an error response is stored, too', async () => {
   const key = randomUUID();
   const first = await add(world.ada, key, { city: '' });
   expect(first.status).toBe(422);
@@ -37,7 +37,7 @@ test('the same key for another request is 422', async () => {
   expect(other.body.errors['Idempotency-Key']).toContain('another request');
 });
 
-test('of several at once one is carried out, and the others get its answer or 409 with Retry-After', async () => {
+test('of several parallel requests one is executed, and the others get its response or 409 with Retry-After', async () => {
   const before = await howMany(world.ada);
   const key = randomUUID();
   const replies = await Promise.all([add(world.ada, key), add(world.ada, key), add(world.ada, key)]);
@@ -47,7 +47,7 @@ test('of several at once one is carried out, and the others get its answer or 40
   expect(await howMany(world.ada)).toBe(before + 1);
 });
 
-test('an answer of 500 and above is not stored: a retry is carried out at once, under the same id', async () => {
+test('a response of 500 or above is not stored: a retry is executed at once, with the same id', async () => {
   const before = await howMany(world.ada);
   const key = randomUUID();
   // Without the table the new property cannot be read back.
@@ -75,7 +75,7 @@ test('two accounts can use the same key', async () => {
   expect(his.body.property.id).not.toBe(hers.body.property.id);
 });
 
-test('a request that was cut off before its answer was stored is carried out again, under the same id', async () => {
+test('a request that was interrupted before its response was stored is executed again, with the same id', async () => {
   const pool = new Pool({ connectionString: world.server.databaseUrl, max: 1 });
   const bob = (await subscriber(world.server)).client;
   const key = randomUUID();

@@ -3,7 +3,7 @@ import type { HttpClient } from '../../support/http.ts';
 import { PASSWORD } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** A server whose clock can be set: it is stopped, and started again on the same data at another instant. */
+/** A server whose clock can be set: it is restarted on the same data at another instant. */
 export const movableServer = async (instant: string, editions?: Editions) => {
   const startAt = (at: string, dataDir?: string): Promise<TestServer> =>
     startServer({ env: { CLOCK_START: at }, ...(dataDir && { dataDir }), ...(editions && { editions }) });

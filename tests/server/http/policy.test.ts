@@ -11,7 +11,7 @@ import { apiRoutes, pageRoutes, type Route } from './policy/routes.ts';
 
 const ROUTES = [...apiRoutes(), ...pageRoutes()];
 
-/** One request that was sent, and what came of it. */
+/** A request and its outcome. */
 type Sent = {
   readonly who: string;
   readonly person: Person;
@@ -26,7 +26,7 @@ type Sent = {
 let server: TestServer;
 let ada: string;
 let sent: readonly Sent[];
-/** The answer about a property that does not exist. */
+/** The response for a property that does not exist. */
 let unknown: Reply;
 
 const requestOf = ({ name }: Route, things: Things): Sample => {
@@ -35,7 +35,7 @@ const requestOf = ({ name }: Route, things: Things): Sample => {
   return request(things);
 };
 
-/** As this person in Ada's name: by X-Account, and by the address where a header cannot be sent. */
+/** Sends a request as this person for Ada's account: names it with X-Account, or in the URL if a header cannot be sent. */
 const send = (person: Person, { method, name }: Route, sample: Sample, by: Sent['by']): Promise<Reply> => {
   const client = name === 'POST /auth/logout' ? person.secondSession : person.client;
   if (by === 'header') return client.send(method, sample.path, { ...sample, headers: { 'x-account': ada } });
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const [ownersSpare, managersSpare = ''] = made.spareProperties;
   const people: Readonly<Record<string, Person>> = await everyone(server, made.ada, managersSpare);
   unknown = await made.ada.client.get(`/api/properties/${unknownThings().property}`);
-  const walked: Sent[] = [];
+  const responses: Sent[] = [];
   for (const [who, person] of Object.entries(people)) {
     const things = await made.thingsOf(who === 'manager' ? managersSpare : ownersSpare);
     for (const route of ROUTES) {
@@ -65,19 +65,19 @@ beforeAll(async () => {
         const { head } = await server.recorded();
         const reply = await send(person, route, sample, by);
         const recorded = await server.query('select metadata from event where position > $1', [head]);
-        walked.push({ who, person, route, sample, by, reply, outcome: outcomeOf(reply, unknown), recorded } as Sent);
+        responses.push({ who, person, route, sample, by, reply, outcome: outcomeOf(reply, unknown), recorded } as Sent);
       }
     }
   }
-  sent = walked;
+  sent = responses;
 }, 180_000);
 afterAll(() => server?.remove());
 
-test('every route begins with a guard, which asks what it should', () => {
+test('every route begins with the expected guard', () => {
   expect(Object.fromEntries(ROUTES.map(({ name, asks }) => [name, asks]))).toEqual(ASKED);
 });
 
-test('no route that writes asks for an action of reading', () => {
+test('no route that writes requires only a reading action', () => {
   const writing = ROUTES.filter(({ method }) => method !== 'GET');
   expect(writing.filter(({ asks }) => asks === undefined || asks.endsWith(':read'))).toEqual([]);
 });
@@ -86,12 +86,12 @@ test('every route has its request', () => {
   expect(ROUTES.map(({ name }) => name).filter((name) => !REQUESTS[name])).toEqual([]);
 });
 
-describe('each route, asked by each role', () => {
-  test('answers as the policy says', () => {
+describe('each route, called with each role', () => {
+  test('answers according to the policy', () => {
     expect(differences(POLICY)).toEqual([]);
   });
 
-  test('a policy with one action more is found to differ', () => {
+  test('control: a policy with an additional action is detected', () => {
     const wider = { ...POLICY, viewer: [...POLICY.viewer, 'property:change'] } as const;
     const viewers = ['viewer', 'viewer until today'];
     expect(differences(wider)).toEqual(
@@ -99,7 +99,7 @@ describe('each route, asked by each role', () => {
     );
   });
 
-  test('a policy with one action less is found to differ', () => {
+  test('control: a policy with a missing action is detected', () => {
     const auditor = POLICY.auditor.filter((action) => action !== 'document:read');
     expect(differences({ ...POLICY, auditor })).toEqual(
       ['/documents', '/documents/:id/download'].flatMap((path) =>
@@ -108,7 +108,7 @@ describe('each route, asked by each role', () => {
     );
   });
 
-  test('answers without a grant as it does about an unknown id, in its headers too', () => {
+  test('answers without a grant like for an unknown id, including the headers', () => {
     const headersOf = ({ headers }: Reply) => [...headers].filter(([name]) => name !== 'date');
     const hidden = sent.filter(
       ({ outcome, route }) => outcome === 'not found' && !route.name.includes('/test-checkout'),
@@ -156,21 +156,21 @@ describe('each route, asked by each role', () => {
     expect(writes).toContain('manager DELETE /properties/:id');
   });
 
-  test('is not a fault of the server', () => {
+  test('never fails with a server error', () => {
     expect(server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);
     // Printing needs a browser, which not every machine has.
     const failed = sent.filter(({ reply, route }) => reply.status >= 500 && !route.name.endsWith('/pdf'));
     expect(failed.map(({ who, route, reply }) => `${who}: ${route.name} ${reply.status}`)).toEqual([]);
   });
 
-  test('answers an allowed request as it does the owner', () => {
+  test('answers an allowed request with the same response as for the owner', () => {
     const statuses = (who: string) =>
       sent.filter((one) => one.who === who && one.route.method === 'GET').map(({ reply }) => reply.status);
     expect(new Set(statuses('owner').filter((status) => status !== 409))).toEqual(new Set([200]));
     expect(new Set(statuses('viewer'))).toEqual(new Set([200, 403]));
   });
 
-  test('about oneself is about the person, whichever account is named', () => {
+  test('about the person ignores the named account', () => {
     const own = sent.filter(({ route, outcome }) => route.name === 'GET /auth/me' && outcome === 'allowed');
     expect(own.length).toBeGreaterThan(10);
     for (const { person, reply } of own) expect(reply.body.user.id).toBe(person.id);

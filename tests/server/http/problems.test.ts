@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { NotFound, Rejected, StaleRevision, TooManyRequests } from '../../../server/application/errors.ts';
 import { problemHandler } from '../../../server/http/problems.ts';
 
-/** The answer of an app whose only route throws `error`, and what it logged. */
+/** The response of an app whose only route throws `error`, and its log. */
 const answerTo = async (error: unknown) => {
   const errors: unknown[] = [];
   const server = express()
@@ -59,7 +59,7 @@ test('too many requests is 429 with Retry-After', async () => {
   expect([status, retry]).toEqual([429, '17']);
 });
 
-test('all not-found errors have the same answer, to the byte, so ids cannot be probed', async () => {
+test('all not-found errors have identical responses, so ids cannot be probed', async () => {
   const plain = await answerTo(new NotFound());
   for (const rejected of [
     'property-not-found',
@@ -85,6 +85,6 @@ test.each([
   expect([status, JSON.parse(text).errors]).toEqual([422, errors]);
 });
 
-test('an address that cannot be decoded is 404', async () => {
+test('a URL that cannot be decoded is 404', async () => {
   expect((await answerTo(new URIError('URI malformed'))).status).toBe(404);
 });

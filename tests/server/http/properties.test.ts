@@ -95,7 +95,7 @@ describe('adding a property', () => {
     expectProblem(await server.recordingNothing(() => add(client)), 409, { detail: 'Your plan allows 1 property.' });
   });
 
-  test('twenty times at once on a plan of five adds five', async () => {
+  test('twenty times in parallel on a plan of five adds five', async () => {
     const { client } = await subscriber(server, 'multi_monthly');
     const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => add(client, { name: `House ${n}` })));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(409)]);
@@ -178,7 +178,7 @@ describe('changing a property', () => {
 });
 
 describe('removing a property', () => {
-  test('takes it out of every list, and a second time records nothing', async () => {
+  test('removes it from every list, and a second time records nothing', async () => {
     const id = await addProperty(ada);
     const reply = await ada.delete(`/api/properties/${id}`);
     expect(reply.status).toBe(200);

@@ -10,8 +10,8 @@ const HEAD = 99n;
 const STRANGER = 'stranger';
 
 /**
- * POST /:account/:position acknowledges that position to that account, and GET /:account is a read by it. `asked` lists
- * the positions and timeouts for which the read models were waited for.
+ * POST /:account/:position acknowledges that position to that account. GET /:account is a read by that account. `asked`
+ * lists the positions and timeouts of the waits for the read models.
  */
 const app = async ({ caughtUp = true, maxWait }: { caughtUp?: boolean; maxWait?: number } = {}) => {
   const asked: [bigint, number][] = [];
@@ -33,7 +33,7 @@ const app = async ({ caughtUp = true, maxWait }: { caughtUp?: boolean; maxWait?:
   return { ...httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), asked, readBack };
 };
 
-test('of two writes at once, the earlier one answered last does not lower the position in the cookie', async () => {
+test('if the earlier of two parallel writes is answered last, the position in the cookie does not go back', async () => {
   const browser = await app();
   await browser.post('/ada/12', {});
   const earlier = await browser.post('/ada/10', {});
@@ -41,7 +41,7 @@ test('of two writes at once, the earlier one answered last does not lower the po
   expect(browser.jar.get('seen')).toBe('12');
 });
 
-test('the position that one account has seen does not reach another', async () => {
+test('the position that one account has seen does not affect another', async () => {
   const browser = await app();
   await browser.post('/ada/12', {});
   await browser.post('/bea/10', {});
@@ -54,7 +54,7 @@ test.each(['ada', STRANGER])('a read by %s waits up to two seconds for the posit
   expect(browser.asked).toEqual([[12n, 2000]]);
 });
 
-test('a stranger does not wait for a position that does not exist', async () => {
+test('a visitor does not wait for a position that does not exist', async () => {
   const browser = await app();
   expect((await browser.get(`/${STRANGER}`, { 'x-min-position': '100' })).status).toBe(200);
   expect(browser.asked).toEqual([]);

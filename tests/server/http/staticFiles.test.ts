@@ -63,7 +63,7 @@ describe('the page of the client', () => {
 });
 
 describe('the files of the client', () => {
-  test('under /assets are cached for ever, and an unknown one is 404 without the page', async () => {
+  test('under /assets are cached without limit, and an unknown one is 404 without the page', async () => {
     const file = await visitor.get('/assets/main-abc123.js');
     expect([file.status, file.text]).toEqual([200, 'export {};']);
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

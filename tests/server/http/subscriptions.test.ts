@@ -81,7 +81,7 @@ describe('a checkout', () => {
     expectPage(await client.get(url), 409, 'This checkout has been used');
   });
 
-  test('paid ten times at once is recorded once', async () => {
+  test('paid ten times in parallel is recorded once', async () => {
     const { client } = await customer();
     const url = await checkout(client, 'single_monthly');
     const before = await server.recorded();

@@ -31,7 +31,7 @@ describe('the master key', () => {
     expect(await readdir(join(dataDir, 'secrets'))).toEqual(['master.key']);
   });
 
-  test('is the same for twenty first starts at the same moment', async () => {
+  test('is the same for twenty parallel first starts', async () => {
     const dataDir = await temporaryFolder();
     const keys = await Promise.all(Array.from({ length: 20 }, () => masterKeyFile(dataDir)));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);

@@ -18,7 +18,7 @@ const startOn = async (databaseUrl: string) => {
   return core;
 };
 
-test('the first event of an empty log is LogStarted, once, although four servers start at the same moment', async () => {
+test('the first event of an empty log is LogStarted, recorded once even if four servers start in parallel', async () => {
   const database = await postgres.createDatabase();
   const [first] = await Promise.all([1, 2, 3, 4].map(() => startOn(database)));
   const events = (await first?.store.readAll(0n, 100)) ?? [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ path: dataDir, remove } = await makeFolder());
 });
 afterAll(async () => {
-  // A failing test may leave processes behind: kill them by pid, and only those that work in this folder.
+  // A failing test may leave processes running: kill them by pid, and only those that work in this folder.
   for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
   await remove();
 });
@@ -80,7 +80,7 @@ describe('a process', () => {
     ['SIGINT', 'scripts/projections.ts status'],
   ] as const)('stops its Postgres when it gets %s during its start (%s)', async (signal, program) => {
     let tried = '';
-    // On a busy machine it may be ready, or have ended, before it gets the signal: then try again.
+    // On a busy machine the process may be ready or have ended before it gets the signal: then try again.
     for (let attempt = 0; attempt < 5; attempt++) {
       const { child, said, ended } = run([...node, ...program.split(' ')]);
       await until(() => hasPostgres() || child.exitCode !== null);
@@ -94,7 +94,7 @@ describe('a process', () => {
 
   test.each([
     ['as it is', node],
-    // As root in a container, which may not read the processes of other users.
+    // This also happens to root in a container that may not read the processes of other users.
     ...(process.getuid?.() === 0
       ? ([['without CAP_SYS_PTRACE', ['setpriv', '--bounding-set=-sys_ptrace', ...node]]] as const)
       : []),
@@ -107,7 +107,7 @@ describe('a process', () => {
     expect(hasPostgres()).toBe(false);
   });
 
-  test('that cannot start says why in one line and leaves the running Postgres alone', async () => {
+  test('that cannot start prints the reason in one line and does not disturb the running Postgres', async () => {
     const first = run([...node, 'server/main.ts']);
     await until(() => first.said().includes('LetProof is ready'));
     const second = run([...node, 'server/main.ts']);

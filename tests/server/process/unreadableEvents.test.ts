@@ -33,7 +33,7 @@ const notReady = async ({ client } = server) => {
 const READY = { status: 200, parts: [] };
 const failures = () => server.core.projections.status().flatMap(({ name, failure }) => (failure ? [name] : []));
 
-/** Milliseconds. A reader that waited for a model that stands still would wait for TEST_PATIENCE, 15 seconds. */
+/** Milliseconds. A reader that waits for a failed model would wait for TEST_PATIENCE, 15 seconds. */
 const WITHOUT_WAITING = 5000;
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
@@ -72,7 +72,7 @@ describe('an event of an unknown type', () => {
     expect(await timed(() => second.caughtUp(position))).toBeLessThan(WITHOUT_WAITING);
   });
 
-  test('makes commands on its stream fail, and leaves the other streams of its category alone', async () => {
+  test('makes commands on its stream fail, but not on other streams of its category', async () => {
     const { client, user } = await subscriber(server);
     const accountId = user.id;
     await appendUnknown(`subscription-${accountId}`);
@@ -104,7 +104,7 @@ describe('an event of an unknown type', () => {
   test('stops the policies, and no read model, when only policies read its category', async () => {
     await appendUnknown(`email-${'ab'.repeat(32)}`);
     await expect.poll(() => notReady()).toEqual({ status: 503, parts: ['policies stands still'] });
-    // A process runs the policies of its own events itself, so people notice nothing.
+    // A process runs the policies of its own events itself, so users are not affected.
     await addProperty((await subscriber(server)).client);
   });
 });

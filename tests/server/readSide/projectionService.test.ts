@@ -25,7 +25,7 @@ const TIMEOUT = 15_000;
 
 const overview = modelNamed('property_overview');
 const badges = modelNamed('badge');
-/** The overview without the events of other categories. */
+/** The overview model without the events of other categories. */
 const propertiesOnly: ReadModel<unknown> = { ...overview, reads: new Set(['property']) };
 
 const startOn = async (
@@ -40,7 +40,7 @@ const startOn = async (
   return { service, lines, failureOf };
 };
 
-test('every model reaches the head and holds what the events fold to', async () => {
+test('every model reaches the head and has the rows that the events fold to', async () => {
   const db = await database();
   const assessment = [assessmentOpened(), assessmentStarted(), answered(guestRegister), badgeIssued()];
   const events = memoryLog([logStarted, accountRegistered, ...addedProperties(30), propertyAdded, ...assessment], 4);
@@ -82,7 +82,7 @@ describe('an event that a model cannot apply', () => {
     return { broken, model };
   };
 
-  test('stops that model alone and is logged; the model goes on where it stood once the fault is fixed', async () => {
+  test('stops only that model and is logged; after a fix the model continues from its checkpoint', async () => {
     const db = await database();
     const { broken, model } = failingBadges();
     const events = memoryLog([propertyAdded, badgeIssued(), addedProperty(1)], 1);
@@ -121,7 +121,7 @@ describe('an event that a model cannot apply', () => {
   });
 });
 
-test('a model that cannot be rebuilt stands still, and the service starts with the others', async () => {
+test('a model that cannot be rebuilt stops, and the service starts with the others', async () => {
   const db = await database();
   const events = memoryLog([propertyAdded, badgeIssued()]);
   const first = await startOn(db, events, [propertiesOnly, badges]);

@@ -28,7 +28,7 @@ const startOn = async (
   return service;
 };
 
-test('readers in other processes do not wait for a leader that stands still, until it goes on', async () => {
+test('readers in other processes do not wait for a stuck leader until it continues', async () => {
   const db = await database();
   await db.store.create(overview, overview.name, overview.name);
   const events = memoryLog([propertyAdded]);
@@ -55,7 +55,7 @@ test('readers in other processes do not wait for a leader that stands still, unt
   await expect.poll(() => service.status()[0]).toMatchObject({ failure: null, reached: events.head() });
 }, 20_000);
 
-test('a reader that is already waiting stops waiting once the leader stands still', async () => {
+test('a waiting reader stops waiting once the leader is stuck', async () => {
   const db = await database();
   await db.store.create(overview, overview.name, overview.name);
   const events = memoryLog([propertyAdded]);
@@ -90,7 +90,7 @@ test('a crash of Postgres that only one model notices makes every model restart 
   expect(await contents(db, 'property_overview')).toBe(folded(overview, events.all));
 });
 
-test('a rebuild that is aborted leaves the serving table alone, and the next one succeeds', async () => {
+test('an aborted rebuild does not change the serving table, and the next one succeeds', async () => {
   const db = await database();
   const events = memoryLog([propertyAdded, propertyChanged('Lea View'), badgeIssued()], 1);
   const service = await startOn(db.store, events, [overview]);

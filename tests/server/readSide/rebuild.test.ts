@@ -18,7 +18,7 @@ const TIMEOUT = 15_000;
 const overview = modelNamed('property_overview');
 const TABLE = overview.name;
 
-/** Tables over connections of their own, as in another process: statements are prepared under a model's name. */
+/** Tables with separate connections, as in another process: prepared statements are named after the model. */
 const otherProcess = ({ url }: Database) => {
   const pool = new Pool({ connectionString: url, max: 2 });
   onTestFinished(() => pool.end());
@@ -44,7 +44,7 @@ const serving = async (
   return { service, lines };
 };
 
-/** The overview, with another fold of PropertyAdded. */
+/** The overview model with a different fold of PropertyAdded. */
 const withAdded = (fold: Change<unknown, DomainEvent>['fold']): ReadModel<unknown> => {
   const added = overview.change('PropertyAdded');
   if (!added) throw new Error('the overview must apply PropertyAdded');
@@ -76,7 +76,7 @@ test('a rebuild gives the same rows and indexes, and no reader ever sees the tab
   expect(await db.query("select name from checkpoint where name like '%\\_\\_next'")).toEqual([]);
 });
 
-test('a rebuild loses no event that arrives meanwhile, and the running model goes on with the new table', async () => {
+test('a rebuild loses no event that arrives meanwhile, and the running model continues with the new table', async () => {
   const db = await database();
   const events = memoryLog(addedProperties(300), 10);
   await serving(db, events);
@@ -113,7 +113,7 @@ test('a model is rebuilt at the start when its version has changed', async () =>
   expect(await loud()).toEqual([{ loud: 'LEA VIEW' }]);
 });
 
-test('a rebuild ends although its last batch does not concern the model and ends elsewhere than the serving one', async () => {
+test('a rebuild ends even if its last batch has no event for the model and has other boundaries than the serving model', async () => {
   const db = await database();
   // The serving model read all four events in one batch; the rebuild reads the fourth one alone.
   const events = memoryLog([addedProperty(1), addedProperty(2), addedProperty(3), accountRegistered], 4);
@@ -127,16 +127,16 @@ test('a rebuild ends although its last batch does not concern the model and ends
 test('a running model never writes cached rows of the old table into the new one', async () => {
   const db = await database();
   const events = memoryLog([...addedProperties(5), propertyAdded]);
-  const right = overview.change('PropertyAdded');
-  const wrong = withAdded((state, recorded) => ({ ...(right?.fold(state, recorded) ?? {}), removed: true }));
-  const { service } = await serving(db, events, wrong);
+  const original = overview.change('PropertyAdded');
+  const wrongModel = withAdded((state, recorded) => ({ ...(original?.fold(state, recorded) ?? {}), removed: true }));
+  const { service } = await serving(db, events, wrongModel);
   await rebuild(overview, events, db.store);
   events.record(assessmentOpened());
   expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
   expect(await contents(db, TABLE)).toBe(folded(overview, events.all));
 });
 
-test('a rebuild that fails leaves the serving table alone, and the next one succeeds', async () => {
+test('a failed rebuild does not change the serving table, and the next one succeeds', async () => {
   const db = await database();
   const events = memoryLog(addedProperties(20), 5);
   await serving(db, events);

@@ -1,6 +1,6 @@
 import type { Guard } from '../../../../server/http/acting.ts';
 
-/** What each route asks of its caller. Written out here, so that a route with a weaker guard than before is noticed. */
+/** The access that each route requires. Listed here, so that the test detects a guard that became weaker. */
 export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'POST /auth/register': 'nothing',
   'POST /auth/login': 'nothing',

@@ -6,7 +6,7 @@ import type { Route } from './routes.ts';
 
 export type Outcome = 'allowed' | 'forbidden' | 'not found' | 'sign in';
 
-/** `unknown` is the answer to a request about something that does not exist. */
+/** `unknown` is the response to a request for an object that does not exist. */
 export const outcomeOf = ({ status, text }: Reply, unknown: Reply): Outcome => {
   if (status === 401) return 'sign in';
   if (status === 403) return 'forbidden';
@@ -16,7 +16,7 @@ export const outcomeOf = ({ status, text }: Reply, unknown: Reply): Outcome => {
 
 export type Table = Readonly<Record<Role, readonly Action[]>>;
 
-/** What the table says about a request of this person in Ada's name. */
+/** The expected outcome of a request of this person for Ada's account. */
 export const expectedOutcome = (
   table: Table,
   { asks }: Route,

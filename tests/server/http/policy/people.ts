@@ -18,22 +18,22 @@ import type { Things } from './requests.ts';
 /** The day of the server's clock, and the day before it. */
 export const [TODAY, YESTERDAY] = ['2026-11-20', '2026-11-19'];
 
-/** Someone who sends requests about Ada's account. */
+/** A person who sends requests for Ada's account. */
 export type Person = {
   readonly client: HttpClient;
-  /** Null where no one is signed in. */
+  /** Null if not signed in. */
   readonly id: string | null;
-  /** As whom they act for Ada; null without a grant. */
+  /** The role in Ada's account; null without a grant. */
   readonly role: Role | null;
-  /** Whether the grant reaches the things of Ada that the requests name. */
+  /** True if the grant covers the objects of Ada that the requests name. */
   readonly reaches: boolean;
-  /** Another session of theirs, to be signed out of. */
+  /** A second session for the sign-out request. */
   readonly secondSession: HttpClient;
 };
 
 type Terms = { readonly role: GrantedRole; readonly scope?: Scope; readonly until?: string | null };
 
-/** Grants access by the commands of the server: there is no call for it yet. */
+/** Grants access with a command, because there is no API route for it yet. */
 export const grantAccess = async ({ core }: TestServer, accountId: string, personId: string, terms: Terms) => {
   const grantId = randomUUID();
   const about = { accountId, grantId, at: `${TODAY}T12:00:00.000Z` };
@@ -55,7 +55,7 @@ const signUp = async (server: TestServer) => {
   return { client, id, secondSession };
 };
 
-/** Ada with a subscription and a property that passes, and what the requests of one writer may use up. */
+/** Ada with a subscription and a passing property, and spare objects that the requests of one writer may consume. */
 export const adaWithThings = async (server: TestServer) => {
   const ada = await signUp(server);
   const url = await checkout(ada.client, 'multi_yearly');

@@ -4,14 +4,14 @@ import { FILES } from '../../../support/files.ts';
 import type { Sent } from '../../../support/http.ts';
 import { newProperty } from '../../../support/journey.ts';
 
-/** The things of one account that requests name. */
+/** The objects of one account that requests name. */
 export type Things = {
   readonly property: string;
   readonly assessment: string;
   readonly document: string;
   readonly badge: string;
   readonly checkout: string;
-  /** To be changed, removed and started again. */
+  /** For requests that change, remove or restart. */
   readonly spareProperty: string;
   readonly spareDocument: string;
   readonly freshProperty: string;
@@ -30,11 +30,11 @@ export const unknownThings = (): Things => ({
 
 export type Sample = Sent & {
   readonly path: string;
-  /** Whether it names a property or something that belongs to one. */
+  /** True if it names a property or an object of a property. */
   readonly named?: true;
 };
 
-/** Each request sends another value than the one before, so that an allowed write has something to record. */
+/** Each request sends a new value, so that an allowed write records an event. */
 const sent = { answers: 0, dates: 0 };
 
 const uploadForm = ({ property, assessment }: Things) => {
@@ -47,8 +47,8 @@ const uploadForm = ({ property, assessment }: Things) => {
 };
 
 /**
- * A request for each route. Where the role allows it, it succeeds or is refused for another reason than the role: the
- * plan that is there already, the property that has its assessment.
+ * A request for each route. If the role allows it, it succeeds or is refused for another reason, for example because the
+ * account already has a plan.
  */
 export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'POST /auth/register': () => ({ path: '/api/auth/register', json: {} }),

@@ -4,7 +4,7 @@ import type { RouteDependencies } from '../../../../server/http/dependencies.ts'
 import { testCheckoutRoutes } from '../../../../server/http/testCheckout.routes.ts';
 import { apiRouters } from '../../../../server/process/compose.ts';
 
-/** `name` is the method and the path pattern: `GET /properties/:id`. `asks` is undefined where the guard is missing. */
+/** `name` is the method and the path pattern: `GET /properties/:id`. `asks` is undefined if the guard is missing. */
 export type Route = { readonly name: string; readonly method: string; readonly asks: Guard['asks'] | undefined };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -13,7 +13,7 @@ export const routesOf = (router: Router): readonly Route[] =>
   router.stack.flatMap(({ route }): Route[] => {
     if (!route) return [];
     const first = route.stack[0]?.handle as Partial<Guard> | undefined;
-    // Express keeps the methods of a route as the members of an object.
+    // Express stores the methods of a route as keys of an object.
     const methods = Object.keys((route as unknown as { methods: Record<string, boolean> }).methods);
     return METHODS.filter((method) => methods.includes(method)).map((method) => {
       const upper = method.toUpperCase();
@@ -21,7 +21,7 @@ export const routesOf = (router: Router): readonly Route[] =>
     });
   });
 
-// Building a router calls nothing of what it depends on, so the routes can be listed without a server.
+// Creating a router does not call its dependencies, so the routes can be listed without a server.
 const none = {} as RouteDependencies;
 
 export const apiRoutes = (): readonly Route[] => apiRouters(none).flatMap(routesOf);
