@@ -18,6 +18,17 @@ const box = {
   'html & .MuiOutlinedInput-input:focus-visible': { outline: 'none', boxShadow: 'none' },
 };
 
+/** An invisible input that covers its label, so that the whole label is the target of mouse, touch and screen reader. */
+export const coveringInput = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'inherit',
+} as const;
+
 /** From top to bottom: label, hint or error, box. */
 export const fields: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },

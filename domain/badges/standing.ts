@@ -43,19 +43,22 @@ const firstOf = (days: readonly Day[], otherwise: Day): Day => earliest(days) ??
 export const documentTypeFor = (documentType: DocumentType, question: Question | undefined): DocumentType =>
   documentType === 'compliance_document' ? (question?.documentType ?? documentType) : documentType;
 
+/** The last day on which the badge can be active: the end of its term or of its evidence, whichever is earlier. */
+export const badgeEndsOn = (termEndsOn: Day, evidenceEnd: Day | null): Day =>
+  evidenceEnd !== null && evidenceEnd < termEndsOn ? evidenceEnd : termEndsOn;
+
 /** A badge expires at the end of its term or with the first document that expires, whichever is earlier. */
 const expiry = ({ badge, assessment, today }: StandingFacts, edition: Edition): Standing | undefined => {
-  const evidence = evidenceEndsOn(assessment, edition);
-  const [firstEnd] = [badge.termEndsOn, evidence ?? badge.termEndsOn].sort();
-  if (firstEnd === undefined || firstEnd >= today) return undefined;
-  const since = addDays(firstEnd, 1);
+  const lastDay = badgeEndsOn(badge.termEndsOn, evidenceEndsOn(assessment, edition));
+  if (lastDay >= today) return undefined;
+  const since = addDays(lastDay, 1);
   const expired = Object.values(assessment.documents).find(
-    ({ key, expiresOn }) => expiresOn === firstEnd && edition.byKey.has(key),
+    ({ key, expiresOn }) => expiresOn === lastDay && edition.byKey.has(key),
   );
-  if (!expired) return { status: 'expired', cause: { kind: 'term', endedOn: firstEnd }, since };
+  if (!expired) return { status: 'expired', cause: { kind: 'term', endedOn: lastDay }, since };
   const { key, documentId } = expired;
   const documentType = documentTypeFor(expired.documentType, edition.byKey.get(key));
-  const cause = { kind: 'document', documentId, documentType, key, endedOn: firstEnd } as const;
+  const cause = { kind: 'document', documentId, documentType, key, endedOn: lastDay } as const;
   return { status: 'expired', cause, since };
 };
 
@@ -117,10 +120,6 @@ export const badgeStanding = (facts: StandingFacts, editions: Editions): Standin
     ACTIVE
   );
 };
-
-/** The last day on which the badge can be active: the end of its term or of its evidence, whichever is earlier. */
-export const badgeEndsOn = (termEndsOn: Day, evidenceEnd: Day | null): Day =>
-  evidenceEnd !== null && evidenceEnd < termEndsOn ? evidenceEnd : termEndsOn;
 
 /** The last day of the twelve-month term that begins on `startsOn`. */
 export const termEnd = (startsOn: Day): Day => addMonths(startsOn, 12);

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { coveringInput } from '../../theme/fieldStyles.ts';
 import { colour, focusRing, forced, radius } from '../../theme/tokens.ts';
 import { type Billing, LARGEST_SAVING } from './planOptions.ts';
 
@@ -24,15 +25,7 @@ const Group = styled('div')({
     cursor: 'pointer',
     '@media (max-width: 699px)': { flex: '1 1 auto', padding: '0 12px' },
   },
-  '& input': {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'inherit',
-  },
+  '& input': coveringInput,
   '& label:has(:checked)': { backgroundColor: colour.paper, boxShadow: `0 0 0 1px ${colour.lineStrong}` },
   [forced]: { '& label:has(:checked):not(:has(:focus-visible))': { outline: '2px solid Highlight' } },
   '& label:has(:focus-visible)': focusRing,

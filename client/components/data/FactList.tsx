@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { narrow, phone, size } from '../../theme/tokens.ts';
+import { Descriptions, type DescriptionsProps } from './Descriptions.tsx';
 
 const List = styled('dl')({
   display: 'grid',
@@ -20,8 +20,7 @@ const List = styled('dl')({
   '&, &[data-row]': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 
-export type FactListProps = {
-  items: readonly { label: string; value: ReactNode }[];
+export type FactListProps = DescriptionsProps & {
   /** Up to three facts in one row, also on a phone. */
   row?: boolean | undefined;
 };
@@ -29,11 +28,6 @@ export type FactListProps = {
 /** The facts under the heading of a `Plaque` or a `PlaqueOutline`. */
 export const FactList = ({ items, row }: FactListProps) => (
   <List data-row={row || undefined}>
-    {items.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    <Descriptions items={items} />
   </List>
 );

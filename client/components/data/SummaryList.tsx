@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { colour } from '../../theme/tokens.ts';
+import { Descriptions, type DescriptionsProps } from './Descriptions.tsx';
 
 const List = styled('dl')({
   '& > div': {
@@ -15,16 +15,9 @@ const List = styled('dl')({
   '& dd': { fontWeight: 700, textAlign: 'right', overflowWrap: 'anywhere', textWrap: 'balance' },
 });
 
-export type SummaryListProps = { items: readonly { label: string; value: ReactNode }[] };
-
 /** Labels at the left, values at the right. */
-export const SummaryList = ({ items }: SummaryListProps) => (
+export const SummaryList = ({ items }: DescriptionsProps) => (
   <List>
-    {items.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    <Descriptions items={items} />
   </List>
 );

@@ -1,19 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef } from 'react';
-import { colour, phone, size } from '../../theme/tokens.ts';
+import { colour, size } from '../../theme/tokens.ts';
+import { Actions } from '../actions/Actions.tsx';
 import { BusyButton } from '../actions/BusyButton.tsx';
 import { PlaqueOutline } from '../badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../badge/VerdictHeading.tsx';
 import { useFocusMainOnUnmount } from '../page/focusMain.ts';
 
 const Message = styled('p')({ marginTop: 16, maxWidth: '34em', fontSize: size.lead, color: colour.ink });
-const Actions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  marginTop: 24,
-  [phone]: { flexDirection: 'column' },
-});
 
 export type ErrorStateProps = {
   title?: string | undefined;

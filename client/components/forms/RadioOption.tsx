@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
+import { coveringInput } from '../../theme/fieldStyles.ts';
 import { colour, focusRing, phone, radius, size } from '../../theme/tokens.ts';
 
 const Box = styled('label')({
@@ -17,15 +18,7 @@ const Box = styled('label')({
   lineHeight: 1.3,
   cursor: 'pointer',
   '&:hover': { backgroundColor: colour.harbour50, borderColor: colour.harbour700 },
-  '& > input': {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'inherit',
-  },
+  '& > input': coveringInput,
   '& > .dot': {
     width: 22,
     height: 22,

@@ -53,7 +53,7 @@ const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }>
   }
 };
 
-/** Root starts Chromium as the user `nobody`, who must have permission to enter its folder. */
+/** As root, we start Chromium under the system account "nobody", which needs permission to enter its folder. */
 const folderFor = async (dataDir: string) =>
   process.getuid?.() === 0 && (await closedFolder([await realpath(dataDir)], NOBODY)) ? '/var/cache/letproof' : dataDir;
 

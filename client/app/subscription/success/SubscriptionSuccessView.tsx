@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Actions } from '../../../components/actions/Actions.tsx';
 import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
 import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
@@ -19,14 +20,6 @@ const Panel = styled(Card)({
   '& .status-icon': { width: 44, height: 44, color: colour.good },
   '& p': { marginTop: 16, fontSize: size.lead },
   [phone]: { padding: 24 },
-});
-
-const Actions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  marginTop: 24,
-  [phone]: { flexDirection: 'column' },
 });
 
 const Processing = () => (
