@@ -64,8 +64,9 @@ const uploadOrder = ({ uploadedAt, documentId }: Pick<Attachment, 'uploadedAt' |
 const decisions = (editions: Editions) => {
   /** A change after completion is recorded together with the new verdict, so readers always see both. */
   const withVerdict = (state: Assessment, changes: readonly AssessmentEvent[], by: By) => {
+    if (state.status !== 'completed') return changes;
     const changed = changes.reduce<AssessmentState>(evolve, state);
-    if (changed.status !== 'completed') return changes;
+    if (changed.status === 'missing') return changes;
     const { compliant: passed, score } = evaluateAssessment(changed, editions.of(changed.edition), by.today);
     if (changed.verdict?.passed === passed && changed.verdict?.score === score) return changes;
     const reevaluated = { type: 'AssessmentReevaluated', data: { ...aboutOf(state, by), passed, score } } as const;

@@ -5,6 +5,19 @@ import { DocumentType } from '../questionnaire/documentTypes.ts';
 export const BadgeStatus = z.enum(['active', 'suspended', 'expired', 'revoked']);
 export type BadgeStatus = z.infer<typeof BadgeStatus>;
 
+/** The kinds of causes of events.ts. */
+export const BadgeCause = z.enum([
+  'term',
+  'document',
+  'answers',
+  'documents_missing',
+  'edition',
+  'subscription',
+  'property_removed',
+  'assessment_restarted',
+  'account_erased',
+]);
+
 export const GenerateBody = z.object({
   property_id: Id('Property is required'),
   assessment_id: Id('Assessment is required'),
@@ -44,6 +57,7 @@ export const Badge = z.object({
   /** The reason why it is not active, as a sentence, and the first day of that reason; null for an active badge. */
   reason: z.string().nullable(),
   since: Day.nullable(),
+  cause: BadgeCause.nullable(),
   issued_date: Day,
   issuedDate: Day,
   expiry_date: Day,

@@ -52,9 +52,10 @@ const expiry = ({ badge, assessment, today }: StandingFacts, edition: Edition): 
   const lastDay = badgeEndsOn(badge.termEndsOn, evidenceEndsOn(assessment, edition));
   if (lastDay >= today) return undefined;
   const since = addDays(lastDay, 1);
-  const expired = Object.values(assessment.documents).find(
-    ({ key, expiresOn }) => expiresOn === lastDay && edition.byKey.has(key),
-  );
+  // Of several documents that expire on one day, the first in the order of the questions is named.
+  const expired = edition.questions
+    .flatMap(({ key }) => assessment.documents[key] ?? [])
+    .find(({ expiresOn }) => expiresOn === lastDay);
   if (!expired) return { status: 'expired', cause: { kind: 'term', endedOn: lastDay }, since };
   const { key, documentId } = expired;
   const documentType = documentTypeFor(expired.documentType, edition.byKey.get(key));

@@ -37,6 +37,7 @@ export const badgeRow = (
     status: standing.status,
     reason: badgeReason(standing, property?.edition ?? null, editions, audience),
     since: standing.since,
+    cause: standing.cause?.kind ?? null,
     issued_date: badge.issuedOn,
     issuedDate: badge.issuedOn,
     expiry_date: endsOn,

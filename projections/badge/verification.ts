@@ -21,16 +21,15 @@ const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
 const messageFor = ({ status, cause }: Standing): string =>
   cause?.kind === 'subscription' || cause?.kind === 'edition' ? 'This badge is suspended.' : MESSAGES[status];
 
-/** Each document type once, with the earliest expiry date of that type. The files themselves are private. */
+/** Each document type once, in the order of the questions, with its earliest expiry date. The files are private. */
 const evidenceOf = ({ assessment }: OverviewState, editions: Editions): Verification['evidence'] => {
   if (!assessment) return [];
-  const { byKey } = editions.of(assessment.edition);
-  const documents = Object.values(assessment.documents)
-    .filter(({ key }) => byKey.has(key))
-    .map(({ key, documentType, expiresOn }) => ({
-      documentType: documentTypeFor(documentType, byKey.get(key)),
-      expiresOn,
-    }));
+  const documents = editions.of(assessment.edition).questions.flatMap((question) => {
+    const document = assessment.documents[question.key];
+    return document
+      ? [{ documentType: documentTypeFor(document.documentType, question), expiresOn: document.expiresOn }]
+      : [];
+  });
   return [...new Set(documents.map(({ documentType }) => documentType))].map((documentType) => {
     const ends = documents.filter((document) => document.documentType === documentType);
     return { documentType, expiryDate: earliest(ends.map(({ expiresOn }) => expiresOn)) };

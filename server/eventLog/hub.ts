@@ -9,6 +9,10 @@ import { sharedPages } from './sharedPages.ts';
  * them. A row that several of them change is then written once, which saves processor time.
  */
 const GATHER = 50;
+/** The same while many events arrive, because then the time is needed for requests. */
+const GATHER_UNDER_LOAD = 200;
+/** A batch of more events than this means load. */
+const LOAD = 20;
 /** Milliseconds until an unexpectedly empty page is read again. */
 const READ_AGAIN = 100;
 
@@ -33,7 +37,7 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
     for await (const batch of store.subscribe(reached, closing.signal)) {
       recent.add(batch, reached);
       reached = batch.at(-1)?.position ?? reached;
-      await flushed.wait(GATHER);
+      await flushed.wait(batch.length > LOAD ? GATHER_UNDER_LOAD : GATHER);
     }
   };
   const pumping = pump();

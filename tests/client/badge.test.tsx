@@ -62,7 +62,7 @@ describe('the Badge & QR Code modal', () => {
 });
 
 const REASON = 'The gas safety certificate ran out on 20/11/2026.';
-const notActive = { status: 'expired', reason: REASON, since: '2026-11-21' } as const;
+const notActive = { status: 'expired', reason: REASON, since: '2026-11-21', cause: 'document' } as const;
 
 test.each([
   ['modal', () => <BadgeModal propertyName="Quay House" badge={{ ...badge, ...notActive }} onClose={() => {}} />],
@@ -91,7 +91,14 @@ describe('the badge page', () => {
     expect(screen.getByRole('button', { name: 'Copy HTML embed code' })).toBeDefined();
   });
 
-  const old = { status: 'expired', expiry_date: '2026-11-20', expiryDate: '2026-11-20' } as const;
+  test('offers no renewal while a document has expired, because only a new document helps', () => {
+    renderAt(<BadgeView badge={{ ...badge, ...notActive }} />);
+    expect(screen.queryByRole('button', { name: 'Renew Badge' })).toBeNull();
+    expect(screen.getByText(/^Replace the document that has expired\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View Report' })).toBeDefined();
+  });
+
+  const old = { status: 'expired', cause: 'term', expiry_date: '2026-11-20', expiryDate: '2026-11-20' } as const;
   const open = async (generated: Answer) => {
     const badges = [shownBadge(CODE, old), shownBadge(CODE, { expiry_date: '2027-11-21', expiryDate: '2027-11-21' })];
     const { fetch, asked } = server({

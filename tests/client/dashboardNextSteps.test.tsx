@@ -29,12 +29,12 @@ describe('the next steps', () => {
   });
 
   test.each([
-    ['Suspended', 'suspended', 'The badge has been suspended since 17/11/2026, until all three are in order.'],
     [
-      'Expired',
-      'expired',
-      'The badge has been expired since 17/11/2026 and can be renewed when all three are in order.',
+      'Suspended',
+      'suspended',
+      'The badge has been suspended since 17/11/2026 and returns when all three are in order.',
     ],
+    ['Expired', 'expired', 'The badge has been expired since 17/11/2026 and can return when all three are in order.'],
     ['Revoked', 'revoked', 'The badge was revoked on 17/11/2026; a passing assessment brings a new one.'],
   ] as const)('give reason, day and status of the badge, as the card does: %s', async (word, status, says) => {
     await openDashboard({ rows: [{ ...bakehouse, badge: bakehouse.badge && { ...bakehouse.badge, status } }] });

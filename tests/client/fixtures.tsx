@@ -112,6 +112,7 @@ export const shownBadge = (code: string, rest: Partial<Badge> = {}): Badge => ({
   status: 'active',
   reason: null,
   since: null,
+  cause: null,
   issued_date: '2026-05-04',
   issuedDate: '2026-05-04',
   expiry_date: '2026-12-09',

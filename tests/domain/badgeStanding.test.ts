@@ -60,6 +60,19 @@ describe.each<[string, 'expired' | 'suspended', string, Cause, StandingCase]>([
     { events: [gasUntil('2027-11-20')] },
   ],
   [
+    'two documents that run out on the same day: the first in the order of the questions',
+    'expired',
+    '2027-04-01',
+    documentCause(),
+    {
+      events: [
+        detached(gasSafety),
+        attached(electrical, { expiresOn: '2027-03-31', documentId: newerCertificate }),
+        gasUntil('2027-03-31'),
+      ],
+    },
+  ],
+  [
     'a document whose type was named at its upload',
     'expired',
     '2027-04-01',

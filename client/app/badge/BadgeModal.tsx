@@ -48,7 +48,7 @@ const Pictures = styled('div')({
 
 type Props = {
   propertyName: string;
-  badge: Pick<Badge, 'badgeId' | 'status' | 'reason' | 'since' | 'expiry_date' | 'verification_url'>;
+  badge: Pick<Badge, 'badgeId' | 'status' | 'reason' | 'since' | 'cause' | 'expiry_date' | 'verification_url'>;
   reportHref?: string | undefined;
   onClose: () => void;
 };
@@ -56,7 +56,7 @@ type Props = {
 const logged = (error: unknown) => console.error('Download failed', error);
 
 export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) => {
-  const { badgeId, status, reason, since } = badge;
+  const { badgeId, status, reason, since, cause } = badge;
   return (
     <Modal open title="Compliance Badge & QR Code" width={720} onClose={onClose}>
       <Body>
@@ -88,7 +88,7 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
             </div>
           </>
         ) : (
-          <InactiveBadge status={status} reason={reason} since={since} reportHref={reportHref} />
+          <InactiveBadge status={status} reason={reason} since={since} cause={cause} reportHref={reportHref} />
         )}
       </Body>
     </Modal>

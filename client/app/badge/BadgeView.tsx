@@ -81,6 +81,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
             status={status}
             reason={badge.reason}
             since={badge.since}
+            cause={badge.cause}
             reportHref={reportPath(badge.assessment_id)}
             renewButton={
               <BusyButton onClick={renewal.start} busy={renewal.busy}>

@@ -12,7 +12,9 @@ const Content = styled('div')({
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 },
 });
 
-const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, { title: string; advice: string }>> = {
+type Texts = { title: string; advice: string };
+
+const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, Texts>> = {
   suspended: {
     title: 'This badge is suspended.',
     advice:
@@ -21,37 +23,46 @@ const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, { title: string; ad
   expired: {
     title: 'This badge has expired.',
     advice:
-      'Once everything in the report is in order, Badge & QR Code on the dashboard renews it. The code stays the same, so a printed QR code stays true.',
+      'Replace the document that has expired. The badge then returns by itself under the same code, so a printed QR code stays true.',
   },
   revoked: { title: 'This badge was revoked.', advice: 'Complete a passing assessment to receive a new one.' },
 };
 
-type Props = Pick<Badge, 'reason' | 'since'> & {
+const AFTER_ITS_TERM: Texts = {
+  ...TEXTS.expired,
+  advice:
+    'Once everything in the report is in order, Badge & QR Code on the dashboard renews it. The code stays the same, so a printed QR code stays true.',
+};
+
+type Props = Pick<Badge, 'reason' | 'since' | 'cause'> & {
   status: Exclude<BadgeStatus, 'active'>;
   /** The report says what has to be put right. */
   reportHref?: string | undefined;
-  /** The renew button. */
+  /** Shown only when the twelve months are over, because nothing else can be renewed. */
   renewButton?: ReactNode;
 };
 
-export const InactiveBadge = ({ status, reason, since, reportHref, renewButton }: Props) => (
-  <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
-    <Content>
-      <b>{TEXTS[status].title}</b>
-      {reason && (
-        <p className="reason num">
-          <strong>{reason}</strong> {badgeSince({ status, since })}.
-        </p>
-      )}
-      <p>{TEXTS[status].advice}</p>
-      {status !== 'revoked' && reportHref && (
-        <div className="actions">
-          {status === 'expired' && renewButton}
-          <Button variant="outlined" href={reportHref}>
-            View Report
-          </Button>
-        </div>
-      )}
-    </Content>
-  </PlaqueOutline>
-);
+export const InactiveBadge = ({ status, reason, since, cause, reportHref, renewButton }: Props) => {
+  const { title, advice } = cause === 'term' ? AFTER_ITS_TERM : TEXTS[status];
+  return (
+    <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
+      <Content>
+        <b>{title}</b>
+        {reason && (
+          <p className="reason num">
+            <strong>{reason}</strong> {badgeSince({ status, since })}.
+          </p>
+        )}
+        <p>{advice}</p>
+        {status !== 'revoked' && reportHref && (
+          <div className="actions">
+            {cause === 'term' && renewButton}
+            <Button variant="outlined" href={reportHref}>
+              View Report
+            </Button>
+          </div>
+        )}
+      </Content>
+    </PlaqueOutline>
+  );
+};

@@ -30,7 +30,7 @@ export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explana
   suspended: [
     {
       title: 'What suspended means',
-      text: 'The owner completed and passed the LetProof assessment, but something in it is no longer in order, such as a document that has been removed. It does not mean that the house is unsafe. It means that we cannot say it is still in order.',
+      text: 'The owner completed and passed the LetProof assessment, but the badge has not been kept up since, for the reason above. It does not mean that the house is unsafe. It means that we cannot say it is still in order.',
     },
     {
       title: 'Staying there?',

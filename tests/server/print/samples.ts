@@ -14,6 +14,7 @@ export const badgeOf = (over: Partial<Badge> = {}, name = 'Seaview Cottage'): Ba
   status: 'active',
   reason: null,
   since: null,
+  cause: null,
   badge_id: 'LP-7Q4K-M2XD',
   badgeId: 'LP-7Q4K-M2XD',
   property_name: name,

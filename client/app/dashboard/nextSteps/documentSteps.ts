@@ -16,8 +16,8 @@ import type { NextStep } from './nextStep.ts';
 /** Goes on after "The badge has been suspended since 17/11/2026"; `all` as in "all three are". */
 const WAY_BACK: Readonly<Record<BadgeStatus, (all: string) => string>> = {
   active: () => '',
-  suspended: (all) => `, until ${all} in order.`,
-  expired: (all) => ` and can be renewed when ${all} in order.`,
+  suspended: (all) => ` and returns when ${all} in order.`,
+  expired: (all) => ` and can return when ${all} in order.`,
   revoked: () => '; a passing assessment brings a new one.',
 };
 

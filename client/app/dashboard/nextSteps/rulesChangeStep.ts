@@ -15,7 +15,8 @@ export const answerNewQuestions = (property: OverviewRow): NextStep[] => {
       key: `rules-${property.id}`,
       status: { tone: 'warn', label: 'Rules Changed' },
       title: `${line} for ${name}`,
-      text: [change.sentence, inactiveBadgeText(badge)].filter(Boolean).join(' '),
+      // The reason of an inactive badge says what changed, or is more urgent.
+      text: inactiveBadgeText(badge) || change.sentence,
       line,
       about: `${name} · by ${formatDay(change.answer_by)}`,
       button: 'Answer the new questions',

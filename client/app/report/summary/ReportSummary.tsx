@@ -25,7 +25,7 @@ const Frame = styled(Card)({
 });
 
 export const ReportSummary = ({ report }: { report: Report }) => {
-  const { summary, score, property_name, completed_at } = report;
+  const { summary, score, status, property_name, completed_at } = report;
   return (
     <>
       <Frame as="section" id={SUMMARY_ID} tabIndex={-1}>
@@ -36,7 +36,11 @@ export const ReportSummary = ({ report }: { report: Report }) => {
         <SummaryList
           items={[
             { label: 'Property', value: property_name },
-            { label: 'Completed', value: completed_at ? formatInstant(completed_at) : 'Not yet' },
+            // A completed assessment that was moved to a newer edition is in progress again.
+            {
+              label: 'Completed',
+              value: completed_at && status === 'completed' ? formatInstant(completed_at) : 'Not yet',
+            },
             { label: 'Status', value: statusText(report) },
             { label: 'Score', value: `${score}%` },
           ]}

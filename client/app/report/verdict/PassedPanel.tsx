@@ -16,6 +16,20 @@ const Panel = styled(Plaque)(marginBelow);
 
 type Props = { report: Report; badge: Badge | null; viewBadge: ReadyReport['viewBadge'] };
 
+/** Only an active badge is named on the plaque: a report can be passed while its badge is suspended or expired. */
+const factsOf = (report: Report, badge: Badge | null) =>
+  badge?.status === 'active'
+    ? [
+        { label: 'Badge', value: badge.badge_id },
+        { label: 'Score', value: `${report.score}%` },
+        { label: 'Valid Until', value: formatDay(badge.expiry_date) },
+      ]
+    : [
+        { label: 'Verdict', value: 'Compliant' },
+        { label: 'Score', value: `${report.score}%` },
+        { label: 'Completed', value: completedText(report) },
+      ];
+
 export const PassedPanel = ({ report, badge, viewBadge }: Props) => (
   <Panel as="section">
     <VerdictHeading tone="good">
@@ -27,16 +41,7 @@ export const PassedPanel = ({ report, badge, viewBadge }: Props) => (
       All {report.summary.total} questions are answered, every answer counts as compliant, and the required documents
       are on file and in date.
     </PanelText>
-    <FactList
-      row
-      items={[
-        badge ? { label: 'Badge', value: badge.badge_id } : { label: 'Verdict', value: 'Compliant' },
-        { label: 'Score', value: `${report.score}%` },
-        badge
-          ? { label: 'Valid Until', value: formatDay(badge.expiry_date) }
-          : { label: 'Completed', value: completedText(report) },
-      ]}
-    />
+    <FactList row items={factsOf(report, badge)} />
     <PanelActions>
       <BusyButton onClick={viewBadge.start} busy={viewBadge.busy}>
         View Badge
