@@ -71,10 +71,10 @@ const passing = async (client: HttpClient) => {
 const expired = async (client: HttpClient) => {
   const place = { name: 'Net Loft', address_line1: '7 Quay Lane', city: 'St Ives', postcode: 'TR26 1PU' };
   const { property, assessment } = await completed(client, { ...place, property_type: 'cottage' }, 200);
-  await badge(client, property, assessment);
+  const { badgeId } = await badge(client, property, assessment);
   await paper(client, property, 20, -4);
   await paper(client, property, 21, 12);
-  return { property, assessment };
+  return { property, assessment, badgeId: String(badgeId) };
 };
 
 /** The site must have been started with the clock at `EARLIER`. It is restarted with the present time. */

@@ -213,6 +213,28 @@ export const SCREENS: readonly Screen[] = [
     path: ({ failing }) => `/badge/${failing.badgeId}`,
     shows: ['This badge is suspended.'],
   },
+  {
+    name: 'badge-expired',
+    user: 'owner',
+    path: ({ expired }) => `/badge/${expired.badgeId}`,
+    shows: ['This badge has expired.', 'The gas safety certificate ran out'],
+  },
+  {
+    name: 'verify-expired',
+    user: 'visitor',
+    path: ({ expired }) => `/verify-badge/${expired.badgeId}`,
+    shows: ['The gas safety certificate ran out'],
+  },
+  {
+    name: 'modal-start-again',
+    user: 'owner',
+    path: '/dashboard',
+    shows: ['Sea View'],
+    after: async (visitor) => {
+      await visitor.pressAt('article[aria-label="Sea View"] ::-p-text(Start again)');
+      await visitor.see('Restart Assessment');
+    },
+  },
 ];
 
 export const cookiesOf = (user: User, { jars }: World): ReadonlyMap<string, string> =>
