@@ -20,6 +20,8 @@ const event = (position: bigint): StoredEvent => ({
   metadata,
 });
 
+const positions = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index + 1));
+
 /** Waits until all work that needs no timer has finished. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -88,6 +90,19 @@ test('an event after a quiet time is delivered at once; events that follow close
   expect(seen).toEqual([[1n], [2n, 3n]]);
 });
 
+test('after a large batch, events are gathered for longer', async () => {
+  const { hub, append } = await openedHub();
+  const seen = following(hub);
+  await settled();
+  append(21);
+  await settled();
+  append(1);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(seen).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen).toEqual([positions(21), [22n]]);
+});
+
 test('an event that a reader waits for is delivered without gathering', async () => {
   const { hub, seen, record } = await followed();
   await record();
@@ -115,8 +130,6 @@ test('waiting for an event that was already delivered does not end the gathering
   await vi.advanceTimersByTimeAsync(50);
   expect(seen).toEqual([[1n], [2n]]);
 });
-
-const positions = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index + 1));
 
 test('a live follower reads nothing from the store', async () => {
   const { seen, reads, record } = await followed();
