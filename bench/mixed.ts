@@ -6,6 +6,8 @@ import { type Server, withServer } from './serverProcess.ts';
 
 const USERS = 300;
 const SECONDS = Number(process.env.SECONDS ?? 60);
+/** Seconds before the measurement. Until the server's code is compiled, requests take longer. */
+const WARM_UP = 5;
 
 /** Of forty requests of a user. */
 const SHARES = { dashboard: 10, overview: 8, report: 6, verification: 6, answer: 9, upload: 1 } as const;
@@ -87,9 +89,9 @@ const timed = async (kind: Kind, request: () => Promise<Response>): Promise<Outc
 };
 
 // Not autocannon: its clients send all kinds of requests without a pause, and it reports one latency for all.
-const traffic = async (users: readonly User[]): Promise<readonly Outcome[]> => {
+const traffic = async (users: readonly User[], seconds: number): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
-  const end = performance.now() + SECONDS * 1000;
+  const end = performance.now() + seconds * 1000;
   const visit = async (user: User, number: number) => {
     // Eleven and forty have no common factor, so each user comes through the whole mix, in another order than others.
     for (let turn = 0; ; turn++) {
@@ -138,7 +140,8 @@ export const benchMixed = (): Promise<Row[]> =>
       const users: User[] = [];
       for (const account of accounts) users.push(await openUser(server, account));
       const before = await memoryRow(server, 'before');
-      const outcomes = await traffic(users);
+      await traffic(users, WARM_UP);
+      const outcomes = await traffic(users, SECONDS);
       console.log(`  ${outcomes.length} requests in ${SECONDS} seconds`);
       const latencies = KINDS.flatMap((kind) => latencyRows(outcomes, kind));
       return [...latencies, errorRow(outcomes), before, await memoryRow(server, 'after')];
