@@ -94,8 +94,11 @@ const addProperty = (streams: Streams, accountId: string, index: number, complet
   return { propertyId, assessmentId };
 };
 
-/** A registered account with a subscription. It has no e-mail stream, because it never signs in with a password. */
-export const writeAccount = async ({ events: log, keyring }: OpenedLog, properties: number, completed = true) => {
+/**
+ * A registered account with a subscription. The assessments of its first `completed` properties are completed. It has no
+ * e-mail stream, because it never signs in with a password.
+ */
+export const writeAccount = async ({ events: log, keyring }: OpenedLog, properties: number, completed = properties) => {
   const accountId = uuidv7();
   const streams: Streams = new Map();
   const by = { accountId, at: AT };
@@ -123,7 +126,9 @@ export const writeAccount = async ({ events: log, keyring }: OpenedLog, properti
       data: { ...by, ...plan, providerId: 'bench', period: { startsAt: AT, endsAt: '2099-01-01T00:00:00.000Z' } },
     },
   ]);
-  const added = Array.from({ length: properties }, (_, index) => addProperty(streams, accountId, index, completed));
+  const added = Array.from({ length: properties }, (_, index) =>
+    addProperty(streams, accountId, index, index < completed),
+  );
 
   await keyring.create(accountId);
   let events = 0;

@@ -1,10 +1,8 @@
 import { benchAnswers } from './answers.ts';
 import { writeAccount, writeHistory } from './history.ts';
-import { atMost, median, ROUNDS, type Row } from './measure.ts';
+import { atMost, mebi, median, ROUNDS, type Row } from './measure.ts';
 import { EVENTS } from './projecting.ts';
 import { type Server, withServer } from './serverProcess.ts';
-
-const mebi = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 const REQUESTS = 200;
 
@@ -52,7 +50,7 @@ export const benchHttp = (): Promise<Row[]> =>
     async (opened) => {
       await writeHistory(opened, EVENTS);
       return {
-        answering: await writeAccount(opened, 32, false),
+        answering: await writeAccount(opened, 32, 0),
         small: await writeAccount(opened, 10),
         large: await writeAccount(opened, 1000),
       };

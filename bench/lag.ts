@@ -28,7 +28,7 @@ const atSteadyRate = async (work: (turn: number) => Promise<void>): Promise<void
 
 /** Measures the time from the acknowledgement of a command until the read models show its event. */
 export const benchLag = async ({ connectionString }: Database): Promise<Row[]> => {
-  const { accountId, properties } = await seeded(connectionString, (opened) => writeAccount(opened, 200, false));
+  const { accountId, properties } = await seeded(connectionString, (opened) => writeAccount(opened, 200, 0));
   const core = await startCore({
     databaseUrl: connectionString,
     eventStore: 'postgres',

@@ -7,6 +7,7 @@ import { benchEventStoreDb } from './eventStoreDb.ts';
 import { benchHttp } from './http.ts';
 import { benchLag } from './lag.ts';
 import type { Row } from './measure.ts';
+import { benchMixed } from './mixed.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting } from './projecting.ts';
 import { benchStarting } from './starting.ts';
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   lag: () => onDatabase(benchLag),
   projecting: () => onDatabase(benchProjecting),
   http: benchHttp,
+  mixed: benchMixed,
   starting: benchStarting,
   esdb: benchEventStoreDb,
 };

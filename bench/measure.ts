@@ -1,5 +1,7 @@
 export const ROUNDS = 5;
 
+export const mebi = (bytes: number): number => Math.round(bytes / 2 ** 20);
+
 type Expected = {
   readonly row: string;
   readonly clients?: number;

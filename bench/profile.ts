@@ -13,7 +13,7 @@ const inMicroseconds = (phases: Phases) => {
 /** Prints how much time each phase of saving one answer takes, for one client and for 32. */
 export const profileAnswers = (): Promise<void> =>
   withServer(
-    async (opened) => ({ account: await writeAccount(opened, 32, false) }),
+    async (opened) => ({ account: await writeAccount(opened, 32, 0) }),
     async (server, { account }) => {
       const answersPerSecond = await answering(server, account);
       await server.ask('start profile');

@@ -15,6 +15,10 @@ export const NewPassword = z
   .min(8, 'Password must be at least 8 characters')
   .max(1024, 'Password must be at most 1,024 characters');
 
+/** Only the server has the list of common passwords. */
+export const WEAK_PASSWORD =
+  'Password is too easy to guess. Do not use a common password, your name, your email or LetProof';
+
 export const RegisterBody = z.object({
   email: email('Invalid email address'),
   password: NewPassword,

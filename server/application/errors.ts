@@ -75,6 +75,9 @@ export class StoreUnavailable extends failing('unavailable') {}
 /** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
 
+/** Too many requests wait for the same part. */
+export class TooBusy extends failing('busy') {}
+
 /** A request with the same Idempotency-Key is under way. */
 export class InProgress extends failing('in-progress') {}
 export class NotAuthenticated extends failing('not-authenticated') {}

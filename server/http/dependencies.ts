@@ -10,10 +10,12 @@ import type { Credentials } from '../identity/credentials.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { SignInAttempts } from '../identity/signInAttempts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { Reads } from '../readSide/reads.ts';
+import type { DeviceCookies } from './deviceCookie.ts';
 import type { Replies } from './reply.ts';
 import type { SessionCookie } from './session.ts';
 
@@ -34,7 +36,9 @@ export type RouteDependencies = {
   readonly sessions: Sessions;
   readonly credentials: Credentials;
   readonly limits: RateLimits;
+  readonly attemptSignIn: SignInAttempts;
   readonly cookie: SessionCookie;
+  readonly devices: DeviceCookies;
   readonly replies: Replies;
   readonly payments: Payments;
   readonly files: FileStore;

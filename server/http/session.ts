@@ -8,10 +8,15 @@ export type SessionCookie = {
   readonly clear: (response: Response) => void;
 };
 
-/** The prefix `__Host-` binds the cookie to this host. Browsers accept it only over https. */
+/** The prefix `__Host-` binds a cookie to this host. Browsers accept it only over https. */
+export const hostOnly = (https: boolean) => ({
+  prefix: https ? '__Host-' : '',
+  options: { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } as const,
+});
+
 export const sessionCookie = (https: boolean): SessionCookie => {
-  const name = https ? '__Host-sid' : 'sid';
-  const options = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } as const;
+  const { prefix, options } = hostOnly(https);
+  const name = `${prefix}sid`;
   return {
     name,
     set: (response, { token, expires }) => {

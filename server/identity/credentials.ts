@@ -1,11 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Pool } from 'pg';
+import { hashSlots } from './hashSlots.ts';
 
 // argon2id with 19 MiB, two passes and one lane, as OWASP's password storage cheat sheet recommends.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Password hashes. They are stored in a separate table and never in an event. */
 export const postgresCredentials = async (pool: Pool) => {
+  const inSlot = hashSlots();
   // An unknown address takes the same time as a known one, so the response time does not reveal which addresses exist.
   const dummyHash = await hash('an account that does not exist', PARAMETERS);
 
@@ -14,7 +16,7 @@ export const postgresCredentials = async (pool: Pool) => {
       await pool.query(
         `insert into credential (account_id, password_hash) values ($1, $2)
          on conflict (account_id) do update set password_hash = excluded.password_hash`,
-        [accountId, await hash(password, PARAMETERS)],
+        [accountId, await inSlot(() => hash(password, PARAMETERS))],
       );
     },
     forget: async (accountId: string): Promise<void> => {
@@ -25,7 +27,7 @@ export const postgresCredentials = async (pool: Pool) => {
         'select password_hash from credential where account_id = $1',
         [accountId],
       );
-      const matches = await verify(rows[0]?.password_hash ?? dummyHash, password);
+      const matches = await inSlot(() => verify(rows[0]?.password_hash ?? dummyHash, password));
       return matches && rows.length === 1;
     },
   };

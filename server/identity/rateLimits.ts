@@ -1,25 +1,36 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequests } from '../application/errors.ts';
+import type { Secrets } from './secrets.ts';
 
 const MINUTE = 60;
 
 // Limits against password guessing. Stored in Postgres, so that a restart does not reset them. Durations in seconds.
 const LIMITS = {
-  /** By account and address together. */
+  /** Failures of a browser that has signed in to the account before. */
+  loginByDevice: { points: 5, duration: 15 * MINUTE },
+  /** Failures of other browsers, by account and address together. */
   login: { points: 5, duration: 15 * MINUTE },
   loginByAddress: { points: 100, duration: 60 * MINUTE },
+  /** Further attempts are slowed and not refused: otherwise anybody could keep the owner out. */
+  loginByAccount: { points: 20, duration: 60 * MINUTE },
   register: { points: 30, duration: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
 export type RateLimits = {
-  /** Throws TooManyRequests once the limit of `name` is used up for `key`. */
+  /** Counts one. Throws TooManyRequests once the limit of `name` is used up for `key`. */
   readonly use: (name: LimitName, key: string) => Promise<void>;
+  /** Counts one and never throws. */
+  readonly count: (name: LimitName, key: string) => Promise<void>;
+  /** Seconds until `key` may try again; 0 while the limit is not used up. */
+  readonly blockedFor: (name: LimitName, key: string) => Promise<number>;
   readonly forgive: (name: LimitName, key: string) => Promise<void>;
 };
 
-export const postgresRateLimits = (pool: Pool): RateLimits => {
+const secondsUntilFree = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateLimits => {
   const limiter = (name: LimitName) =>
     new RateLimiterPostgres({
       ...LIMITS[name],
@@ -28,22 +39,34 @@ export const postgresRateLimits = (pool: Pool): RateLimits => {
       tableCreated: true,
       keyPrefix: name,
     });
-  const limiters = {
+  const limiters: Record<LimitName, RateLimiterPostgres> = {
+    loginByDevice: limiter('loginByDevice'),
     login: limiter('login'),
     loginByAddress: limiter('loginByAddress'),
+    loginByAccount: limiter('loginByAccount'),
     register: limiter('register'),
   };
+  // A keyed hash: network addresses are personal data, and a key of any length fits the column.
+  const hashed = (key: string) => derive(`limit ${key}`).toString('base64url');
+
   return {
     use: async (name, key) => {
       try {
-        await limiters[name].consume(key);
+        await limiters[name].consume(hashed(key));
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw new TooManyRequests(Math.ceil(refused.msBeforeNext / 1000));
+        if (refused instanceof RateLimiterRes) throw new TooManyRequests(secondsUntilFree(refused));
         throw refused;
       }
     },
+    count: async (name, key) => {
+      await limiters[name].penalty(hashed(key));
+    },
+    blockedFor: async (name, key) => {
+      const used = await limiters[name].get(hashed(key));
+      return used && used.consumedPoints >= LIMITS[name].points ? secondsUntilFree(used) : 0;
+    },
     forgive: async (name, key) => {
-      await limiters[name].delete(key);
+      await limiters[name].delete(hashed(key));
     },
   };
 };

@@ -9,6 +9,7 @@ import { accountAccess } from '../application/accountAccess.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
+import { deviceCookies } from '../http/deviceCookie.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
@@ -16,6 +17,7 @@ import { postgresCredentials } from '../identity/credentials.ts';
 import { postgresRateLimits } from '../identity/rateLimits.ts';
 import { masterKeyOf } from '../identity/secrets.ts';
 import { postgresSessions } from '../identity/sessions.ts';
+import { signInAttempts } from '../identity/signInAttempts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { clock } from '../lib/clock.ts';
 import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifetime.ts';
@@ -118,6 +120,8 @@ export const start = ({
     onStop(prints.close);
     const [credentials, files] = await Promise.all([postgresCredentials(core.pool), fileStore(dataDir)]);
 
+    const limits = postgresRateLimits(core.pool, core.secrets.derive);
+
     const app = compose({
       ...core,
       now,
@@ -126,8 +130,10 @@ export const start = ({
       subscription: subscriptionAccess(core.commands, now),
       sessions: postgresSessions(core.pool, now),
       credentials,
-      limits: postgresRateLimits(core.pool),
+      limits,
+      attemptSignIn: signInAttempts(limits),
       cookie: sessionCookie(https),
+      devices: deviceCookies(https, core.secrets.derive),
       replies: replies({
         caughtUp: core.projections.caughtUp,
         head: core.store.head,

@@ -456,7 +456,8 @@ describe('the headers', () => {
     const client = server.client();
     const reply = await client.post('/api/auth/register', newAccount());
     const cookies = reply.headers.getSetCookie();
-    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['seen', 'sid']);
+    const names = cookies.map((line) => line.split('=')[0]).sort();
+    expect(names).toEqual([expect.stringMatching(/^device-[0-9a-f]{16}$/), 'seen', 'sid']);
     for (const line of cookies) {
       expect(line).toMatch(/; HttpOnly/);
       expect(line).toMatch(/; SameSite=Lax/);
