@@ -1,6 +1,12 @@
 import type { PartState, Readiness } from '../http/health.routes.ts';
 import type { Core } from './core.ts';
 
+type Parts = Pick<Core, 'pool'> & {
+  readonly store: Pick<Core['store'], 'head'>;
+  readonly projections: Pick<Core['projections'], 'status'>;
+  readonly policyRunner: Pick<Core['policyRunner'], 'isFailing'>;
+};
+
 /** Milliseconds. A part that takes longer is not ready, and the check itself must not hang. */
 const TIMEOUT = 2000;
 
@@ -19,12 +25,7 @@ const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ?
 
 /** The state of every part of this process, for GET /api/ready. */
 export const readinessOf =
-  ({
-    pool,
-    store,
-    projections,
-    policyRunner,
-  }: Pick<Core, 'pool' | 'store' | 'projections' | 'policyRunner'>): Readiness =>
+  ({ pool, store, projections, policyRunner }: Parts): Readiness =>
   async () => {
     const [database, eventStore] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
