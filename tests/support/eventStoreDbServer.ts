@@ -44,7 +44,7 @@ export const startEventStoreDb = async (command: string) => {
     await exited;
   };
   await ready(url).catch(async (error) => {
-    await kill();
+    if (server.exitCode === null) await kill();
     throw error;
   });
   return {
