@@ -16,7 +16,7 @@ import { postgresForFile } from '../../support/postgresStores.ts';
 const { connectionString } = postgresForFile();
 const master = randomBytes(32);
 /** Milliseconds. A leader may miss five of these, also on a busy machine. */
-const HEARTBEAT = 100;
+const HEARTBEAT = 200;
 const started = async (): Promise<Core> => {
   const core = await startCore({
     databaseUrl: connectionString(),
