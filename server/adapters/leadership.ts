@@ -1,16 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
-import { untilAborted } from '../lib/lifetime.ts';
+import type { EventStore } from '../eventLog/eventStore.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import { watchdog } from '../lib/watchdog.ts';
+import { type LeaderLock, leaderLock } from './leaderLock.ts';
 import { isOutage } from './postgresOutage.ts';
 
-const LOCK = 7_238_191;
 /** Milliseconds between attempts to get the lock or to reach Postgres. */
 const RETRY_INTERVAL = 100;
-
-// If the leader's machine disappears, Postgres keeps its lock until it notices. Keep-alives limit that to 25 seconds.
-const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/** Milliseconds between the leader's heartbeats, and between questions to the event store. */
+const HEARTBEAT = 1000;
+/** Heartbeats. A leader without its event store for this long gives up; a leader that is silent for this long is ended. */
+const LIMIT = 5;
+/** Heartbeats. Less than LIMIT: a leader without Postgres stops leading before another process can lead. */
+const PATIENCE = 3;
 
 export type Role = {
   readonly leads: boolean;
@@ -23,12 +26,23 @@ export type Leadership = {
   readonly stop: () => Promise<void>;
 };
 
+type Options = {
+  readonly connectionString: string;
+  /** A process leads only while this store answers. */
+  readonly store: Pick<EventStore, 'head'>;
+  readonly logger: Logger;
+  /** Milliseconds between heartbeats, for tests. */
+  readonly heartbeat?: number | undefined;
+};
+
 /**
  * Elects one leader among the server processes on a database. Only the leader runs projections and policies. It holds a
- * session lock, which Postgres releases as soon as the leader or its connection ends. Resolves after the first attempt,
- * so a single process leads from the start.
+ * session lock, which Postgres releases as soon as the leader or its connection ends. A leader that cannot work loses
+ * the lock as well: it gives the lock up without its event store, and another process ends its session when its
+ * heartbeat has stopped. Resolves after the first attempt, so a single process leads from the start.
  */
-export const openLeadership = async (connectionString: string, logger: Logger): Promise<Leadership> => {
+export const openLeadership = async (options: Options): Promise<Leadership> => {
+  const { connectionString, store, logger, heartbeat = HEARTBEAT } = options;
   const stopping = new AbortController();
   let ending = new AbortController();
   let role: Role = { leads: false, until: ending.signal };
@@ -39,30 +53,50 @@ export const openLeadership = async (connectionString: string, logger: Logger): 
     previous.abort();
   };
 
-  const lead = async (tried: () => void) => {
-    const client = new Client({
-      connectionString,
-      options: KEEP_ALIVE,
-      connectionTimeoutMillis: 3000,
-      query_timeout: 10_000,
-      // Notice a lost connection as fast as Postgres does, because another process may lead by then.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    });
-    const lost = new AbortController();
-    for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
+  const events = watchdog(store.head, { interval: heartbeat, limit: LIMIT });
+
+  /** Resolves with the reason why this process can no longer lead. */
+  const untilUnfit = async (lock: LeaderLock): Promise<string> => {
+    const signal = AbortSignal.any([stopping.signal, lock.lost]);
+    for (;;) {
+      await delay(heartbeat, undefined, { signal }).catch(() => {});
+      if (stopping.signal.aborted) return 'the process stops';
+      if (lock.lost.aborted) return 'its session has ended';
+      if (events.isSilent()) return 'the event store does not answer';
+      const renewed = await lock.renew().then(
+        () => true,
+        () => false,
+      );
+      if (!renewed) return 'Postgres does not answer';
+    }
+  };
+
+  const lead = async (lock: LeaderLock, tried: () => void) => {
+    become(true);
+    tried();
+    logger.info('This process leads');
+    const reason = await untilUnfit(lock);
+    become(false);
+    if (!stopping.signal.aborted) logger.warn('This process no longer leads', { reason });
+  };
+
+  /** Waits for the lock, then leads. Resolves when this process stops leading. */
+  const takeTurn = async (tried: () => void) => {
+    const lock = leaderLock(connectionString, PATIENCE * heartbeat);
     try {
-      await client.connect();
+      await lock.connect();
       while (!stopping.signal.aborted) {
-        const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
-        if (rows[0]?.held) become(true);
+        // A process that cannot lead must not end the session of another one either.
+        if (!events.isSilent()) {
+          if (await lock.request()) return await lead(lock, tried);
+          for (const pid of await lock.endSilentHolder(LIMIT * heartbeat))
+            logger.warn('The leader was silent, so its session was ended', { pid });
+        }
         tried();
-        if (role.leads) return await untilAborted(AbortSignal.any([stopping.signal, lost.signal]));
         await delay(RETRY_INTERVAL, undefined, { signal: stopping.signal });
       }
     } finally {
-      if (role.leads) become(false);
-      await client.end().catch(() => {});
+      await lock.close();
     }
   };
 
@@ -70,7 +104,7 @@ export const openLeadership = async (connectionString: string, logger: Logger): 
   await new Promise<void>((tried) => {
     running = retryWithBackoff({
       signal: stopping.signal,
-      attempt: () => lead(tried),
+      attempt: () => takeTurn(tried),
       failed: (error) => {
         if (!isOutage(error)) logger.warn('The leader lock cannot be requested', { reason: String(error) });
         return RETRY_INTERVAL;
@@ -81,6 +115,7 @@ export const openLeadership = async (connectionString: string, logger: Logger): 
   return {
     role: () => role,
     stop: async () => {
+      events.stop();
       stopping.abort();
       await running;
     },

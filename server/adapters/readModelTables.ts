@@ -3,6 +3,9 @@ import type { ReadModel } from '../../projections/readModel.ts';
 import type { Tables } from '../../projections/runner.ts';
 import { createTable, indexName } from '../../projections/sql.ts';
 
+/** Milliseconds. Reading one row is quick, and a runner that waits on a dead connection would project nothing. */
+const CHECKPOINT_TIMEOUT = 5000;
+
 export type Checkpoint = { readonly version: number; readonly epoch: number; readonly position: bigint };
 
 /**
@@ -27,10 +30,12 @@ export const readModelTables = (pool: Pool) => {
   };
 
   const checkpoint = async (name: string): Promise<Checkpoint | undefined> => {
-    const { rows } = await pool.query<{ version: number; epoch: number; position: string }>(
-      'select version, epoch, position from checkpoint where name = $1',
-      [name],
-    );
+    const query = {
+      text: 'select version, epoch, position from checkpoint where name = $1',
+      values: [name],
+      query_timeout: CHECKPOINT_TIMEOUT,
+    };
+    const { rows } = await pool.query<{ version: number; epoch: number; position: string }>(query);
     return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };
   };
 

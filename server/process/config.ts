@@ -27,6 +27,7 @@ const Config = z
     CLOCK_START: z.iso.datetime().optional(),
     TEST_POSTGRES_SETTINGS: settings.optional(),
     TEST_PATIENCE: z.coerce.number().int().positive().optional(),
+    TEST_HEARTBEAT: z.coerce.number().int().positive().optional(),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
@@ -41,6 +42,10 @@ const Config = z
   .refine(({ TEST_PATIENCE, NODE_ENV }) => !TEST_PATIENCE || NODE_ENV === 'test', {
     path: ['TEST_PATIENCE'],
     message: 'is for tests on a machine that may stand still for seconds (milliseconds)',
+  })
+  .refine(({ TEST_HEARTBEAT, NODE_ENV }) => !TEST_HEARTBEAT || NODE_ENV === 'test', {
+    path: ['TEST_HEARTBEAT'],
+    message: 'is for tests that wait until a frozen leader is replaced (milliseconds)',
   })
   // Several processes on one database need the same key, so it cannot be generated per process.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {

@@ -21,7 +21,11 @@ import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
 
-type Options = OpenLogOptions & { readonly now: Clock };
+type Options = OpenLogOptions & {
+  readonly now: Clock;
+  /** Milliseconds between the leader's heartbeats, for tests. */
+  readonly heartbeat?: number | undefined;
+};
 
 /** Milliseconds that a policy waits for a read model, if it needs data of several streams. */
 const POLICY_TIMEOUT = 2000;
@@ -87,7 +91,8 @@ export const startCore = (options: Options) =>
     const { store, hub, events, tables, pool, secrets, editions, models } = opened;
     const codes = badgeCodes(secrets.derive);
 
-    const leadership = await openLeadership(options.databaseUrl, logger);
+    const { databaseUrl, heartbeat } = options;
+    const leadership = await openLeadership({ connectionString: databaseUrl, store, logger, heartbeat });
     onStop(leadership.stop);
     const overviews = overviewCache();
     const onWritten = invalidating(overviews);

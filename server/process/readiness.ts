@@ -1,6 +1,12 @@
 import type { PartState, Readiness } from '../http/health.routes.ts';
 import type { Core } from './core.ts';
 
+type Parts = Pick<Core, 'pool'> & {
+  readonly store: Pick<Core['store'], 'head'>;
+  readonly projections: Pick<Core['projections'], 'status'>;
+  readonly policyRunner: Pick<Core['policyRunner'], 'isFailing'>;
+};
+
 /** Milliseconds. A part that takes longer is not ready, and the check itself must not hang. */
 const TIMEOUT = 2000;
 
@@ -17,22 +23,19 @@ const asked = async (question: Promise<string>): Promise<PartState> => {
 /** Responses omit the reason of a failure, because an error may contain personal data. */
 const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ? detail : 'stands still' });
 
-/** The state of every part of the server, for GET /api/ready. */
+/** The state of every part of this process, for GET /api/ready. */
 export const readinessOf =
-  ({
-    pool,
-    store,
-    projections,
-    policyRunner,
-  }: Pick<Core, 'pool' | 'store' | 'projections' | 'policyRunner'>): Readiness =>
+  ({ pool, store, projections, policyRunner }: Parts): Readiness =>
   async () => {
     const [database, eventStore] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
       asked(store.head().then((head) => `at ${head}`)),
     ]);
-    const models = projections
-      .status()
-      .map(({ name, reached, failure }) => [name, follower(failure === null, `at ${reached}`)] as const);
+    const models = projections.status().map(({ name, reached, failure, outage, leaderIsStuck }) => {
+      // A stuck leader is replaced. Until then this process serves what it has, and the others would do no better.
+      const detail = leaderIsStuck ? `at ${reached}, waits for the leader` : `at ${reached}`;
+      return [name, follower(failure === null && !outage, detail)] as const;
+    });
     const followers = {
       ...Object.fromEntries(models),
       policies: follower(!policyRunner.isFailing(), 'follow the log'),

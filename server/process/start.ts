@@ -109,6 +109,7 @@ export const start = ({
       migrations,
       now,
       logger,
+      heartbeat: config.TEST_HEARTBEAT,
       ...(editions && { editions }),
     });
     const core = await abortable(opening, signal);

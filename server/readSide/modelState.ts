@@ -4,9 +4,42 @@ import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** `failure` is the error that stopped a model. Readers do not wait for such a model. */
-export type State = { reached: Position; trying: Position; stoppedAt: Position | null; failure: string | null };
-export const newState = (): State => ({ reached: 0n, trying: 0n, stoppedAt: null, failure: null });
+export type State = {
+  reached: Position;
+  trying: Position;
+  /** The event that must be applied before the model works again. */
+  stoppedAt: Position | null;
+  /** The error that stopped the model in this process. Readers do not wait for such a model. */
+  failure: string | null;
+  /** True while this process cannot reach a store that the model needs. */
+  outage: boolean;
+  /** True while the leader in another process makes no progress. Readers do not wait for it. */
+  leaderIsStuck: boolean;
+};
+
+export const newState = (): State => ({
+  reached: 0n,
+  trying: 0n,
+  stoppedAt: null,
+  failure: null,
+  outage: false,
+  leaderIsStuck: false,
+});
+
+export const stop = (state: State): void => {
+  if (state.stoppedAt === null || state.trying > state.stoppedAt) state.stoppedAt = state.trying;
+};
+
+/** True once the event has been applied at which the model stopped. */
+export const isPast = ({ reached, stoppedAt }: State): boolean => stoppedAt === null || reached >= stoppedAt;
+
+/** Clears what stopped the model. */
+export const recover = (state: State): void => {
+  state.stoppedAt = null;
+  state.failure = null;
+  state.outage = false;
+  state.leaderIsStuck = false;
+};
 
 /** The dependencies of a runner or watcher of one model. */
 export type FollowedModel = {

@@ -8,15 +8,17 @@ import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
-import { type FollowedModel, newState } from './modelState.ts';
+import { type FollowedModel, newState, type State, stop } from './modelState.ts';
 import { prepare } from './prepare.ts';
 import { runAsLeader } from './runAsLeader.ts';
 import { watchLeader } from './watchLeader.ts';
 
-export type ModelStatus = { readonly name: string; readonly reached: Position; readonly failure: string | null };
+export type ModelStatus = { readonly name: string } & Readonly<
+  Pick<State, 'reached' | 'failure' | 'outage' | 'leaderIsStuck'>
+>;
 
 export type ProjectionService = {
-  /** True once every model that has not failed shows the event at `position`; false after `timeout` milliseconds. */
+  /** True once every model that makes progress shows the event at `position`; false after `timeout` milliseconds. */
   readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
   readonly status: () => readonly ModelStatus[];
   readonly stop: () => Promise<void>;
@@ -100,15 +102,16 @@ export const startProjections = async ({
         // Another process may have swapped in a rebuilt table.
         written('unknown');
         if (error instanceof CheckpointMoved) return 0;
+        stop(state);
         // Idle connections also report a crash of Postgres, but there may be none.
         if (isOutage(error)) restartModels();
         // While the database is unavailable the model counts as behind, so that readers wait for their own writes.
         if (isAway(error)) {
           state.reached = 0n;
+          state.outage = true;
           return OUTAGE_PAUSE;
         }
         state.failure = error instanceof Error ? error.message : String(error);
-        state.stoppedAt = state.trying;
         logger.error(`Read model ${model.name} stands still, next try in ${pause} ms`, error);
         return pause;
       },
@@ -118,16 +121,18 @@ export const startProjections = async ({
   for (const model of models) while (!(await settled(model))) await delay(OUTAGE_PAUSE);
   const running = models.map(keepFollowing);
 
-  const reached = (position: Position) =>
-    [...states.values()].every((state) => state.failure !== null || state.reached >= position);
+  const showsAll = (position: Position) =>
+    [...states.values()].every(
+      ({ failure, leaderIsStuck, reached }) => failure !== null || leaderIsStuck || reached >= position,
+    );
 
   return {
     caughtUp: (position, timeout) =>
-      reached(position)
+      showsAll(position)
         ? Promise.resolve(true)
         : new Promise((resolve) => {
             const timer = setTimeout(() => settle(false), timeout);
-            const check = () => reached(position) && settle(true);
+            const check = () => showsAll(position) && settle(true);
             const settle = (caughtUp: boolean) => {
               clearTimeout(timer);
               waiting.delete(check);
@@ -136,7 +141,14 @@ export const startProjections = async ({
             waiting.add(check);
             events.flush(position);
           }),
-    status: () => [...states].map(([name, { reached: at, failure }]) => ({ name, reached: at, failure })),
+    status: () =>
+      [...states].map(([name, { reached, failure, outage, leaderIsStuck }]) => ({
+        name,
+        reached,
+        failure,
+        outage,
+        leaderIsStuck,
+      })),
     stop: async () => {
       stopping.abort();
       await Promise.all(running);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { modelRunner } from '../../projections/runner.ts';
-import type { FollowedModel } from './modelState.ts';
+import { type FollowedModel, isPast, recover } from './modelState.ts';
 import { ROWS_CACHED } from './rebuild.ts';
 
 /** Applies new events to one read model. Only the leader of all processes on one database does this. */
@@ -15,16 +15,17 @@ export const runAsLeader = async (
   let written = saved?.position ?? 0n;
   // Readers may wait for a position from before a restart: show the checkpoint before the first new event.
   state.reached = written;
+  state.leaderIsStuck = false;
+  // The stores answer again. What they refused to write may still be refused.
+  if (isPast(state)) state.outage = false;
   onChange();
   for await (const batch of events.subscribe(written, until)) {
     const last = batch.at(-1)?.position ?? written;
     state.trying = last;
     written = await run(batch, written, last);
     state.reached = last;
-    // Clear the failure only after the failing event has been applied.
-    if (state.stoppedAt === null || last >= state.stoppedAt) {
-      state.failure = null;
-      state.stoppedAt = null;
+    if (isPast(state)) {
+      recover(state);
       progressed();
     }
     onChange();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { concerns } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
-import type { FollowedModel } from './modelState.ts';
+import { type FollowedModel, recover } from './modelState.ts';
 
 /** Milliseconds between reads of the leader's checkpoint: at first, and once it is slower than usual. */
 const POLL_FAST = 10;
@@ -22,9 +22,9 @@ export const watchLeader = async (
     let at = await checkpoint();
     for (let movedAt = Date.now(); at < wanted && !until.aborted; ) {
       const still = Date.now() - movedAt;
-      // Readers would each wait for the whole timeout, so a stuck leader counts as a failure.
-      if (still > STUCK && state.failure === null) {
-        state.failure = 'the leader stands still';
+      // Readers would each wait for the whole timeout.
+      if (still > STUCK && !state.leaderIsStuck) {
+        state.leaderIsStuck = true;
         logger.warn(`Read model ${model.name} waits: the leader does not go on`);
         onChange();
       }
@@ -32,15 +32,15 @@ export const watchLeader = async (
       const next = await checkpoint();
       if (next > at) {
         movedAt = Date.now();
-        state.failure = null;
+        state.leaderIsStuck = false;
       }
       at = next;
     }
-    state.failure = null;
+    state.leaderIsStuck = false;
   };
 
-  state.failure = null;
   state.reached = await checkpoint();
+  recover(state);
   onChange();
   for await (const batch of events.subscribe(state.reached, until)) {
     // The leader's checkpoint may stay behind events that do not concern the model.

@@ -7,6 +7,14 @@ import type { random } from './storedEvents.ts';
 type Owner = Awaited<ReturnType<typeof ownerWithAssessment>>;
 type Acknowledged = { readonly question: number; readonly answer: string; readonly position: string };
 
+/** An event as either store returns it. */
+type RecordedEvent = {
+  readonly stream: string;
+  readonly revision: string | bigint;
+  readonly position: string | bigint;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
 const QUESTIONS = 42;
 
 /**
@@ -33,12 +41,11 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
     return true;
   };
 
-  /** Acknowledged answers that the event table does not have, and gaps in the stream's revisions. */
-  const missingEvents = async (pool: Pool): Promise<readonly string[]> => {
-    const { rows } = await pool.query<{ revision: string; position: string; data: Record<string, unknown> }>(
-      'select revision, position, data from event where stream = $1 order by revision',
-      [`assessment-${assessmentId}`],
-    );
+  const stream = `assessment-${assessmentId}`;
+
+  /** Acknowledged answers that the log does not have, and gaps in the stream's revisions. */
+  const missingAmong = (events: readonly RecordedEvent[]): readonly string[] => {
+    const rows = events.filter((event) => event.stream === stream);
     // An earlier attempt without a reply may have recorded the answer; the reply then names the position of a later
     // event.
     const answerRecordedAt = ({ question, position }: Acknowledged) =>
@@ -48,6 +55,11 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
       answerRecordedAt(one) === one.answer ? [] : [`question ${one.question} ${one.answer} at ${one.position}`],
     );
     return [...gaps, ...missing];
+  };
+
+  const missingEvents = async (pool: Pool): Promise<readonly string[]> => {
+    const text = 'select stream, revision, position, data from event where stream = $1 order by revision';
+    return missingAmong((await pool.query<RecordedEvent>(text, [stream])).rows);
   };
 
   /** Answers of the API that were neither acknowledged last nor sent since. */
@@ -65,6 +77,8 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
   return {
     acknowledged,
     statuses,
+    answerOne,
+    missingAmong,
     missingEvents,
     wrongAnswers,
     isAnswered: async () => {

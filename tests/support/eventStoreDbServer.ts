@@ -3,26 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { v7 as uuidv7 } from 'uuid';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
+import { StaleRevision } from '../../server/application/errors.ts';
 import { freePort } from './freePort.ts';
 import { silent } from './logs.ts';
-import { newEvent } from './storedEvents.ts';
+import { newEvent, newStream } from './storedEvents.ts';
 
 /**
  * `EVENTSTOREDB_URL`: a running server. `EVENTSTOREDB_COMMAND`: starts one in the foreground, with {port} and {data}.
  */
 export const { EVENTSTOREDB_URL: URL_GIVEN, EVENTSTOREDB_COMMAND: COMMAND } = process.env;
 
-/** Waits until an append succeeds. The server answers reads about a second before it accepts appends. */
+/**
+ * Waits until the server refuses an append at a wrong revision, which writes nothing. It answers reads about a second
+ * before it accepts appends.
+ */
 const ready = async (url: string) => {
   const store = await eventStoreDb({ connectionString: url, logger: silent });
   for (const end = Date.now() + 40_000; ; ) {
-    const appended = await store.append(`assessment-${uuidv7()}`, [newEvent()], 'no-stream').then(
-      () => true,
-      () => false,
-    );
-    if (appended) break;
+    const refusal = await store.append(newStream(), [newEvent()], 0n).catch((error: unknown) => error);
+    if (refusal instanceof StaleRevision) break;
     if (Date.now() > end) throw new Error('EventStoreDB did not become ready');
     await delay(50);
   }
@@ -43,7 +43,10 @@ export const startEventStoreDb = async (command: string) => {
     signal('SIGKILL');
     await exited;
   };
-  await ready(url);
+  await ready(url).catch(async (error) => {
+    if (server.exitCode === null) await kill();
+    throw error;
+  });
   return {
     url,
     signal,

@@ -6,15 +6,14 @@ import { createTable, writeRows } from '../../projections/sql.ts';
 import { postgresKeyring } from '../../server/adapters/keyring.ts';
 import { EVENT_COLUMNS, type EventRow, toStoredEvents } from '../../server/adapters/postgresEventStore/rows.ts';
 import { eventCodec } from '../../server/eventLog/codec.ts';
+import type { StoredEvent } from '../../server/eventLog/eventStore.ts';
 import { masterKeyFile, secretsFrom } from '../../server/identity/secrets.ts';
 
 const models = readModels(EDITIONS);
 
 /** Folds every event of the log at once: without batches, checkpoint, cache and subscription. */
-const foldIntoFreshTables = async (pool: Pool, dataDir: string) => {
+const foldIntoFreshTables = async (pool: Pool, dataDir: string, stored: readonly StoredEvent[]) => {
   const keyring = postgresKeyring(pool, secretsFrom(await masterKeyFile(dataDir)).wrappingKey);
-  const text = `select ${EVENT_COLUMNS} from event order by position`;
-  const stored = toStoredEvents(await pool.query<EventRow>({ text, rowMode: 'array' }));
   const events = await eventCodec(keyring).decode(stored);
   for (const model of models) {
     const table = freshTable(model);
@@ -37,9 +36,14 @@ const hashOf = async (pool: Pool, table: string) => {
   return `${rows[0]?.rows} rows, ${rows[0]?.hash}`;
 };
 
+const eventsInPostgres = async (pool: Pool): Promise<readonly StoredEvent[]> => {
+  const text = `select ${EVENT_COLUMNS} from event order by position`;
+  return toStoredEvents(await pool.query<EventRow>({ text, rowMode: 'array' }));
+};
+
 /** The read models whose tables differ from what all events fold to, by an ordered hash of every column. */
-export const differingReadModels = async (pool: Pool, dataDir: string) => {
-  const events = await foldIntoFreshTables(pool, dataDir);
+export const differingReadModels = async (pool: Pool, dataDir: string, stored?: readonly StoredEvent[]) => {
+  const events = await foldIntoFreshTables(pool, dataDir, stored ?? (await eventsInPostgres(pool)));
   const differing: string[] = [];
   for (const model of models) {
     const [stored, folded] = [await hashOf(pool, model.name), await hashOf(pool, freshTable(model))];

@@ -109,9 +109,17 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
     ready,
     databaseUrl,
     killServer: () => end('SIGKILL'),
+    restart: () => {
+      start();
+      return ready();
+    },
+    /** Stops the process without ending it: its connections stay open. */
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     killPostgres,
     isRunning: () => isRunning,
     remove: async () => {
+      child?.kill('SIGCONT');
       await end('SIGTERM');
       await killPostgres();
       await remove();

@@ -1,16 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A proxy that can simulate a broken network: connections stay open, but no data arrives. */
+/** A proxy that can simulate a broken network: connections stay open, but no data arrives until it is mended. */
 export const tcpProxy = async (address: string) => {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   let silent = false;
   const forward = (from: Socket, to: Socket) => {
     sockets.add(from);
-    from.on('data', (chunk) => silent || to.write(chunk));
+    from.on('data', (chunk) => to.write(chunk));
     from.on('error', () => to.destroy());
-    from.on('end', () => silent || to.end());
+    from.on('end', () => to.end());
+    if (silent) from.pause();
     from.on('close', () => sockets.delete(from));
   };
   const server = createServer((near) => {
@@ -31,10 +32,12 @@ export const tcpProxy = async (address: string) => {
     address: own.href,
     fallSilent: () => {
       silent = true;
+      for (const socket of sockets) socket.pause();
     },
-    /** Data that was sent in the meantime is lost. */
+    /** Data that was sent in the meantime arrives now, as TCP would send it again. */
     speakAgain: () => {
       silent = false;
+      for (const socket of sockets) socket.resume();
     },
   };
 };

@@ -72,7 +72,11 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
     attempt: async (progressed) => {
       const { leads, until: roleEnds } = leadership.role();
       const until = AbortSignal.any([stopping.signal, roleEnds]);
-      if (!leads) return untilAborted(until);
+      if (!leads) {
+        // The policies of another process are not a failure of this one.
+        failing = false;
+        return untilAborted(until);
+      }
       await run(until, () => {
         failing = false;
         progressed();

@@ -1,18 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { propertyById } from '../../../projections/propertyOverview/queries.ts';
+import { leaderLock } from '../../../server/adapters/leaderLock.ts';
 import { openLeadership } from '../../../server/adapters/leadership.ts';
 import type { Core } from '../../../server/process/core.ts';
 import { startCore } from '../../../server/process/core.ts';
 import { context } from '../../support/context.ts';
 import { address } from '../../support/events.ts';
-import { silent } from '../../support/logs.ts';
+import { recordingLogger, silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 
 const { connectionString } = postgresForFile();
 const master = randomBytes(32);
+/** Milliseconds. A leader may miss five of these, also on a busy machine. */
+const HEARTBEAT = 200;
 const started = async (): Promise<Core> => {
   const core = await startCore({
     databaseUrl: connectionString(),
@@ -52,9 +56,19 @@ test('when the leader stops, the other process takes over where it stopped', asy
   await addAndRead(other, other);
 });
 
-test('a leader that loses its connection stops leading, then leads again', async () => {
-  const leadership = await openLeadership(connectionString(), silent);
+/** A candidate whose event store answers until `isAway` is set. */
+const candidate = async () => {
+  const events = { isAway: false };
+  const head = () => (events.isAway ? Promise.reject(new Error('away')) : Promise.resolve(0n));
+  const { logger, lines } = recordingLogger();
+  const options = { connectionString: connectionString(), store: { head }, logger, heartbeat: HEARTBEAT };
+  const leadership = await openLeadership(options);
   onTestFinished(leadership.stop);
+  return { events, lines, ...leadership, leads: () => leadership.role().leads };
+};
+
+test('a leader that loses its connection stops leading, then leads again', async () => {
+  const leadership = await candidate();
   await expect.poll(() => leadership.role().leads).toBe(true);
   const { until } = leadership.role();
   const pool = new Pool({ connectionString: connectionString(), max: 1 });
@@ -62,4 +76,53 @@ test('a leader that loses its connection stops leading, then leads again', async
   await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`);
   await expect.poll(() => until.aborted).toBe(true);
   await expect.poll(() => leadership.role().leads).toBe(true);
+});
+
+test('a leader without its event store gives up, and takes another turn once the store answers', async () => {
+  const one = await candidate();
+  const other = await candidate();
+  expect([one.leads(), other.leads()]).toEqual([true, false]);
+  one.events.isAway = true;
+  await expect.poll(other.leads).toBe(true);
+  expect(one.leads()).toBe(false);
+  expect(one.lines).toContain('This process no longer leads');
+
+  other.events.isAway = true;
+  await expect.poll(other.leads).toBe(false);
+  await delay(3 * HEARTBEAT);
+  expect([one.leads(), other.leads()], 'no process can work').toEqual([false, false]);
+  one.events.isAway = false;
+  await expect.poll(one.leads).toBe(true);
+});
+
+test('a holder of the lock without a heartbeat is ended, and no other session', async () => {
+  const [holder, bystander] = [leaderLock(connectionString(), 3000), leaderLock(connectionString(), 3000)];
+  for (const { connect, close } of [holder, bystander]) {
+    await connect();
+    onTestFinished(close);
+  }
+  expect(await holder.request()).toBe(true);
+  const next = await candidate();
+  expect(next.leads()).toBe(false);
+  await expect.poll(next.leads).toBe(true);
+  expect([holder.lost.aborted, bystander.lost.aborted]).toEqual([true, false]);
+  expect(next.lines).toContain('The leader was silent, so its session was ended');
+});
+
+test('a leader with a heartbeat keeps the lock, and a candidate without its event store ends no session', async () => {
+  const leader = await candidate();
+  const rival = await candidate();
+  const { until } = leader.role();
+  await delay(10 * HEARTBEAT);
+  expect([until.aborted, rival.leads()]).toEqual([false, false]);
+  await leader.stop();
+  await expect.poll(rival.leads).toBe(true);
+
+  const silentHolder = leaderLock(connectionString(), 3000);
+  await silentHolder.connect();
+  onTestFinished(silentHolder.close);
+  rival.events.isAway = true;
+  await expect.poll(silentHolder.request).toBe(true);
+  await delay(10 * HEARTBEAT);
+  expect(silentHolder.lost.aborted).toBe(false);
 });

@@ -1,0 +1,65 @@
+import { Socket } from 'node:net';
+import { Client } from 'pg';
+
+const LOCK = 7_238_191;
+
+// If the leader's machine disappears and no other process runs, Postgres keeps the lock until it notices. Keep-alives
+// limit that to 25 seconds.
+const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+const REQUEST = 'select pg_try_advisory_lock($1) as held';
+
+// The holder's last statement on its session is its last heartbeat, by the clock of Postgres. The pid comes from the
+// lock table in the same statement, so it cannot be the pid of another session that got it later.
+const END_SILENT_HOLDER = `
+  select pid, pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and clock_timestamp() - state_change > $2 * interval '1 millisecond'`;
+
+/** Milliseconds that closing may take. */
+const CLOSING = 1000;
+
+export type LeaderLock = {
+  /** Aborts when the session has ended. The lock is then free. */
+  readonly lost: AbortSignal;
+  readonly connect: () => Promise<unknown>;
+  /** True if this session now holds the lock. */
+  readonly request: () => Promise<boolean>;
+  /** The heartbeat of the holder. Fails after `patience` milliseconds without a reply. */
+  readonly renew: () => Promise<unknown>;
+  /** Ends the session that holds the lock if its last heartbeat is older than this; returns the pids of its backend. */
+  readonly endSilentHolder: (milliseconds: number) => Promise<readonly number[]>;
+  /** Releases the lock. */
+  readonly close: () => Promise<void>;
+};
+
+/** The advisory lock of the leader on a session of its own: Postgres releases it when the session ends. */
+export const leaderLock = (connectionString: string, patience: number): LeaderLock => {
+  const socket = new Socket();
+  const client = new Client({
+    connectionString,
+    options: KEEP_ALIVE,
+    connectionTimeoutMillis: 3000,
+    query_timeout: patience,
+    stream: () => socket,
+  });
+  const lost = new AbortController();
+  for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
+  return {
+    lost: lost.signal,
+    connect: () => client.connect(),
+    request: async () => (await client.query<{ held: boolean }>(REQUEST, [LOCK])).rows[0]?.held ?? false,
+    renew: () => client.query('select'),
+    endSilentHolder: async (milliseconds) => {
+      const { rows } = await client.query<{ pid: number }>(END_SILENT_HOLDER, [LOCK, milliseconds]);
+      return rows.map(({ pid }) => pid);
+    },
+    close: async () => {
+      // A connection without a network would wait for a reply to its goodbye.
+      const late = setTimeout(() => socket.destroy(), CLOSING);
+      await client.end().catch(() => {});
+      clearTimeout(late);
+    },
+  };
+};

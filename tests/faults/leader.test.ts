@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { takeover } from '../support/takeover.ts';
+import { twoProcesses } from '../support/twoProcesses.ts';
+
+/** Milliseconds; a second in production. */
+const HEARTBEAT = '300';
+
+test('a leader that is frozen or killed is replaced, and follows when it works again', {
+  timeout: 150_000,
+}, async () => {
+  const site = await twoProcesses({ env: { TEST_HEARTBEAT: HEARTBEAT } });
+  const { first, second } = site;
+  const frozen = await takeover(site, {
+    name: 'frozen',
+    leader: first,
+    follower: second,
+    strike: first.freeze,
+    heal: first.thaw,
+    lasts: 3000,
+  });
+  const killed = await takeover(site, {
+    name: 'killed',
+    leader: second,
+    follower: first,
+    strike: second.killServer,
+    heal: second.restart,
+    lasts: 0,
+  });
+  console.table([frozen, killed]);
+  const unharmed = { 'answers refused': 0, 'other not ready': 0 };
+  expect([frozen, killed]).toEqual([expect.objectContaining(unharmed), expect.objectContaining(unharmed)]);
+});

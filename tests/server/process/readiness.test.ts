@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { alwaysLeading, type Leadership } from '../../../server/adapters/leadership.ts';
+import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
+import { readinessOf } from '../../../server/process/readiness.ts';
+import { startProjections } from '../../../server/readSide/projectionService.ts';
+import { propertyAdded } from '../../support/events.ts';
+import { silent } from '../../support/logs.ts';
+import { memoryLog } from '../../support/memoryLog.ts';
+import { type Database, databases, modelNamed } from '../../support/readModels.ts';
+
+const database = databases();
+const overview = modelNamed('property_overview');
+const following: Pick<Leadership, 'role'> = { role: () => ({ leads: false, until: new AbortController().signal }) };
+
+/** A process with one read model and one event to apply. */
+const processOn = async (db: Database, tables: ReadModelTables, leadership: Pick<Leadership, 'role'>) => {
+  await db.store.create(overview, overview.name, overview.name);
+  const events = memoryLog([propertyAdded]);
+  const projections = await startProjections({ models: [overview], events, tables, logger: silent, leadership });
+  onTestFinished(() => projections.stop());
+  const store = { head: async () => events.head() };
+  const ready = readinessOf({ pool: db.pool, store, projections, policyRunner: { isFailing: () => false } });
+  const notReady = async () => Object.entries(await ready()).flatMap(([name, { ok }]) => (ok ? [] : [name]));
+  return { events, projections, ready, notReady };
+};
+
+test('a process is ready while the leader in another process is stuck', async () => {
+  const db = await database();
+  const { projections, ready, notReady } = await processOn(db, db.store, following);
+  // From now on readers do not wait for the leader.
+  await expect.poll(() => projections.caughtUp(1n, 100), { timeout: 15_000 }).toBe(true);
+  expect(await notReady()).toEqual([]);
+  expect(await ready()).toMatchObject({ property_overview: { detail: 'at 0, waits for the leader' } });
+}, 20_000);
+
+test('a leader that cannot write its read models is not ready, although Postgres answers, until it can', async () => {
+  const db = await database();
+  const disk = { isFull: true };
+  const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  const write: ReadModelTables['tables']['write'] = async (statement) => {
+    if (disk.isFull) throw full;
+    return db.store.tables.write(statement);
+  };
+  const tables = { ...db.store, tables: { ...db.store.tables, write } };
+  const { projections, events, notReady } = await processOn(db, tables, alwaysLeading);
+  await expect.poll(notReady).toEqual(['property_overview']);
+  expect(await projections.caughtUp(events.head(), 200)).toBe(false);
+  expect(await notReady()).toEqual(['property_overview']);
+  disk.isFull = false;
+  expect(await projections.caughtUp(events.head(), 5000)).toBe(true);
+  expect(await notReady()).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { AnsweringOwner } from './answering.ts';
+import type { ServerForTest } from './serverProcess.ts';
+import type { TwoProcesses } from './twoProcesses.ts';
+
+/** Milliseconds between questions to /api/ready. */
+const ASK_READY = 100;
+
+type Fault = {
+  readonly name: string;
+  /** The leader and the other process. */
+  readonly leader: ServerForTest;
+  readonly follower: ServerForTest;
+  /** Stops the leader from working. */
+  readonly strike: () => unknown;
+  readonly heal: () => unknown;
+  /** Milliseconds that the fault lasts; it always lasts until the other process leads. */
+  readonly lasts: number;
+};
+
+export type Takeover = {
+  readonly fault: string;
+  /** Milliseconds from the fault until the other process leads. */
+  readonly 'other leads after': number;
+  readonly 'answers acknowledged': number;
+  readonly 'answers lost': number;
+  readonly 'answers refused': number;
+  readonly reads: number;
+  readonly 'stale reads': number;
+  /** Milliseconds from the fault. */
+  readonly 'last stale read after': number;
+  /** Milliseconds. */
+  readonly 'slowest answer and read': number;
+  /** Answers of /api/ready of the other process. */
+  readonly 'other ready': number;
+  readonly 'other not ready': number;
+};
+
+/** Lets an owner answer and read in turn. A read is stale if it does not show the answer that was acknowledged before. */
+const startLoad = (owner: AnsweringOwner) => {
+  const turns: { readonly at: number; readonly took: number; readonly answered: boolean; readonly stale: boolean }[] =
+    [];
+  let isRunning = true;
+  const running = (async () => {
+    while (isRunning) {
+      const start = Date.now();
+      const answered = await owner.answerOne();
+      const wrong = await owner.wrongAnswers().catch(() => []);
+      turns.push({ at: Date.now(), took: Date.now() - start, answered, stale: wrong.length > 0 });
+    }
+  })();
+  return {
+    turns,
+    end: () => {
+      isRunning = false;
+      return running;
+    },
+  };
+};
+
+const startAskingReady = (ask: () => Promise<boolean>) => {
+  const answers: boolean[] = [];
+  let isRunning = true;
+  const running = (async () => {
+    while (isRunning) {
+      answers.push(await ask());
+      await delay(ASK_READY);
+    }
+  })();
+  return async () => {
+    isRunning = false;
+    await running;
+    return answers;
+  };
+};
+
+/**
+ * Stops the leader from working while owners answer questions at both processes, waits until the other process leads,
+ * and heals the leader. Expects that nothing was lost, nothing was applied twice, and both processes serve at the end.
+ */
+export const takeover = async (site: TwoProcesses, fault: Fault): Promise<Takeover> => {
+  const { name, leader, follower, strike, heal, lasts } = fault;
+  expect([site.leads(leader), site.leads(follower)]).toEqual([true, false]);
+  const [here, there] = [await site.ownersOn(leader.url), await site.ownersOn(follower.url)];
+  const loads = { here: here.map(startLoad), there: there.map(startLoad) };
+  const all = [...loads.here, ...loads.there];
+  await expect.poll(() => all.filter(({ turns }) => turns.length < 3).length, { timeout: 30_000 }).toBe(0);
+
+  const endAskingReady = startAskingReady(() => site.isReady(follower));
+  const struckAt = Date.now();
+  await strike();
+  const endHere = loads.here.map(({ end }) => end());
+  await expect.poll(() => site.leads(follower), { timeout: 60_000, interval: 10 }).toBe(true);
+  const took = Date.now() - struckAt;
+  // Long enough to see that reads at the new leader are no longer stale.
+  await delay(Math.max(lasts - took, 2000));
+  const ready = await endAskingReady();
+  await Promise.all(loads.there.map(({ end }) => end()));
+  const turns = loads.there.flatMap((load) => load.turns).filter(({ at }) => at >= struckAt);
+
+  await heal();
+  await Promise.all(endHere);
+  await expect.poll(() => site.isReady(leader), { timeout: 30_000 }).toBe(true);
+  const lost = await site.lost([...here, ...there]);
+  expect(lost).toEqual([]);
+  for (const owner of [...here, ...there]) await expect.poll(owner.wrongAnswers, { timeout: 10_000 }).toEqual([]);
+  await site.expectFoldedReadModels();
+
+  const stale = turns.filter((turn) => turn.stale);
+  return {
+    fault: name,
+    'other leads after': took,
+    'answers acknowledged': turns.filter(({ answered }) => answered).length,
+    'answers lost': lost.length,
+    'answers refused': turns.filter(({ answered }) => !answered).length,
+    reads: turns.length,
+    'stale reads': stale.length,
+    'last stale read after': Math.max(0, ...stale.map(({ at }) => at - struckAt)),
+    'slowest answer and read': Math.max(...turns.map((turn) => turn.took)),
+    'other ready': ready.filter((answer) => answer).length,
+    'other not ready': ready.filter((answer) => !answer).length,
+  };
+};

@@ -1,0 +1,87 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { expect, onTestFinished } from 'vitest';
+import { openEventStore } from '../../server/adapters/eventStores.ts';
+import { masterKeyFile } from '../../server/identity/secrets.ts';
+import { type AnsweringOwner, answeringOwner } from './answering.ts';
+import { startForTest } from './embeddedPostgres.ts';
+import { differingReadModels } from './foldedReadModels.ts';
+import { ownerWithAssessment } from './journey.ts';
+import { silent } from './logs.ts';
+import { type ServerForTest, serverForTest } from './serverProcess.ts';
+import { random, readOn, seedOfRun } from './storedEvents.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+const OWNERS = 4;
+
+const [LEADS, NO_LONGER_LEADS] = ['This process leads', 'This process no longer leads'];
+
+type Options = {
+  readonly env: Readonly<Record<string, string>>;
+  /** EVENT_STORE of both processes. */
+  readonly eventStore?: string;
+  /** Another address of the same event store, for the first process. */
+  readonly firstEventStore?: string;
+};
+
+/** Two server processes on one Postgres and one event store. The first one leads. */
+export const twoProcesses = async ({ env, eventStore = 'postgres', firstEventStore = eventStore }: Options) => {
+  const { connectionString } = await startForTest({ dataDir: await temporaryFolder() });
+  const keys = await temporaryFolder();
+  await masterKeyFile(keys);
+
+  const startProcess = async (store: string) => {
+    const shared = { DATABASE_URL: connectionString, EVENT_STORE: store, LOG_LEVEL: 'info', TRUST_PROXY: 'true' };
+    // Waits as in production: a stale answer must show.
+    const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env });
+    onTestFinished(server.remove);
+    await cp(join(keys, 'secrets'), join(server.dataDir, 'secrets'), { recursive: true });
+    server.start();
+    await server.ready();
+    return server;
+  };
+  const first = await startProcess(firstEventStore);
+  const second = await startProcess(eventStore);
+  /** By the log. A process that was killed still seems to lead. */
+  const leads = ({ log }: ServerForTest) => log.join('').lastIndexOf(LEADS) > log.join('').lastIndexOf(NO_LONGER_LEADS);
+  expect([leads(first), leads(second)]).toEqual([true, false]);
+
+  const pool = new Pool({ connectionString, max: 2 });
+  pool.on('error', () => {});
+  onTestFinished(() => pool.end());
+
+  const generator = random(seedOfRun());
+  const ownersOn = (url: string) =>
+    Promise.all(Array.from({ length: OWNERS }, async () => answeringOwner(await ownerWithAssessment(url), generator)));
+
+  const allEvents = async () => {
+    const store = await openEventStore({ EVENT_STORE: eventStore }, connectionString, silent);
+    return readOn(store, 0n).finally(store.close);
+  };
+
+  return {
+    first,
+    second,
+    leads,
+    ownersOn,
+    isReady: async ({ url }: ServerForTest): Promise<boolean> => {
+      const reply = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
+      await reply?.body?.cancel();
+      return reply?.status === 200;
+    },
+    /** Acknowledged answers that the log does not have. */
+    lost: async (owners: readonly AnsweringOwner[]) => {
+      const events = await allEvents();
+      return owners.flatMap((owner) => owner.missingAmong(events));
+    },
+    /** Each event was applied exactly once. */
+    expectFoldedReadModels: () =>
+      expect
+        .poll(async () => (await differingReadModels(pool, first.dataDir, await allEvents())).differing, {
+          timeout: 30_000,
+        })
+        .toEqual([]),
+  };
+};
+export type TwoProcesses = Awaited<ReturnType<typeof twoProcesses>>;
