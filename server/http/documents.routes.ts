@@ -9,11 +9,13 @@ import {
   ExpiryBody,
   UploadFields,
 } from '../../domain/documents/contract.ts';
+import { noRoom } from '../../domain/properties/decider.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
 import { findQuestion, noSuchQuestion, type QuestionRef } from '../../domain/questionnaire/questionRef.ts';
 import { documentById, documentsOf } from '../../projections/documentFile/queries.ts';
 import { documentRow, downloadUrl } from '../../projections/documentFile/row.ts';
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
+import { uploadDocument } from '../application/uploadDocument.ts';
 import { fileName } from '../files/fileName.ts';
 import { sniff } from '../files/sniff.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
@@ -41,6 +43,9 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
   /** The assessment that a document belongs to, if any, and the edition that resolves its question. */
   const placeOf = async (acting: Acting, propertyId: string, assessmentId: string | null) => {
     const property = await owned.listed(acting, propertyId);
+    // Checked again when the upload is recorded. This saves a refused file from being kept until the next sweep.
+    const full = noRoom(property);
+    if (full) throw new Rejected(full);
     const current = assessmentId ?? property.assessmentId;
     if (!current) return { assessmentId: null, edition: editions.inEffectOn(today()) };
     const assessment = await commands.assessment.cachedState(current);
@@ -78,8 +83,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
       const about = { accountId, propertyId, documentId, assessmentId, key, documentType };
       const personal = { owner: { subject: accountId, details: { filename: fileName(received.originalname) } } };
       const uploaded = { ...about, mediaType, size, sha256, expiresOn, personal, at };
-      const command = { type: 'UploadDocument', uploaded, today: today() } as const;
-      const { reached } = await commands.document(documentId, command, contextOf(acting));
+      const reached = await uploadDocument(commands, { uploaded, today: today() }, contextOf(acting));
       const document = await replies.readBack(reached, () => shown(documentId));
       const { filename } = document;
       replies.acknowledged(response, reached).status(201);

@@ -34,6 +34,7 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'badge-revoked': { status: 409, title: 'Badge has been revoked' },
   'checkout-not-found': NOT_FOUND,
   'checkout-used': { status: 409, title: 'Checkout has already been used' },
+  'document-limit-reached': { status: 409, title: 'Document limit reached' },
   'document-not-found': NOT_FOUND,
   'edition-not-found': { ...CHECK, field: 'edition' },
   'edition-not-open': { status: 409, title: 'Edition is not open' },
