@@ -17,7 +17,7 @@ import { documentRow, downloadUrl } from '../../projections/documentFile/row.ts'
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
 import { uploadDocument } from '../application/uploadDocument.ts';
 import { fileName } from '../files/fileName.ts';
-import { sniff } from '../files/sniff.ts';
+import { inspect } from '../files/inspect.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
@@ -72,7 +72,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     try {
       const fields = UploadFields.parse(request.body);
       const { property_id: propertyId, document_type: documentType, expiry_date: expiresOn } = fields;
-      const mediaType = await sniff(received.path, received.originalname);
+      const mediaType = await inspect(received.path, received.originalname);
       const { assessmentId, edition } = await placeOf(acting, propertyId, fields.assessment_id);
       const { key } = questionIn(edition, fields.question_id);
       if (expiresOn && expiresOn < today()) throw new Unprocessable({ expiry_date: EXPIRY_IN_PAST });
