@@ -141,12 +141,12 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     const filed = await owned.document(actingOf(request), id);
     if (filed.status === 'deleted') throw new NotFound();
     const { sha256, mediaType, personal } = filed.uploaded;
-    const size = await files.size(sha256);
+    const { size, stream } = await files.read(sha256);
     response
       .attachment(personal.owner.details?.filename ?? 'document')
       .type(mediaType)
       .set('Content-Length', String(size));
-    await pipeline(files.read(sha256), response).catch(() => response.destroy());
+    await pipeline(stream, response).catch(() => response.destroy());
   });
 
   return router;

@@ -1,16 +1,17 @@
+import type { FileStore } from '../files/fileStore.ts';
 import type { PartState, Readiness } from '../http/health.routes.ts';
 import type { Core } from './core.ts';
 
 /** Milliseconds. A part that takes longer is not ready, and the check itself must not hang. */
 const TIMEOUT = 2000;
 
-const asked = async (question: Promise<string>): Promise<PartState> => {
+const asked = async (question: Promise<string>, otherwise = 'does not answer'): Promise<PartState> => {
   const late = new Promise<string>((_, reject) => {
     setTimeout(() => reject(new Error('late')), TIMEOUT).unref();
   });
   return Promise.race([question, late]).then(
     (detail) => ({ ok: true, detail }),
-    () => ({ ok: false, detail: 'does not answer' }),
+    () => ({ ok: false, detail: otherwise }),
   );
 };
 
@@ -24,11 +25,18 @@ export const readinessOf =
     store,
     projections,
     policyRunner,
-  }: Pick<Core, 'pool' | 'store' | 'projections' | 'policyRunner'>): Readiness =>
+    files,
+  }: Pick<Core, 'pool' | 'store' | 'projections' | 'policyRunner'> & {
+    readonly files: Pick<FileStore, 'tryWriting'>;
+  }): Readiness =>
   async () => {
-    const [database, eventStore] = await Promise.all([
+    const [database, eventStore, storage] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
       asked(store.head().then((head) => `at ${head}`)),
+      asked(
+        files.tryWriting().then(() => 'can be written'),
+        'cannot be written',
+      ),
     ]);
     const models = projections
       .status()
@@ -37,5 +45,5 @@ export const readinessOf =
       ...Object.fromEntries(models),
       policies: follower(!policyRunner.isFailing(), 'follow the log'),
     };
-    return { database, eventStore, ...followers };
+    return { database, eventStore, storage, ...followers };
   };

@@ -144,7 +144,7 @@ export const start = ({
       files,
       print: prints.toPdf,
       publicOrigin,
-      readiness: readinessOf(core),
+      readiness: readinessOf({ ...core, files }),
       idempotent: idempotent(core.pool, now),
       extra: extend?.(core.pool) ?? [],
       clientDir,
