@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { Router } from 'express';
 import type { Pool } from 'pg';
@@ -10,6 +10,7 @@ import { propertyAccess } from '../application/propertyAccess.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
+import { httpServer } from '../http/httpServer.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
@@ -74,8 +75,7 @@ const close = async (server: Server) => {
 };
 
 const listen = async (app: RequestListener, { PORT, HOST }: Config, onStop: OnStop) => {
-  // Slow clients must not keep sockets open without limit.
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 }, app);
+  const server = httpServer(app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(PORT, HOST, listening);
