@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import type { Pool } from 'pg';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { printer } from '../adapters/chromium/printer.ts';
+import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { startEmbeddedPostgres } from '../adapters/embeddedPostgres/index.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
@@ -118,6 +119,7 @@ export const start = ({
     const https = publicOrigin?.startsWith('https:') ?? false;
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
+    await removeDeadProfiles();
     const [credentials, files] = await Promise.all([postgresCredentials(core.pool), fileStore(dataDir)]);
 
     const limits = postgresRateLimits(core.pool, core.secrets.derive);
