@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/long/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The default of one second is too short on a busy machine. A poll ends as soon as it succeeds.

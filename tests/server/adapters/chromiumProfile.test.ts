@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +42,7 @@ test('a start removes the profiles of killed processes, and no others', async ()
   onTestFinished(own.remove);
   const elsewhere = join(tmpdir(), basename(left).replace('letproof-chromium-', 'letproof-chromium-other-host.'));
   await mkdir(elsewhere);
+  onTestFinished(() => rm(elsewhere, { recursive: true }));
 
   await removeDeadProfiles();
   expect(existsSync(left), 'its process still runs').toBe(true);
