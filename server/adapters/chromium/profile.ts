@@ -24,7 +24,7 @@ export const createProfile = async () => {
 
 /** Removes the profiles of server processes on this host that were killed and could not do it themselves. */
 export const removeDeadProfiles = async (): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
     const [, host, pid, startTime = ''] = /^letproof-chromium-(.+)_(\d+)_([0-9A-Za-z]*)_/.exec(name) ?? [];
     if (host !== hostname()) continue;
     const running = await startTimeOf(Number(pid));

@@ -145,6 +145,21 @@ describe('the browser', () => {
     expect(browsers()).toHaveLength(1);
   });
 
+  test('stops working on a document that is no longer wanted, in the queue and while printing', async () => {
+    const { toPdf } = await printerForTest({ deadline: 25_000 });
+    await toPdf('<p>first</p>');
+    const pid = onlyBrowser();
+    const long = '<p>long</p>'.repeat(30_000);
+    const jobs = Array.from({ length: 3 }, () => new AbortController());
+    const printing = jobs.map(({ signal }) => toPdf(long, { account: 'ada', signal }));
+    const results = Promise.allSettled(printing);
+    const next = toPdf('<p>next</p>', { account: 'bob' });
+    for (const job of jobs.toReversed()) job.abort();
+    expect(pdfText(await next)).toContain('next');
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(browsers()).toEqual([pid]);
+  });
+
   test('is reported in one sentence when its path is wrong', async () => {
     const place = await placeForTest();
     const { toPdf } = printer({ ...place, env: { PUPPETEER_EXECUTABLE_PATH: '/nowhere/chrome' } });
