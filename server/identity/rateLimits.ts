@@ -5,7 +5,8 @@ import type { Secrets } from './secrets.ts';
 
 const MINUTE = 60;
 
-// Limits against password guessing and against overload. Stored in Postgres, so that a restart does not reset them. Durations in seconds.
+// Limits against password guessing and against overload. Stored in Postgres, so that a restart does not reset them.
+// Durations in seconds.
 const LIMITS = {
   /** Failures of a browser that has signed in to the account before. */
   loginByDevice: { points: 5, duration: 15 * MINUTE },

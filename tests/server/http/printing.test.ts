@@ -42,7 +42,7 @@ describe('a client that hangs up', () => {
   /** An app whose only route prints with `print` for a new account. */
   const serve = async (print: Print) => {
     const errors: unknown[] = [];
-    const limits = postgresRateLimits(world.server.core.pool);
+    const limits = postgresRateLimits(world.server.core.pool, world.server.core.secrets.derive);
     const app = express()
       .get('/', async (request, response) => {
         response.locals.acting = { person: `printing-${Math.random()}` };
