@@ -10,7 +10,8 @@ export type DocumentState =
 type By = { accountId: string; at: string };
 
 export type DocumentCommand =
-  | { type: 'UploadDocument'; uploaded: DocumentUploaded; today: string }
+  /** The property's stream has accepted it (TakeDocumentSlot), so it is not refused here. */
+  | { type: 'UploadDocument'; uploaded: DocumentUploaded }
   | (By & { type: 'ChangeExpiry'; expiresOn: string | null; today: string })
   | (By & { type: 'SupersedeDocument'; byDocumentId: string | null })
   | (By & { type: 'DeleteDocument' });
@@ -33,14 +34,11 @@ const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
 
 // All not-found rejections look the same, so ids cannot be probed.
 const notFound = reject('document-not-found', 'There is no such document.');
-const inPast = reject('expiry-in-past', EXPIRY_IN_PAST);
+export const inPast = reject('expiry-in-past', EXPIRY_IN_PAST);
 
 const decide = (command: DocumentCommand, state: DocumentState): Decision<DocumentEvent, DocumentRejection> => {
-  if (command.type === 'UploadDocument') {
-    if (state.status !== 'missing') return [];
-    const { uploaded, today } = command;
-    return uploaded.expiresOn && uploaded.expiresOn < today ? inPast : [{ type: 'DocumentUploaded', data: uploaded }];
-  }
+  if (command.type === 'UploadDocument')
+    return state.status === 'missing' ? [{ type: 'DocumentUploaded', data: command.uploaded }] : [];
   if (state.status === 'missing') return notFound;
 
   const { propertyId, documentId } = state.uploaded;

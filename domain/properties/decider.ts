@@ -1,7 +1,12 @@
-import { type Decider, type Decision, reject } from '../decider.ts';
+import { type Decider, type Decision, type Rejection, reject } from '../decider.ts';
+import { inPast } from '../documents/decider.ts';
+import type { DocumentUploaded } from '../documents/events.ts';
 import type { AboutPerson } from '../fact.ts';
 import type { PropertyAddress, PropertyEvent, PropertyType } from './events.ts';
 import { type Nation, nationOfPostcode } from './nation.ts';
+
+/** More than 42 questions with four documents each. Superseded documents count, because their files are kept. */
+export const MAX_DOCUMENTS = 200;
 
 export type NewProperty = {
   accountId: string;
@@ -14,9 +19,17 @@ export type NewProperty = {
 
 export type PropertyState =
   | { status: 'missing' }
-  | { status: 'listed'; accountId: string; assessmentId: string | null; details: Omit<NewProperty, 'at'> }
+  | {
+      status: 'listed';
+      accountId: string;
+      assessmentId: string | null;
+      details: Omit<NewProperty, 'at'>;
+      /** The documents that occupy a slot. */
+      documents: readonly string[];
+    }
   | { status: 'removed'; accountId: string };
 
+type Listed = Extract<PropertyState, { status: 'listed' }>;
 type Opening = { assessmentId: string; edition: string };
 
 export type PropertyCommand =
@@ -24,15 +37,21 @@ export type PropertyCommand =
   /** Without a nation, the chosen nation stays unless the postcode changes. */
   | ({ type: 'ChangeProperty'; nation: Nation | null } & Omit<NewProperty, 'nation'>)
   | { type: 'RemoveProperty'; accountId: string; at: string }
-  | ({ type: 'OpenAssessment' | 'ReopenAssessment'; accountId: string; at: string } & Opening);
+  | ({ type: 'OpenAssessment' | 'ReopenAssessment'; accountId: string; at: string } & Opening)
+  | ({ type: 'TakeDocumentSlot'; today: string } & DocumentUploaded)
+  | { type: 'ReleaseDocumentSlot'; accountId: string; documentId: string; at: string };
 
-export type PropertyRejection = 'property-not-found' | 'assessment-exists';
+export type PropertyRejection =
+  | 'property-not-found'
+  | 'assessment-exists'
+  | 'document-limit-reached'
+  | 'expiry-in-past';
 
 const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
   switch (event.type) {
     case 'PropertyAdded': {
       const { at: _, ...details } = event.data;
-      return { status: 'listed', accountId: details.accountId, assessmentId: null, details };
+      return { status: 'listed', accountId: details.accountId, assessmentId: null, details, documents: [] };
     }
     case 'PropertyChanged': {
       const { at: _, ...details } = event.data;
@@ -42,8 +61,23 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
       return { status: 'removed', accountId: event.data.accountId };
     case 'AssessmentOpened':
       return state.status === 'listed' ? { ...state, assessmentId: event.data.assessmentId } : state;
+    case 'DocumentSlotTaken':
+      return state.status === 'listed' ? { ...state, documents: [...state.documents, event.data.documentId] } : state;
+    case 'DocumentSlotReleased':
+      return state.status === 'listed'
+        ? { ...state, documents: state.documents.filter((id) => id !== event.data.documentId) }
+        : state;
   }
 };
+
+/** The rejection of one more document; undefined while there is room. */
+export const noRoom = ({ documents }: Listed): Rejection<'document-limit-reached'> | undefined =>
+  documents.length < MAX_DOCUMENTS
+    ? undefined
+    : reject(
+        'document-limit-reached',
+        `A property holds up to ${MAX_DOCUMENTS} documents. Delete one that you no longer need, then upload again.`,
+      );
 
 // All not-found rejections look the same, so ids cannot be probed.
 const notFound = reject('property-not-found', 'There is no such property.');
@@ -65,7 +99,9 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
     const { type: _, ...data } = command;
     return state.status === 'missing' ? [{ type: 'PropertyAdded', data }] : [];
   }
-  if (state.status === 'missing' || state.accountId !== command.accountId) return notFound;
+  if (state.status === 'missing') return notFound;
+  if (command.type === 'ReleaseDocumentSlot') return release(command, state);
+  if (state.accountId !== command.accountId) return notFound;
   if (state.status === 'removed') return command.type === 'RemoveProperty' ? [] : notFound;
 
   const { propertyId } = state.details;
@@ -89,8 +125,23 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
       if (type === 'OpenAssessment' && state.assessmentId) return assessmentExists;
       return [{ type: 'AssessmentOpened', data: { ...opening, propertyId, formerAssessmentId: state.assessmentId } }];
     }
+    case 'TakeDocumentSlot': {
+      const { type: _, today, ...upload } = command;
+      if (state.documents.includes(upload.documentId)) return [];
+      if (upload.expiresOn && upload.expiresOn < today) return inPast;
+      return noRoom(state) ?? [{ type: 'DocumentSlotTaken', data: upload }];
+    }
   }
 };
+
+/** By a policy, after the document was deleted. The owner may have changed since it was uploaded. */
+const release = (
+  { accountId, documentId, at }: Extract<PropertyCommand, { type: 'ReleaseDocumentSlot' }>,
+  state: Exclude<PropertyState, { status: 'missing' }>,
+): readonly PropertyEvent[] =>
+  state.status === 'listed' && state.documents.includes(documentId)
+    ? [{ type: 'DocumentSlotReleased', data: { accountId, propertyId: state.details.propertyId, documentId, at } }]
+    : [];
 
 // Do not change this sentence: the client shows it as a question in its dialog.
 const assessmentExists = reject(

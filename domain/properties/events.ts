@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UploadDetails } from '../documents/events.ts';
 import { aboutPerson, fact } from '../fact.ts';
 import { Nation } from './nation.ts';
 
@@ -26,6 +27,9 @@ export const PropertyDetails = {
 };
 
 // Stream `property-{id}`. AssessmentOpened names the current assessment. A policy then supersedes the previous one.
+// Each document takes a slot here, so that concurrent uploads cannot exceed the limit, and none is accepted after the
+// removal. The event contains the whole upload, so that DocumentUploaded can be recorded even if the process dies
+// between the two appends.
 export const PropertyEvent = z.discriminatedUnion('type', [
   fact('PropertyAdded', PropertyDetails),
   fact('PropertyChanged', PropertyDetails),
@@ -36,5 +40,7 @@ export const PropertyEvent = z.discriminatedUnion('type', [
     formerAssessmentId: z.uuid().nullable(),
     edition: z.string(),
   }),
+  fact('DocumentSlotTaken', UploadDetails),
+  fact('DocumentSlotReleased', { ...about, documentId: z.uuid() }),
 ]);
 export type PropertyEvent = z.infer<typeof PropertyEvent>;

@@ -37,6 +37,8 @@ export const accountActivity = readModel<
     PropertyChanged: null,
     PropertyRemoved: shown,
     AssessmentOpened: null,
+    DocumentSlotTaken: null,
+    DocumentSlotReleased: null,
     AssessmentStarted: shown,
     QuestionAnswered: null,
     DocumentAttached: null,

@@ -31,6 +31,8 @@ export const propertyOverview = (editions: Editions) =>
         fold: (state, { event }) => state && { ...state, removed: true, updatedAt: event.data.at },
       },
       AssessmentOpened: { key, fold: foldOpened },
+      DocumentSlotTaken: null,
+      DocumentSlotReleased: null,
       AssessmentStarted: assessed,
       QuestionAnswered: assessed,
       DocumentAttached: assessed,

@@ -58,8 +58,8 @@ export const seeder = ({ core, files, now }: Seeder) => {
       personal: { owner: { subject: about.accountId, details: { filename } } },
       at: then.at,
     };
-    const command = { type: 'UploadDocument', uploaded, today: then.today } as const;
-    await commands.document(documentId, command, contextOf(about.accountId));
+    const command = { type: 'TakeDocumentSlot', ...uploaded, today: then.today } as const;
+    await commands.property(about.propertyId, command, contextOf(about.accountId));
   };
 
   const answerAll = async (about: Assessed, standing: Standing) => {

@@ -23,6 +23,7 @@ export type RejectionCode =
 export type FailureCode =
   | RejectionCode
   | 'busy'
+  | 'file-missing'
   | 'forbidden'
   | 'in-progress'
   | 'invalid-credentials'
@@ -31,6 +32,8 @@ export type FailureCode =
   | 'not-authenticated'
   | 'not-found'
   | 'printer-unavailable'
+  | 'storage-full'
+  | 'storage-unavailable'
   | 'subscription_required'
   | 'too-large'
   | 'too-many-requests'
@@ -71,6 +74,21 @@ export class InvalidEvent extends Error {}
 
 /** A store or another part is unavailable. The request may have succeeded; a retry is safe. */
 export class StoreUnavailable extends failing('unavailable') {}
+
+/** The disk has no space left. */
+export class StorageFull extends failing('storage-full') {}
+
+/** The disk refuses to work, for example because it has become read-only. */
+export class StorageUnavailable extends failing('storage-unavailable') {}
+
+/** The event log names a file that the disk does not have. */
+export class FileMissing extends failing('file-missing') {
+  override readonly extra: Extra;
+  constructor(sha256: string, options?: ErrorOptions) {
+    super(`The file ${sha256} is not on the disk`, options);
+    this.extra = { sha256 };
+  }
+}
 
 /** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}

@@ -1,16 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { removeAbandoned, syncFolder } from '../lib/disk.ts';
+import { FileMissing } from '../application/errors.ts';
+import { removeAbandoned, syncFolder, tryWriting } from '../lib/disk.ts';
+import { shared } from '../lib/shared.ts';
 
 /** Returns the hashes that belong to a document. */
 export type KnownHashes = (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
+
+/** Milliseconds. Anyone may ask whether the disk can be written, so one attempt answers all callers of this time. */
+const PROBE_INTERVAL = 1000;
 
 /** Milliseconds after which a file without an event counts as left by a failed upload. */
 const ABANDONED = 30 * 60_000;
@@ -84,7 +89,8 @@ export const fileStore = async (dataDir: string) => {
       await syncFolder(root);
     },
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
-    size: async (sha256: string): Promise<number> => (await stat(pathOf(sha256))).size,
+    /** Rejects while the disk cannot be written. */
+    tryWriting: shared(PROBE_INTERVAL, () => tryWriting(incoming)),
     /**
      * Deletes the files of failed uploads and of deleted documents: all old files whose hashes `knownHashes` does not
      * return.
@@ -96,7 +102,13 @@ export const fileStore = async (dataDir: string) => {
       const known = await knownHashes(old);
       for (const sha256 of old) if (!known.has(sha256)) await remove(sha256);
     },
-    read: (sha256: string): Readable => createReadStream(pathOf(sha256)),
+    /** Throws FileMissing if the disk does not have the file. */
+    read: async (sha256: string): Promise<{ readonly size: number; readonly stream: Readable }> => {
+      const file = await open(pathOf(sha256), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new FileMissing(sha256, { cause: error }) : error;
+      });
+      return { size: (await file.stat()).size, stream: file.createReadStream() };
+    },
   };
 };
 export type FileStore = Awaited<ReturnType<typeof fileStore>>;

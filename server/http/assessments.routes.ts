@@ -22,14 +22,15 @@ import { filesOf, readReport } from '../readSide/reports.ts';
 import { type Acting, actingBy, actingOf, allow, anyone } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, newId, pathOf } from './request.ts';
+import { sendPdf } from './sendPdf.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'replies' | 'print' | 'editions' | 'owned' | 'subscription'
+  'commands' | 'reads' | 'now' | 'replies' | 'print' | 'limits' | 'editions' | 'owned' | 'subscription'
 >;
 
 export const assessmentRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, print, editions, owned, subscription } = dependencies;
+  const { commands, reads, now, replies, editions, owned, subscription } = dependencies;
   const router = Router();
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: today() });
@@ -150,8 +151,8 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   router.get('/assessment/:id/report/pdf', allow('assessment:read'), subscribed, async (request, response) => {
     const state = await assessed(request);
     const report = await readReport(reads, state, editions, today());
-    const pdf = await print(reportHtml({ report, generatedAt: now(), property: propertyRow(state) }));
-    response.attachment(`letproof-report-${report.id}.pdf`).type('application/pdf').send(Buffer.from(pdf));
+    const html = () => reportHtml({ report, generatedAt: now(), property: propertyRow(state) });
+    await sendPdf(dependencies, request, response, { filename: `letproof-report-${report.id}.pdf`, html });
   });
 
   return router;

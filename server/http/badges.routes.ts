@@ -17,14 +17,25 @@ import { readReport } from '../readSide/reports.ts';
 import { type Acting, actingOf, allow, anyone } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, originOf, pathOf } from './request.ts';
+import { sendPdf } from './sendPdf.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'replies' | 'codes' | 'print' | 'publicOrigin' | 'editions' | 'owned' | 'subscription'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'replies'
+  | 'codes'
+  | 'print'
+  | 'limits'
+  | 'publicOrigin'
+  | 'editions'
+  | 'owned'
+  | 'subscription'
 >;
 
 export const badgeRoutes = (dependencies: Dependencies): Router => {
-  const { reads, now, replies, print, publicOrigin, editions, owned, subscription } = dependencies;
+  const { reads, now, replies, publicOrigin, editions, owned, subscription } = dependencies;
   const router = Router();
   const today = () => londonDay(now());
 
@@ -105,16 +116,19 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
         rejected: 'badge-not-active',
         detail: `The badge is ${badge.status}, so it cannot be downloaded.`,
       });
-    response.attachment(`letproof-${type}-${badge.badgeId}.${format}`);
+    const filename = `letproof-${type}-${badge.badgeId}.${format}`;
     if (format === 'svg') {
-      response.type('image/svg+xml').send(badgeSvg({ badge, fonts: true }));
+      response
+        .attachment(filename)
+        .type('image/svg+xml')
+        .send(badgeSvg({ badge, fonts: true }));
       return;
     }
     const property = facts.property ?? undefined;
     if (!isAssessed(property)) throw new NotFound();
     const report = await readReport(reads, property, editions, today());
-    const html = certificateHtml({ badge, report, property: propertyRow(property), generatedAt: now() });
-    response.type('application/pdf').send(Buffer.from(await print(html, { landscape: true })));
+    const html = () => certificateHtml({ badge, report, property: propertyRow(property), generatedAt: now() });
+    await sendPdf(dependencies, request, response, { filename, html, landscape: true });
   });
 
   return router;

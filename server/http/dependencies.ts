@@ -20,7 +20,16 @@ import type { Replies } from './reply.ts';
 import type { SessionCookie } from './session.ts';
 
 /** Prints HTML to PDF. Rejects with PrinterUnavailable and the reason if there is no browser. */
-export type Print = (html: string, options?: { readonly landscape?: boolean }) => Promise<Uint8Array>;
+export type Print = (
+  html: string,
+  job: {
+    readonly landscape: boolean;
+    /** Accounts take turns. */
+    readonly account: string;
+    /** Aborts when the document is no longer wanted. */
+    readonly signal: AbortSignal;
+  },
+) => Promise<Uint8Array>;
 
 /** The dependencies of all routes. Each route picks those that it needs. */
 export type RouteDependencies = {

@@ -9,13 +9,15 @@ import {
   ExpiryBody,
   UploadFields,
 } from '../../domain/documents/contract.ts';
+import { noRoom } from '../../domain/properties/decider.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
 import { findQuestion, noSuchQuestion, type QuestionRef } from '../../domain/questionnaire/questionRef.ts';
 import { documentById, documentsOf } from '../../projections/documentFile/queries.ts';
 import { documentRow, downloadUrl } from '../../projections/documentFile/row.ts';
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
+import { uploadDocument } from '../application/uploadDocument.ts';
 import { fileName } from '../files/fileName.ts';
-import { sniff } from '../files/sniff.ts';
+import { inspect } from '../files/inspect.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
@@ -41,6 +43,9 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
   /** The assessment that a document belongs to, if any, and the edition that resolves its question. */
   const placeOf = async (acting: Acting, propertyId: string, assessmentId: string | null) => {
     const property = await owned.listed(acting, propertyId);
+    // Checked again when the upload is recorded. This saves a refused file from being kept until the next sweep.
+    const full = noRoom(property);
+    if (full) throw new Rejected(full);
     const current = assessmentId ?? property.assessmentId;
     if (!current) return { assessmentId: null, edition: editions.inEffectOn(today()) };
     const assessment = await commands.assessment.cachedState(current);
@@ -67,7 +72,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     try {
       const fields = UploadFields.parse(request.body);
       const { property_id: propertyId, document_type: documentType, expiry_date: expiresOn } = fields;
-      const mediaType = await sniff(received.path, received.originalname);
+      const mediaType = await inspect(received.path, received.originalname);
       const { assessmentId, edition } = await placeOf(acting, propertyId, fields.assessment_id);
       const { key } = questionIn(edition, fields.question_id);
       if (expiresOn && expiresOn < today()) throw new Unprocessable({ expiry_date: EXPIRY_IN_PAST });
@@ -78,8 +83,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
       const about = { accountId, propertyId, documentId, assessmentId, key, documentType };
       const personal = { owner: { subject: accountId, details: { filename: fileName(received.originalname) } } };
       const uploaded = { ...about, mediaType, size, sha256, expiresOn, personal, at };
-      const command = { type: 'UploadDocument', uploaded, today: today() } as const;
-      const { reached } = await commands.document(documentId, command, contextOf(acting));
+      const reached = await uploadDocument(commands, { uploaded, today: today() }, contextOf(acting));
       const document = await replies.readBack(reached, () => shown(documentId));
       const { filename } = document;
       replies.acknowledged(response, reached).status(201);
@@ -137,12 +141,12 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     const filed = await owned.document(actingOf(request), id);
     if (filed.status === 'deleted') throw new NotFound();
     const { sha256, mediaType, personal } = filed.uploaded;
-    const size = await files.size(sha256);
+    const { size, stream } = await files.read(sha256);
     response
       .attachment(personal.owner.details?.filename ?? 'document')
       .type(mediaType)
       .set('Content-Length', String(size));
-    await pipeline(files.read(sha256), response).catch(() => response.destroy());
+    await pipeline(stream, response).catch(() => response.destroy());
   });
 
   return router;

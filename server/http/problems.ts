@@ -2,7 +2,16 @@ import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
 import './zodMessages.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
-import { Failure, type FailureCode, NotFound, StoreUnavailable, Unprocessable } from '../application/errors.ts';
+import {
+  Failure,
+  type FailureCode,
+  NotFound,
+  StorageFull,
+  StorageUnavailable,
+  StoreUnavailable,
+  Unprocessable,
+} from '../application/errors.ts';
+import { diskFaultOf } from '../lib/diskFault.ts';
 import type { Logger } from '../lib/logger.ts';
 
 type Answer = {
@@ -14,6 +23,8 @@ type Answer = {
   readonly field?: string;
   /** Seconds. */
   readonly retryAfter?: number;
+  /** Our fault, although the status is below 500. */
+  readonly logged?: true;
 };
 
 const CHECK = { status: 422, title: 'Check what you entered' };
@@ -34,6 +45,7 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'badge-revoked': { status: 409, title: 'Badge has been revoked' },
   'checkout-not-found': NOT_FOUND,
   'checkout-used': { status: 409, title: 'Checkout has already been used' },
+  'document-limit-reached': { status: 409, title: 'Document limit reached' },
   'document-not-found': NOT_FOUND,
   'edition-not-found': { ...CHECK, field: 'edition' },
   'edition-not-open': { status: 409, title: 'Edition is not open' },
@@ -45,6 +57,12 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
 
   // After several retries: other requests are writing to the same stream.
   busy: { status: 503, title: 'Busy', detail: 'Please try again in a moment.', retryAfter: 1 },
+  'file-missing': {
+    status: 410,
+    title: 'File is missing',
+    detail: 'The file of this document is missing on our side. Please upload it again, or ask us to restore it.',
+    logged: true,
+  },
   forbidden: { status: 403, title: 'Not allowed' },
   'in-progress': {
     status: 409,
@@ -58,6 +76,18 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'not-authenticated': { status: 401, title: 'Sign in first', detail: 'Please sign in.' },
   'not-found': NOT_FOUND,
   'printer-unavailable': { status: 503, title: 'Cannot print now', retryAfter: 10 },
+  'storage-full': {
+    status: 507,
+    title: 'Storage is full',
+    detail: 'We have no room to store this at the moment. Please try again later.',
+    retryAfter: 60,
+  },
+  'storage-unavailable': {
+    status: 503,
+    title: 'Storage is unavailable',
+    detail: 'We cannot reach our storage at the moment. Please try again later.',
+    retryAfter: 10,
+  },
   subscription_required: { status: 402, title: 'Subscription required' },
   'too-large': { status: 413, title: 'Too large' },
   'too-many-requests': {
@@ -79,6 +109,9 @@ type Found = { readonly code: keyof typeof ANSWERS; readonly message: string } &
 const found = (error: unknown): Found => {
   if (error instanceof Failure) return error;
   if (error instanceof ZodError) return new Unprocessable(byField(error));
+  const fault = diskFaultOf(error);
+  // Before the check for an outage, because Postgres's code for a full disk is also in the class of outages.
+  if (fault) return fault === 'full' ? new StorageFull() : new StorageUnavailable();
   if (isOutage(error)) return new StoreUnavailable();
   // A URL with a malformed %-escape is not found.
   if (error instanceof URIError) return new NotFound();
@@ -120,14 +153,15 @@ const toProblem = (error: unknown) => {
     ...(answer !== NOT_FOUND && extra),
     ...(field && { errors: { [field]: detail } }),
   };
-  return { status, body, retryAfter: retryAfter ?? answer.retryAfter };
+  const isOurFault = status >= 500 || answer.logged === true;
+  return { status, body, retryAfter: retryAfter ?? answer.retryAfter, isOurFault };
 };
 
 export const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, _request, response, next) => {
-    const { status, body, retryAfter } = toProblem(error);
-    if (status >= 500) logger.error('A request failed', error);
+    const { status, body, retryAfter, isOurFault } = toProblem(error);
+    if (isOurFault) logger.error('A request failed', error);
     if (response.headersSent) return next(error);
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).type('application/problem+json').send(JSON.stringify(body));

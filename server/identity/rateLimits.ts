@@ -5,7 +5,8 @@ import type { Secrets } from './secrets.ts';
 
 const MINUTE = 60;
 
-// Limits against password guessing. Stored in Postgres, so that a restart does not reset them. Durations in seconds.
+// Limits against password guessing and against overload. Stored in Postgres, so that a restart does not reset them.
+// Durations in seconds.
 const LIMITS = {
   /** Failures of a browser that has signed in to the account before. */
   loginByDevice: { points: 5, duration: 15 * MINUTE },
@@ -15,6 +16,8 @@ const LIMITS = {
   /** Further attempts are slowed and not refused: otherwise anybody could keep the owner out. */
   loginByAccount: { points: 20, duration: 60 * MINUTE },
   register: { points: 30, duration: 60 * MINUTE },
+  /** PDFs by hand, by account. */
+  print: { points: 20, duration: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
@@ -45,6 +48,7 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
     loginByAddress: limiter('loginByAddress'),
     loginByAccount: limiter('loginByAccount'),
     register: limiter('register'),
+    print: limiter('print'),
   };
   // A keyed hash: network addresses are personal data, and a key of any length fits the column.
   const hashed = (key: string) => derive(`limit ${key}`).toString('base64url');

@@ -8,6 +8,16 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** Rejects if this folder cannot be written. The text must reach the disk, because an empty file fits on a full one. */
+export const tryWriting = async (folder: string): Promise<void> => {
+  const file = join(folder, `probe-${randomUUID()}`);
+  try {
+    await writeFile(file, Buffer.alloc(4096), { mode: 0o600, flush: true });
+  } finally {
+    await rm(file, { force: true });
+  }
+};
+
 /** A new or renamed file survives a power cut only after its folder has been flushed, too. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');

@@ -1,3 +1,4 @@
+import type { FileStore } from '../files/fileStore.ts';
 import type { PartState, Readiness } from '../http/health.routes.ts';
 import type { Core } from './core.ts';
 
@@ -5,18 +6,19 @@ type Parts = Pick<Core, 'pool'> & {
   readonly store: Pick<Core['store'], 'head'>;
   readonly projections: Pick<Core['projections'], 'status'>;
   readonly policyRunner: Pick<Core['policyRunner'], 'isFailing'>;
+  readonly files: Pick<FileStore, 'tryWriting'>;
 };
 
 /** Milliseconds. A part that takes longer is not ready, and the check itself must not hang. */
 const TIMEOUT = 2000;
 
-const asked = async (question: Promise<string>): Promise<PartState> => {
+const asked = async (question: Promise<string>, otherwise = 'does not answer'): Promise<PartState> => {
   const late = new Promise<string>((_, reject) => {
     setTimeout(() => reject(new Error('late')), TIMEOUT).unref();
   });
   return Promise.race([question, late]).then(
     (detail) => ({ ok: true, detail }),
-    () => ({ ok: false, detail: 'does not answer' }),
+    () => ({ ok: false, detail: otherwise }),
   );
 };
 
@@ -25,11 +27,15 @@ const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ?
 
 /** The state of every part of this process, for GET /api/ready. */
 export const readinessOf =
-  ({ pool, store, projections, policyRunner }: Parts): Readiness =>
+  ({ pool, store, projections, policyRunner, files }: Parts): Readiness =>
   async () => {
-    const [database, eventStore] = await Promise.all([
+    const [database, eventStore, storage] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
       asked(store.head().then((head) => `at ${head}`)),
+      asked(
+        files.tryWriting().then(() => 'can be written'),
+        'cannot be written',
+      ),
     ]);
     const models = projections.status().map(({ name, reached, failure, outage, leaderIsStuck }) => {
       // A stuck leader is replaced. Until then this process serves what it has, and the others would do no better.
@@ -40,5 +46,5 @@ export const readinessOf =
       ...Object.fromEntries(models),
       policies: follower(!policyRunner.isFailing(), 'follow the log'),
     };
-    return { database, eventStore, ...followers };
+    return { database, eventStore, storage, ...followers };
   };

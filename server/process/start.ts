@@ -1,15 +1,17 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { Router } from 'express';
 import type { Pool } from 'pg';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { printer } from '../adapters/chromium/printer.ts';
+import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { startEmbeddedPostgres } from '../adapters/embeddedPostgres/index.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
+import { httpServer } from '../http/httpServer.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
@@ -74,8 +76,7 @@ const close = async (server: Server) => {
 };
 
 const listen = async (app: RequestListener, { PORT, HOST }: Config, onStop: OnStop) => {
-  // Slow clients must not keep sockets open without limit.
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 }, app);
+  const server = httpServer(app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(PORT, HOST, listening);
@@ -119,6 +120,7 @@ export const start = ({
     const https = publicOrigin?.startsWith('https:') ?? false;
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
+    await removeDeadProfiles();
     const [credentials, files] = await Promise.all([postgresCredentials(core.pool), fileStore(dataDir)]);
 
     const limits = postgresRateLimits(core.pool, core.secrets.derive);
@@ -145,7 +147,7 @@ export const start = ({
       files,
       print: prints.toPdf,
       publicOrigin,
-      readiness: readinessOf(core),
+      readiness: readinessOf({ ...core, files }),
       idempotent: idempotent(core.pool, now),
       extra: extend?.(core.pool) ?? [],
       clientDir,

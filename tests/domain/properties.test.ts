@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { propertyDecider } from '../../domain/properties/decider.ts';
+import { MAX_DOCUMENTS, propertyDecider } from '../../domain/properties/decider.ts';
 import type { PropertyEvent } from '../../domain/properties/events.ts';
 import {
   aboutAda,
@@ -10,12 +10,16 @@ import {
   bob,
   cottage,
   details,
+  documentSlotReleased,
+  documentSlotTaken,
   first,
   later,
   propertyAdded,
   propertyChanged,
   propertyRemoved,
   second,
+  today,
+  upload,
 } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
@@ -30,6 +34,9 @@ const remove = { type: 'RemoveProperty', accountId: ada, at: later } as const;
 const open = (assessmentId = first) =>
   ({ type: 'OpenAssessment', accountId: ada, assessmentId, edition: '2026.3', at }) as const;
 const reopen = (assessmentId = second) => ({ ...open(assessmentId), type: 'ReopenAssessment' }) as const;
+
+const take = { type: 'TakeDocumentSlot', ...upload, today } as const;
+const release = { type: 'ReleaseDocumentSlot', accountId: ada, documentId: upload.documentId, at } as const;
 
 describe('adding', () => {
   test('records the property', () => given().when(add).then(propertyAdded));
@@ -92,7 +99,61 @@ describe('opening an assessment', () => {
     given(propertyAdded, assessmentOpened(second)).when(reopen()).thenNothing());
 });
 
-const commands = { ChangeProperty: rename, RemoveProperty: remove, OpenAssessment: open(), ReopenAssessment: reopen() };
+describe('taking a slot for a document', () => {
+  const full = Array.from({ length: MAX_DOCUMENTS }, (_, n) => documentSlotTaken(`other-${n}`));
+  const limit = {
+    detail: 'A property holds up to 200 documents. Delete one that you no longer need, then upload again.',
+  };
+  test('records the whole upload', () => given(propertyAdded).when(take).then(documentSlotTaken()));
+  test('again changes nothing, even when the property is full', () =>
+    given(propertyAdded, documentSlotTaken(), ...full)
+      .when(take)
+      .thenNothing());
+  test('is refused for document number 201', () => {
+    given(propertyAdded, ...full)
+      .when(take)
+      .thenRejected('document-limit-reached', limit);
+    given(propertyAdded, ...full.slice(1))
+      .when(take)
+      .then(documentSlotTaken());
+  });
+  test('is possible again after one was released', () =>
+    given(propertyAdded, ...full, documentSlotReleased('other-7'))
+      .when(take)
+      .then(documentSlotTaken()));
+  test.each([today, null])('is possible for a document that expires on %s', (expiresOn) =>
+    given(propertyAdded)
+      .when({ ...take, expiresOn })
+      .then({ type: 'DocumentSlotTaken', data: { ...upload, expiresOn } }),
+  );
+  test('is refused for a document that expired yesterday', () =>
+    given(propertyAdded)
+      .when({ ...take, expiresOn: '2026-11-19' })
+      .thenRejected('expiry-in-past', { detail: 'The expiry date cannot be earlier than today' }));
+});
+
+describe('releasing the slot of a document', () => {
+  test('is recorded', () => given(propertyAdded, documentSlotTaken()).when(release).then(documentSlotReleased()));
+  test('is recorded for the next owner, too', () =>
+    given(propertyAdded, documentSlotTaken())
+      .when({ ...release, accountId: bob })
+      .then({
+        type: 'DocumentSlotReleased',
+        data: { ...documentSlotReleased().data, accountId: bob },
+      } as PropertyEvent));
+  test('changes nothing for a document that has no slot', () => given(propertyAdded).when(release).thenNothing());
+  test('changes nothing for a removed property', () =>
+    given(propertyAdded, documentSlotTaken(), propertyRemoved()).when(release).thenNothing());
+  test('is refused for an unknown property', () => given().when(release).thenRejected('property-not-found'));
+});
+
+const commands = {
+  TakeDocumentSlot: take,
+  ChangeProperty: rename,
+  RemoveProperty: remove,
+  OpenAssessment: open(),
+  ReopenAssessment: reopen(),
+};
 
 describe.each(Object.values(commands))('$type', (command) => {
   test('is refused for an unknown property', () => given().when(command).thenRejected('property-not-found'));
@@ -106,19 +167,27 @@ describe.each(Object.values(commands))('$type', (command) => {
       .thenRejected('property-not-found'));
 });
 
-test.each([rename, open(), reopen()])('$type is refused for a removed property', (command) =>
+test.each([take, rename, open(), reopen()])('$type is refused for a removed property', (command) =>
   given(propertyAdded, propertyRemoved()).when(command).thenRejected('property-not-found'),
 );
 
 test('the state follows the events', () => {
   expect(given().state()).toEqual({ status: 'missing' });
-  expect(given(propertyAdded).state()).toEqual({ status: 'listed', accountId: ada, assessmentId: null, details });
+  expect(given(propertyAdded).state()).toEqual({
+    status: 'listed',
+    accountId: ada,
+    assessmentId: null,
+    details,
+    documents: [],
+  });
   expect(given(propertyAdded, propertyRemoved()).state()).toEqual({ status: 'removed', accountId: ada });
 });
 
 test.each<[string, PropertyEvent]>([
   ['PropertyChanged', propertyChanged('Lea View')],
   ['AssessmentOpened', assessmentOpened()],
+  ['DocumentSlotTaken', documentSlotTaken()],
+  ['DocumentSlotReleased', documentSlotReleased()],
 ])('%s does not change a removed or unknown property', (_, event) => {
   const removed = [propertyAdded, propertyRemoved(), event];
   expect(given(...removed).state()).toEqual({ status: 'removed', accountId: ada });

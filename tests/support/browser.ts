@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer';
@@ -17,5 +18,32 @@ export const browserFolder = async (): Promise<string> => {
  */
 export const launchForTests = async (args: readonly string[] = []): Promise<Browser> => {
   const place = { dataDir: await browserFolder(), env: process.env, logger: silent };
-  return launch(place, { args: [...forTesting, ...args], noNetwork: false });
+  const { browser } = await launch(place, { args: [...forTesting, ...args], noNetwork: false });
+  return browser;
+};
+
+/** The pids of the browsers that this process has started and that still run. */
+export const browsers = (): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ');
+        return (
+          Number(parent) === process.pid &&
+          state !== 'Z' &&
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--headless')
+        );
+      } catch {
+        return false;
+      }
+    });
+
+/** Throws instead of returning 0, because signalling pid 0 hits our own process group. */
+export const onlyBrowser = (): number => {
+  const [pid] = browsers();
+  if (!pid) throw new Error('No browser is running');
+  return pid;
 };

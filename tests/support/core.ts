@@ -100,8 +100,8 @@ export const makerOn = ({ core, now, by }: TestCore) => {
       // A millisecond apart, because the later upload for a question counts.
       at: new Date(now().getTime() + uploads++).toISOString(),
     };
-    const command = { type: 'UploadDocument', uploaded, today: by(accountId).today } as const;
-    await core().commands.document(documentId, command, context);
+    const command = { type: 'TakeDocumentSlot', ...uploaded, today: by(accountId).today } as const;
+    await core().commands.property(propertyId, command, context);
     return documentId;
   };
 

@@ -186,6 +186,14 @@ export const upload = {
   at,
 } as const;
 export const documentUploaded: EventsOf<'document'> = { type: 'DocumentUploaded', data: upload };
+export const documentSlotTaken = (documentId: string = certificate): EventsOf<'property'> => ({
+  type: 'DocumentSlotTaken',
+  data: { ...upload, documentId },
+});
+export const documentSlotReleased = (documentId: string = certificate): EventsOf<'property'> => ({
+  type: 'DocumentSlotReleased',
+  data: { accountId: ada, propertyId: cottage, documentId, at },
+});
 const aboutDocument = { accountId: ada, propertyId: cottage, documentId: certificate, at };
 export const expiryChanged = (expiresOn: string | null): EventsOf<'document'> => ({
   type: 'DocumentExpiryChanged',

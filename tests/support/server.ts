@@ -63,6 +63,7 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Op
   return {
     dataDir: folder,
     core: running.core,
+    files: running.files,
     now: running.now,
     databaseUrl: running.databaseUrl,
     origin,

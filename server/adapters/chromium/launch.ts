@@ -1,32 +1,31 @@
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'puppeteer';
 import { PrinterUnavailable } from '../../application/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { forPrinting } from './arguments.ts';
-import { confine, NOBODY } from './confine.ts';
+import { confine } from './confine.ts';
 import { type Environment, findChromium } from './findChromium.ts';
+import { createProfile } from './profile.ts';
 
 export type ChromiumOptions = { readonly dataDir: string; readonly env: Environment; readonly logger: Logger };
 
-export const launchForPrint = (options: ChromiumOptions): Promise<Browser> =>
+/** `removed` resolves when the browser has ended and its profile is deleted. */
+export type Launched = { readonly browser: Browser; readonly removed: Promise<void> };
+
+export const launchForPrint = (options: ChromiumOptions): Promise<Launched> =>
   launch(options, { args: forPrinting, noNetwork: true });
 
 /** Starts a browser without root rights, without our environment variables and, if asked, without a network. */
 export const launch = async (
   { dataDir, env, logger }: ChromiumOptions,
   { args, noNetwork }: { readonly args: readonly string[]; readonly noNetwork: boolean },
-): Promise<Browser> => {
+): Promise<Launched> => {
   const [chromium, confinement] = await Promise.all([findChromium({ dataDir, env }), confine({ noNetwork })]);
   if ('reason' in chromium) throw new PrinterUnavailable(chromium.reason);
   if ('reason' in confinement) throw new PrinterUnavailable(confinement.reason);
   if (!confinement.sandbox) logger.warn('Chromium runs without its own sandbox: this machine forbids user namespaces.');
 
-  const profile = await mkdtemp(join(tmpdir(), 'letproof-chromium-'));
-  if (process.getuid?.() === 0) await chown(profile, NOBODY.uid, NOBODY.gid);
+  const { path: profile, remove } = await createProfile();
   const { command, rest } = commandFor(confinement.through, chromium.executablePath);
-  const discard = () => rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   try {
     // Loaded here and not at the top, because loading it takes longer than the rest of the server's start.
     const { default: puppeteer } = await import('puppeteer');
@@ -47,10 +46,12 @@ export const launch = async (
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    browser.once('disconnected', () => void discard());
-    return browser;
+    const removed = new Promise<void>((resolve) => {
+      browser.once('disconnected', () => resolve(remove()));
+    });
+    return { browser, removed };
   } catch (error) {
-    await discard();
+    await remove();
     throw error;
   }
 };

@@ -1,21 +1,45 @@
 import { PrinterUnavailable } from '../../application/errors.ts';
+import { fairQueue } from '../../lib/fairQueue.ts';
+import { untilAborted } from '../../lib/lifetime.ts';
 import type { ChromiumOptions } from './launch.ts';
-import { limiter } from './limiter.ts';
 import type { PrintOptions } from './printPage.ts';
 import { type Session, startSession } from './session.ts';
 
+export type PrintJob = PrintOptions & {
+  /** Accounts take turns. Documents without an account share one turn. */
+  readonly account?: string;
+  /** Gives up: the document leaves the queue, or its page is closed. */
+  readonly signal?: AbortSignal;
+};
+
 export type Printer = {
-  /** Throws PrinterUnavailable if there is no browser, the queue is full, or printing takes longer than ten seconds. */
-  readonly toPdf: (html: string, options?: PrintOptions) => Promise<Uint8Array>;
+  /** Throws PrinterUnavailable if there is no browser, the queue is full, or waiting or printing takes too long. */
+  readonly toPdf: (html: string, job?: PrintJob) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
 
-const AT_ONCE = 2;
-const WAITING = 20;
+const QUEUE = { atOnce: 2, waitingEach: 20, waiting: 200 } as const;
+
+const busy = () => new PrinterUnavailable('Too many documents are being printed: try again in a moment.');
+const never = new AbortController().signal;
+
+/** Milliseconds. */
+const TIMES = {
+  /** For one document, from the start of its printing. */
+  deadline: 10_000,
+  /** In the queue. */
+  patience: 30_000,
+  /** Without a document before the browser is ended. */
+  idle: 60_000,
+} as const;
 
 /** Prints HTML to PDF. The browser is started for the first document and ended after a minute without one. */
-export const printer = (chromium: ChromiumOptions, { deadline = 10_000, idle = 60_000 } = {}): Printer => {
-  const limit = limiter(AT_ONCE, WAITING);
+export const printer = (
+  chromium: ChromiumOptions,
+  times: Partial<Record<keyof typeof TIMES, number>> = {},
+): Printer => {
+  const { deadline, patience, idle } = { ...TIMES, ...times };
+  const queue = fairQueue({ ...QUEUE, full: busy });
   let current: Promise<Session> | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let printing = 0;
@@ -46,23 +70,39 @@ export const printer = (chromium: ChromiumOptions, { deadline = 10_000, idle = 6
 
   const print = async (html: string, options: PrintOptions, signal: AbortSignal) => {
     const first = await session();
-    return first.print(html, options).catch(async (error: unknown) => {
+    return first.print(html, { ...options, signal }).catch(async (error: unknown) => {
       // The browser ended, perhaps because of another document: try once more in a new one.
       if (first.isOpen() || signal.aborted) throw error;
-      return (await session()).print(html, options);
+      return (await session()).print(html, { ...options, signal });
     });
   };
 
-  const toPdf = async (html: string, options: PrintOptions = {}) => {
+  /** At the deadline ends the browser, because it is the part that hangs. The next document gets a new one. */
+  const printInTime = async (html: string, options: PrintOptions, signal: AbortSignal) => {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), deadline);
+    const late = untilAborted(timeout.signal).then(() => {
+      void end();
+      throw new PrinterUnavailable('Printing took too long: try again in a moment.');
+    });
+    try {
+      return await Promise.race([print(html, options, AbortSignal.any([signal, timeout.signal])), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const toPdf = async (html: string, { account = '', signal = never, ...options }: PrintJob = {}) => {
     clearTimeout(idleTimer);
     printing += 1;
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(busy()), patience);
+    const work = () => {
+      clearTimeout(timer);
+      return printInTime(html, options, signal);
+    };
     try {
-      return await limit(
-        () => Promise.race([print(html, options, timeout.signal), rejectAfterTimeout(timeout.signal, end)]),
-        timeout.signal,
-      );
+      return await queue(account, work, AbortSignal.any([signal, waiting.signal]));
     } catch (error) {
       throw error instanceof PrinterUnavailable ? error : printingFailed(error);
     } finally {
@@ -74,15 +114,6 @@ export const printer = (chromium: ChromiumOptions, { deadline = 10_000, idle = 6
 
   return { toPdf, close };
 };
-
-/** Ends the browser, because it is the part that hangs. The next document gets a new one. */
-const rejectAfterTimeout = (signal: AbortSignal, end: () => Promise<void>) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => {
-      void end();
-      reject(new PrinterUnavailable('Printing took too long: try again in a moment.'));
-    });
-  });
 
 const printingFailed = (cause: unknown) =>
   new PrinterUnavailable('The document could not be printed: try again in a moment.', { cause });

@@ -74,12 +74,14 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     return attached && attached.documentId === data.documentId ? attach(found, data.accountId, context) : undefined;
   };
 
-  const wasDeleted = async ({ data }: Of<'DocumentDeleted'>, context: Context): Promise<Done> => {
-    const { accountId, documentId } = data;
+  const wasDeleted = async ({ data }: Of<'DocumentDeleted'>, context: Context): Promise<readonly Done[]> => {
+    const { accountId, propertyId, documentId } = data;
+    const release = { type: 'ReleaseDocumentSlot', documentId, ...by(accountId) } as const;
+    const released = await property(propertyId, release, context);
     const found = await placed(documentId);
-    if (!found) return undefined;
-    const command = { type: 'DetachDocument', key: found.key, documentId, ...by(accountId) } as const;
-    return assessment(found.assessmentId, command, context);
+    if (!found) return [released];
+    const detach = { type: 'DetachDocument', key: found.key, documentId, ...by(accountId) } as const;
+    return [released, await assessment(found.assessmentId, detach, context)];
   };
 
   return { place, supersede, wasAttached, expiryChanged, wasDeleted };

@@ -42,6 +42,9 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PropertyChanged: null,
     PropertyRemoved: property.wasRemoved,
     AssessmentOpened: property.assessmentOpened,
+    DocumentSlotTaken: ({ data }, context) =>
+      commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
+    DocumentSlotReleased: null,
     AssessmentStarted: null,
     QuestionAnswered: null,
     DocumentAttached: document.wasAttached,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { launch } from '../../../server/adapters/chromium/launch.ts';
 import { printer } from '../../../server/adapters/chromium/printer.ts';
 import { openPrintPage } from '../../../server/adapters/chromium/printPage.ts';
 import { PrinterUnavailable } from '../../../server/application/errors.ts';
-import { browserFolder, launchForTests } from '../../support/browser.ts';
+import { browserFolder, browsers, launchForTests, onlyBrowser } from '../../support/browser.ts';
 import { silent } from '../../support/logs.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -27,25 +27,6 @@ const printerForTest = async (times: { deadline?: number; idle?: number } = {}) 
   onTestFinished(() => made.close());
   return made;
 };
-
-/** The pids of the browsers that this process has started and that still run. */
-const browsers = () =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-          .replace(/^.*\) /s, '')
-          .split(' ');
-        return (
-          Number(parent) === process.pid &&
-          state !== 'Z' &&
-          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--headless')
-        );
-      } catch {
-        return false;
-      }
-    });
 
 describe('a document', () => {
   test('is a PDF with the text, in portrait or landscape', async () => {
@@ -88,7 +69,8 @@ describe('no document sends a request', () => {
     { layer: 'only the empty network namespace', args: forTesting, noNetwork: true, reached: false },
   ])('with $layer, a request arrives: $reached', async ({ args, noNetwork, reached }) => {
     const { port, caught } = await setTrap();
-    const browser = await launchedForTest(launch(await placeForTest(), { args, noNetwork }));
+    const launching = launch(await placeForTest(), { args, noNetwork });
+    const browser = await launchedForTest(launching.then((launched) => launched.browser));
     for (const html of [escapes(port), ...navigations(port)]) await showPlain(browser, html);
     if (reached) return expect.poll(() => new Set(caught).size).toBeGreaterThan(25);
     await delay(300);
@@ -105,13 +87,6 @@ describe('no document sends a request', () => {
     expect(caught.filter((path) => path !== '/prefetch')).toEqual([]);
   });
 });
-
-/** Throws instead of returning 0, because signalling pid 0 hits our own process group. */
-const onlyBrowser = (): number => {
-  const [pid] = browsers();
-  if (!pid) throw new Error('No browser is running');
-  return pid;
-};
 
 describe('the browser', () => {
   test('is unpacked without conflict by two processes that start at the same time', async () => {
@@ -168,6 +143,21 @@ describe('the browser', () => {
     expect(refused).toHaveLength(18);
     expect(refused.every(({ reason }) => reason instanceof PrinterUnavailable)).toBe(true);
     expect(browsers()).toHaveLength(1);
+  });
+
+  test('stops working on a document that is no longer wanted, in the queue and while printing', async () => {
+    const { toPdf } = await printerForTest({ deadline: 25_000 });
+    await toPdf('<p>first</p>');
+    const pid = onlyBrowser();
+    const long = '<p>long</p>'.repeat(30_000);
+    const jobs = Array.from({ length: 3 }, () => new AbortController());
+    const printing = jobs.map(({ signal }) => toPdf(long, { account: 'ada', signal }));
+    const results = Promise.allSettled(printing);
+    const next = toPdf('<p>next</p>', { account: 'bob' });
+    for (const job of jobs.toReversed()) job.abort();
+    expect(pdfText(await next)).toContain('next');
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(browsers()).toEqual([pid]);
   });
 
   test('is reported in one sentence when its path is wrong', async () => {

@@ -111,6 +111,7 @@ describe('the event table', () => {
         'PropertySlotTaken',
         'PropertyAdded',
         'PropertyChanged',
+        'DocumentSlotTaken',
         'DocumentUploaded',
       ]),
     );

@@ -22,7 +22,7 @@ describe('a second process on the same folder', () => {
     source.end('the second half');
     const received = await receiving;
     await first.keep(received);
-    expect(await Readable.from(first.read(received.sha256)).toArray()).toEqual([
+    expect(await (await first.read(received.sha256)).stream.toArray()).toEqual([
       Buffer.from('the first half, the second half'),
     ]);
   });

@@ -37,6 +37,15 @@ test.each([
 });
 
 test.each([
+  ['the disk of Postgres is full', coded('53100'), 507, '60'],
+  ['the disk of Postgres fails', coded('58030'), 503, '10'],
+])('when %s, the answer says so', async (_, error, expected, seconds) => {
+  const { status, retry, text } = await answerTo(error);
+  expect([status, retry]).toEqual([expected, seconds]);
+  expect(text).not.toContain('ada@');
+});
+
+test.each([
   ['a fault of ours', new Error(SECRET)],
   ['a file that is not there', coded('ENOENT')],
   ['a row that Postgres refuses', coded('22P05')],

@@ -1,0 +1,27 @@
+import type { DocumentUploaded } from '../../domain/documents/events.ts';
+import type { Position } from '../../projections/recorded.ts';
+import type { Context } from './commandHandler.ts';
+import type { Commands } from './commands.ts';
+import { NotFound } from './errors.ts';
+
+type Uploading = { readonly uploaded: DocumentUploaded; readonly today: string };
+
+/**
+ * Records an upload whose file is on disk. The property's stream decides: it refuses a removed property and one that is
+ * full. A policy then records the document. Returns the position to wait for.
+ */
+export const uploadDocument = async (
+  commands: Pick<Commands, 'document' | 'property'>,
+  { uploaded, today }: Uploading,
+  context: Context,
+): Promise<Position | undefined> => {
+  const { accountId, propertyId, documentId, at } = uploaded;
+  const { reached } = await commands.property(propertyId, { type: 'TakeDocumentSlot', ...uploaded, today }, context);
+  // The property may have been removed between the slot and the document. An acknowledged upload is complete before
+  // the removal, so withdraw this one.
+  if ((await commands.property.freshState(propertyId)).status === 'removed') {
+    await commands.document(documentId, { type: 'DeleteDocument', accountId, at }, context);
+    throw new NotFound();
+  }
+  return reached;
+};

@@ -1,0 +1,67 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { Unprocessable } from '../application/errors.ts';
+import { WrongFileType } from './wrongFileType.ts';
+
+/** Sensors of 50 megapixels take pictures of up to 50.3 million. A reader needs four bytes for each, here 210 MB. */
+const MAX_PIXELS = 50 * 2 ** 20;
+/** JPEG segments before the one with the size. A camera writes fewer than 200, even with a depth map of 10 MB. */
+const MAX_SEGMENTS = 2000;
+
+const TOO_MANY_PIXELS = 'The picture has more than 50 megapixels: make it smaller';
+
+type Size = { readonly width: number; readonly height: number };
+
+const read = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  if (bytesRead < length) throw new WrongFileType();
+  return buffer;
+};
+
+/** The first chunk of a PNG must be the header, after eight bytes of signature. */
+const pngSize = async (file: FileHandle): Promise<Size> => {
+  const head = await read(file, 0, 24);
+  if (head.toString('latin1', 12, 16) !== 'IHDR') throw new WrongFileType();
+  return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+};
+
+/** Start of frame: C0 to CF without DHT, JPG and DAC. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/**
+ * Reads the header of each segment until the frame. Packages for this need the whole file in memory, and read another
+ * size than a decoder does when a marker is padded.
+ */
+const jpegSize = async (file: FileHandle): Promise<Size> => {
+  let position = 2;
+  for (let segment = 0; segment < MAX_SEGMENTS; segment += 1) {
+    const head = await read(file, position, 4);
+    const marker = head.readUInt8(1);
+    if (head.readUInt8(0) !== 0xff) break;
+    if (marker === 0xff) {
+      // A fill byte.
+      position += 1;
+    } else if (isFrame(marker)) {
+      const frame = await read(file, position + 5, 4);
+      return { height: frame.readUInt16BE(0), width: frame.readUInt16BE(2) };
+    } else if (marker === 0xda || marker === 0xd9) {
+      // The picture itself, or the end.
+      break;
+    } else {
+      position += 2 + head.readUInt16BE(2);
+    }
+  }
+  throw new WrongFileType();
+};
+
+/** Throws Unprocessable for a PNG or JPEG that claims more pixels than a reader can hold. */
+export const refuseHugePicture = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    const [first] = await read(file, 0, 1);
+    const { width, height } = await (first === 0x89 ? pngSize(file) : jpegSize(file));
+    if (width === 0 || height === 0) throw new WrongFileType();
+    if (width * height > MAX_PIXELS) throw new Unprocessable({ file: TOO_MANY_PIXELS });
+  } finally {
+    await file.close();
+  }
+};

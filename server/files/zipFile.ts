@@ -1,0 +1,64 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { Failure, Unprocessable } from '../application/errors.ts';
+import { diskFaultOf } from '../lib/diskFault.ts';
+import { MACROS } from './oleFile.ts';
+import { WrongFileType } from './wrongFileType.ts';
+
+/** Bytes. Ten times the largest upload: text is packed to a tenth, and pictures are packed already. */
+const MAX_UNPACKED = 100 * 2 ** 20;
+/** A letter has about 15 parts, and each picture adds one. */
+const MAX_PARTS = 2000;
+
+const TOO_LARGE = 'The document unpacks to more than 100MB: make it smaller, or save it as a PDF';
+const TOO_MANY = 'The document has more than 2,000 parts: save it as a PDF';
+
+/** The part of a DOCX that lists the types of the others. */
+const TYPES = '[content_types].xml';
+const MACRO_PART = /(^|\/)vba(project|data)/i;
+const MACRO_TYPE = /macroEnabled|vbaProject/i;
+/** Both could hide a macro's type from the search, and Word writes neither. */
+const DISGUISE = /<!DOCTYPE|&#/i;
+
+const refused = (file: string) => new Unprocessable({ file });
+
+const isSymlink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+
+/** Unpacks into nothing. yauzl stops as soon as a part is longer than its header says. */
+const contentOf = async (zip: ZipFile, entry: Entry): Promise<string> => {
+  const isTypes = entry.fileName.toLowerCase() === TYPES;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await zip.openReadStreamPromise(entry)) if (isTypes) chunks.push(chunk as Buffer);
+  // Without the zeros, UTF-16 reads like ASCII.
+  return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
+};
+
+const check = async (zip: ZipFile): Promise<void> => {
+  if (zip.entryCount > MAX_PARTS) throw refused(TOO_MANY);
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) entries.push(entry);
+  const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (unpacked > MAX_UNPACKED) throw refused(TOO_LARGE);
+  if (entries.some(({ fileName }) => MACRO_PART.test(fileName))) throw refused(MACROS);
+  for (const entry of entries) {
+    if (isSymlink(entry) || !entry.canDecodeFileData()) throw new WrongFileType();
+    const types = await contentOf(zip, entry);
+    if (MACRO_TYPE.test(types) || DISGUISE.test(types)) throw refused(MACROS);
+  }
+};
+
+/**
+ * Throws Unprocessable for a DOCX with macros or beyond the limits, and WrongFileType for one that is broken, or
+ * that has parts outside its folder (yauzl checks the names).
+ */
+export const refuseUnsafeDocx = async (path: string): Promise<void> => {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await openPromise(path, { autoClose: false, strictFileNames: true });
+    await check(zip);
+  } catch (error) {
+    if (error instanceof Failure || diskFaultOf(error)) throw error;
+    throw new WrongFileType({ cause: error });
+  } finally {
+    zip?.close();
+  }
+};

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+
+/** Limits on slow clients. Without them a few clients could keep every connection busy. Times are in milliseconds. */
+export const CLIENT_LIMITS = {
+  /** The request's headers, from the first byte to the last. */
+  headers: 15_000,
+  /** Without one byte from a client that is sending, or without progress of one that is receiving. */
+  silence: 15_000,
+  /** Bytes per second that a body must have over `window`. A phone with a weak signal sends 10 to 50 kB/s. */
+  slowest: 8_000,
+  window: 60_000,
+  /** The whole request. The largest upload takes 22 minutes at the slowest speed. */
+  request: 30 * 60_000,
+  /** Between two requests on one connection. */
+  idle: 5_000,
+  connections: 2000,
+} as const;
+export type ClientLimits = { readonly [Limit in keyof typeof CLIENT_LIMITS]: number };
+
+/** Samples per window, so that a body is cut at most a sixth of the window late. */
+const SAMPLES = 6;
+
+/**
+ * Ends the connection of a client that has stopped sending or receiving. Node raises "timeout" for both, but also while
+ * the client waits for us.
+ */
+const endSilentClient = (request: IncomingMessage, response: ServerResponse) => {
+  const { socket } = request;
+  // Unread bytes mean that we are the slow side.
+  request.on('timeout', () => void (request.readableLength === 0 && socket.destroy()));
+  response.on('timeout', () => void (socket.writableLength > 0 && socket.destroy()));
+};
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Ends the connections whose request bodies arrive slower than `slowest` over the whole of `window`. */
+const endSlowBodies = (server: Server, { slowest, window }: ClientLimits) => {
+  /** Each unfinished body with the bytes that its socket had received at the latest checks. */
+  const bodies = new Map<IncomingMessage, number[]>();
+  const check = () => {
+    for (const [{ socket, complete, readableLength }, received] of bodies) {
+      if (complete || received.push(socket.bytesRead) <= SAMPLES) continue;
+      const arrived = socket.bytesRead - (received.shift() ?? 0);
+      if (arrived < (slowest * window) / 1000 && readableLength === 0) socket.destroy();
+    }
+  };
+  const timer = setInterval(check, window / SAMPLES).unref();
+  server.on('close', () => clearInterval(timer));
+  server.on('request', (request: IncomingMessage) => {
+    if (!hasBody(request)) return;
+    bodies.set(request, [request.socket.bytesRead]);
+    request.once('close', () => bodies.delete(request));
+  });
+};
+
+export const httpServer = (app: RequestListener, limits: ClientLimits = CLIENT_LIMITS): Server => {
+  const { headers, silence, request, idle, connections } = limits;
+  const server = createServer({
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: idle,
+    connectionsCheckingInterval: headers / 3,
+  });
+  server.maxConnections = connections;
+  server.setTimeout(silence);
+  server.on('request', endSilentClient);
+  endSlowBodies(server, limits);
+  server.on('request', app);
+  return server;
+};

@@ -1,0 +1,32 @@
+import type { Request, Response } from 'express';
+import { actingOf } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+
+type Pdf = {
+  readonly filename: string;
+  readonly html: () => string;
+  readonly landscape?: boolean;
+};
+
+/**
+ * Prints for the signed-in person, within their limit and their turn. Gives up when the connection closes, so that a
+ * client that has gone keeps no place in the queue.
+ */
+export const sendPdf = async (
+  { print, limits }: Pick<RouteDependencies, 'print' | 'limits'>,
+  request: Request,
+  response: Response,
+  { filename, html, landscape = false }: Pdf,
+): Promise<void> => {
+  const { person } = actingOf(request);
+  await limits.use('print', person);
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  try {
+    const pdf = await print(html(), { landscape, account: person, signal: closed.signal });
+    response.attachment(filename).type('application/pdf').send(Buffer.from(pdf));
+  } catch (error) {
+    // A client that has gone needs no answer, and giving up is no fault to log.
+    if (!closed.signal.aborted) throw error;
+  }
+};
