@@ -72,6 +72,9 @@ export class InvalidEvent extends Error {}
 /** A store or another part is unavailable. The request may have succeeded; a retry is safe. */
 export class StoreUnavailable extends failing('unavailable') {}
 
+/** The event log is not the one that the read models, the keys and the sessions belong to. */
+export class WrongLog extends StoreUnavailable {}
+
 /** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
 

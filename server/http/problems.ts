@@ -2,7 +2,14 @@ import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
 import './zodMessages.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
-import { Failure, type FailureCode, NotFound, StoreUnavailable, Unprocessable } from '../application/errors.ts';
+import {
+  Failure,
+  type FailureCode,
+  NotFound,
+  StoreUnavailable,
+  Unprocessable,
+  WrongLog,
+} from '../application/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 
 type Answer = {
@@ -127,7 +134,8 @@ export const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, _request, response, next) => {
     const { status, body, retryAfter } = toProblem(error);
-    if (status >= 500) logger.error('A request failed', error);
+    // A wrong log is logged once, when it is noticed.
+    if (status >= 500 && !(error instanceof WrongLog)) logger.error('A request failed', error);
     if (response.headersSent) return next(error);
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).type('application/problem+json').send(JSON.stringify(body));

@@ -19,7 +19,13 @@ const processOn = async (db: Database, tables: ReadModelTables, leadership: Pick
   const projections = await startProjections({ models: [overview], events, tables, logger: silent, leadership });
   onTestFinished(() => projections.stop());
   const store = { head: async () => events.head() };
-  const ready = readinessOf({ pool: db.pool, store, projections, policyRunner: { isFailing: () => false } });
+  const ready = readinessOf({
+    pool: db.pool,
+    guard: { fault: () => undefined },
+    store,
+    projections,
+    policyRunner: { isFailing: () => false },
+  });
   const notReady = async () => Object.entries(await ready()).flatMap(([name, { ok }]) => (ok ? [] : [name]));
   return { events, projections, ready, notReady };
 };
