@@ -112,7 +112,9 @@ describe('a start', () => {
     const [mine, other] = [await usedDatabase(), await usedDatabase()];
     await emptyLog(mine.url);
     await copyLog(other.url, mine.url);
-    expect(await refused(mine.url)).toMatch(/^The event log is 0[\da-f-]+, but this database follows the log 0[\da-f-]+:/);
+    expect(await refused(mine.url)).toMatch(
+      /^The event log is 0[\da-f-]+, but this database follows the log 0[\da-f-]+:/,
+    );
   });
 
   test('of an empty database on an old log is refused', async () => {
@@ -137,7 +139,9 @@ describe('adopt', () => {
     const { url } = await usedDatabase();
     await loseEvents(url, 6);
     const said = await adopted(url);
-    expect(said.join('\n')).toMatch(/^The event log ends at .*\nAdopting the event log 0.* This gives up:\n(- .*\n){5}/);
+    expect(said.join('\n')).toMatch(
+      /^The event log ends at .*\nAdopting the event log 0.* This gives up:\n(- .*\n){5}/,
+    );
     expect(said.join('\n')).toContain('the personal data of 0 of 1 persons');
     expect(await properties(url), 'without the lost ones').toBe(PROPERTIES - 3);
     expect(await adopted(url)).toEqual(['This database belongs to this event log already. Nothing was changed.']);
