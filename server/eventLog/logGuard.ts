@@ -35,6 +35,8 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
   /** False until the first check has succeeded: a process that starts fails with the error instead of logging it. */
   let isRunning = false;
   let fault: WrongLog | undefined;
+  /** A check that an interruption overtakes proves nothing: it may have read the former log. */
+  let interruptions = 0;
   /** The latest event that this process has read or written. */
   let newest: LastRead = { position: 0n, eventId: null };
 
@@ -57,6 +59,7 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
   };
 
   const compare = async () => {
+    const before = interruptions;
     const reason = await whyWrong();
     if (reason) {
       const wrong = new WrongLog(reason);
@@ -64,7 +67,7 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
       throw wrong;
     }
     if (fault) logger.info('The event log is the right one again');
-    [fault, isTrusted, isRunning] = [undefined, true, true];
+    [fault, isTrusted, isRunning] = [undefined, before === interruptions, true];
   };
 
   const refuse = (wrong: WrongLog) => {
@@ -82,9 +85,9 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
   };
 
   const untilRight = async () => {
-    for (let pause = FIRST_PAUSE; !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let pause = FIRST_PAUSE; !isTrusted && !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       try {
-        return await check();
+        await check();
       } catch {
         await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
       }
@@ -100,22 +103,27 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
 
   const store = await open(() => {
     isTrusted = false;
+    interruptions += 1;
     return recover();
   });
 
   const trusted = async (): Promise<void> => {
-    if (fault) throw fault;
-    if (!isTrusted) await check();
+    while (!isTrusted) {
+      if (fault) throw fault;
+      await check();
+    }
   };
   // Ask again after the call: its connection may have been lost meanwhile, and a retry may have reached another log.
   const guarded =
     <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
-      if (!isTrusted) await trusted();
+      await trusted();
       const result = await call(...args);
-      if (!isTrusted) await trusted();
+      await trusted();
       return result;
     };
+
+  const append = guarded(store.append);
 
   return {
     check: async () => {
@@ -125,11 +133,11 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
     fault: () => fault,
     store: {
       ...store,
-      append: guarded(async (stream, events, expected) => {
-        const appended = await store.append(stream, events, expected);
+      append: async (stream, events, expected) => {
+        const appended = await append(stream, events, expected);
         saw({ position: appended.position, eventId: events.at(-1)?.id ?? null });
         return appended;
-      }),
+      },
       readStream: guarded(store.readStream),
       readAll: guarded(store.readAll),
       subscribe: async function* (after, signal) {

@@ -15,7 +15,6 @@ import {
 import type { Position } from '../../../projections/recorded.ts';
 import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
 import { autoResetEvent } from '../../lib/autoResetEvent.ts';
-import { untilAborted } from '../../lib/lifetime.ts';
 import { isOutage, retryOutages } from './outage.ts';
 import { type Raw, stored } from './stored.ts';
 
@@ -81,17 +80,19 @@ export const allStream = (
     const arrived: StoredEvent[] = [];
     const changed = autoResetEvent();
     let ended = false;
-    let recovered: Promise<void> | undefined;
     subscription.on('data', ({ event }: AllStreamResolvedEvent) => {
       if (event) arrived.push(stored(event, event.position.commit));
       changed.set();
     });
-    for (const end of ['error', 'end'] as const)
-      subscription.on(end, (error?: unknown) => {
+    const end = () => {
+      ended = true;
+      changed.set();
+    };
+    for (const event of ['error', 'end'] as const)
+      subscription.on(event, (error?: unknown) => {
         // The server sends a time-out to a slow consumer, over a connection that works.
-        if (!signal.aborted && !(error instanceof TimeoutError)) recovered ??= interrupted();
-        ended = true;
-        changed.set();
+        if (signal.aborted || error instanceof TimeoutError) end();
+        else void interrupted().then(end);
       });
     signal.addEventListener('abort', changed.set);
     try {
@@ -99,7 +100,6 @@ export const allStream = (
         if (arrived.length > 0) yield arrived.splice(0, MAX_BATCH);
         else await changed.wait();
       }
-      await Promise.race([recovered, untilAborted(signal)]);
     } finally {
       signal.removeEventListener('abort', changed.set);
       await subscription.unsubscribe().catch(() => {});
