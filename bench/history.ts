@@ -2,9 +2,11 @@ import type { DomainEvent } from '../domain/events.ts';
 import { SYSTEM } from '../domain/metadata.ts';
 import { DocumentType } from '../domain/questionnaire/documentTypes.ts';
 import { EDITIONS } from '../domain/questionnaire/editions.ts';
+import { handlersOf } from '../server/application/handlers.ts';
 import type { Revision } from '../server/eventLog/eventStore.ts';
 import { newSalt, uuidv7 } from '../server/lib/ids.ts';
 import { type OpenedLog, openLog } from '../server/process/openLog.ts';
+import { startLog } from '../server/process/startLog.ts';
 import { quiet } from './database.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -26,9 +28,12 @@ export const seeded = async <Result>(
 ) => {
   const migrations = 'server/migrations';
   const opened = await openLog({ databaseUrl, eventStore: 'postgres', master, migrations, logger: quiet });
+  const now = () => new Date(AT);
+  await opened.followed.remember(await startLog(handlersOf(opened.events, now, opened.editions).log, now));
   const written = await write(opened);
   const head = await opened.store.head();
   await opened.pool.query(`insert into checkpoint (name, version, position) values ('policies', 1, $1)`, [head]);
+
   await opened.stop();
   return { ...written, head };
 };

@@ -4,6 +4,16 @@ import type { EventMetadata } from '../domain/metadata.ts';
 /** The position of an event in the log, in order over all streams. A bigint, because a number holds only 53 bits. */
 export type Position = bigint;
 
+/** How far a reader has read the log: its last event. `eventId` is null at the start of the log. */
+export type LastRead = { readonly position: Position; readonly eventId: string | null };
+
+export const lastOf = (
+  batch: readonly { readonly position: Position; readonly id: string }[],
+): LastRead | undefined => {
+  const last = batch.at(-1);
+  return last && { position: last.position, eventId: last.id };
+};
+
 type Place = {
   readonly id: string;
   readonly stream: string;

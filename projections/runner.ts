@@ -1,5 +1,5 @@
 import { foldBatch, type ReadModel } from './readModel.ts';
-import type { LogEntry, Position } from './recorded.ts';
+import { type LogEntry, lastOf, type Position } from './recorded.ts';
 import { type Sql, writeRows } from './sql.ts';
 
 /** The tables of a model. Failures reject the promise; the caller decides when to retry. */
@@ -56,7 +56,9 @@ export const modelRunner = (
   let passed = 0;
 
   /** Returns the checkpoint after the batch. `from` is the present checkpoint in the table. */
-  return async (batch: readonly LogEntry[], from: Position, to: Position): Promise<Position> => {
+  return async (batch: readonly LogEntry[], from: Position): Promise<Position> => {
+    const to = lastOf(batch);
+    if (!to) return from;
     try {
       const rows = await foldBatch(model, batch, loadRows);
       // If no row changes, the checkpoint may stay behind, because reading these events again is harmless. It must not
@@ -68,7 +70,7 @@ export const modelRunner = (
         throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
       for (const [key, state] of rows) cache.set(key, { state });
       written(rows);
-      return to;
+      return to.position;
     } catch (error) {
       cache.clear();
       throw error;

@@ -1,4 +1,5 @@
 import type { ReadModel } from './readModel.ts';
+import type { LastRead, Position } from './recorded.ts';
 
 /** A statement that has not run yet: text and parameters. */
 export type Sql = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] };
@@ -23,7 +24,7 @@ export const writeRows = <State>(
   model: ReadModel<State>,
   table: string,
   rows: ReadonlyMap<string, State | null>,
-  checkpoint: { readonly name: string; readonly epoch: number; readonly from: bigint; readonly to: bigint },
+  checkpoint: { readonly name: string; readonly epoch: number; readonly from: Position; readonly to: LastRead },
 ): Sql => {
   const columns = Object.entries(model.columns);
   const names = ['key', 'owner', ...columns.map(([name]) => name), 'state'];
@@ -40,7 +41,7 @@ export const writeRows = <State>(
     // One JSON text for all rows: in an array of JSON texts every quotation mark would be escaped twice.
     text: `
       with moved as (
-        update checkpoint set position = $2 where name = $1 and position = $3 and epoch = $6 returning name
+        update checkpoint set position = $2, event_id = $7 where name = $1 and position = $3 and epoch = $6 returning name
       ), removed as (
         delete from ${table} using moved where key = any($4::text[])
       ), written as (
@@ -50,6 +51,14 @@ export const writeRows = <State>(
         on conflict (key) do update set ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}
       )
       select name from moved`,
-    values: [checkpoint.name, checkpoint.to, checkpoint.from, deletions, JSON.stringify(upserts), checkpoint.epoch],
+    values: [
+      checkpoint.name,
+      checkpoint.to.position,
+      checkpoint.from,
+      deletions,
+      JSON.stringify(upserts),
+      checkpoint.epoch,
+      checkpoint.to.eventId,
+    ],
   };
 };

@@ -1,7 +1,9 @@
 import { EDITIONS } from '../domain/questionnaire/editions.ts';
 import { readModels } from '../projections/models.ts';
 import type { ReadModel } from '../projections/readModel.ts';
+import { logger } from '../server/adapters/logger.ts';
 import { abortable } from '../server/lib/lifetime.ts';
+import { adopt } from '../server/process/adopt.ts';
 import type { OpenedLog } from '../server/process/openLog.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { rebuild } from '../server/readSide/rebuild.ts';
@@ -10,9 +12,10 @@ import { openStores } from './openStores.ts';
 const MODELS = readModels(EDITIONS);
 
 const USAGE = `npm run projections -- status
-npm run projections -- rebuild NAME   (one of ${MODELS.map(({ name }) => name).join(', ')})`;
+npm run projections -- rebuild NAME   (one of ${MODELS.map(({ name }) => name).join(', ')})
+npm run projections -- adopt          (follow the present event log, although this database belongs to another one)`;
 
-const status = async ({ store, tables }: OpenedLog) => {
+const status = async ({ guard, store, tables }: OpenedLog) => {
   const head = await store.head();
   const rows = await Promise.all(
     MODELS.map(async ({ name, version }) => {
@@ -23,9 +26,13 @@ const status = async ({ store, tables }: OpenedLog) => {
   console.table(rows);
   // A model's checkpoint is the last event that it uses, so a checkpoint before the log's end does not mean a lag.
   console.log(`The log ends at ${head}.`);
+  for (const { name, position } of rows)
+    if (BigInt(position) > head) console.log(`${name} has read up to ${position}, which is beyond the end of the log.`);
+  await guard.check();
 };
 
-const rebuildNow = async (model: ReadModel<unknown>, { events, tables }: OpenedLog, signal: AbortSignal) => {
+const rebuildNow = async (model: ReadModel<unknown>, { guard, events, tables }: OpenedLog, signal: AbortSignal) => {
+  await guard.check();
   if (!(await tables.checkpoint(model.name))) await tables.create(model, model.name, model.name);
   const started = Date.now();
   const position = await rebuild(model, events, tables, signal);
@@ -35,12 +42,17 @@ const rebuildNow = async (model: ReadModel<unknown>, { events, tables }: OpenedL
 
 const [command, name] = process.argv.slice(2);
 const model = MODELS.find((candidate) => candidate.name === name);
-if (command !== 'status' && !(command === 'rebuild' && model)) {
+if (command !== 'status' && command !== 'adopt' && !(command === 'rebuild' && model)) {
   console.error(USAGE);
   process.exit(2);
 }
 
 await runProcess(async (onStop, signal) => {
   const opened = await openStores(onStop);
-  await abortable(model ? rebuildNow(model, opened, signal) : status(opened), signal);
+  const work = () => {
+    if (model) return rebuildNow(model, opened, signal);
+    if (command === 'status') return status(opened);
+    return adopt(opened, { now: () => new Date(), logger: logger('warn'), say: console.log });
+  };
+  await abortable(work(), signal);
 });

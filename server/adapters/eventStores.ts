@@ -1,15 +1,38 @@
+import { StoreUnavailable } from '../application/errors.ts';
 import type { EventStore } from '../eventLog/eventStore.ts';
+import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Config } from '../process/config.ts';
 import { eventStoreDb } from './eventStoreDb/eventStoreDb.ts';
 import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
 
+type Options = {
+  readonly eventStore: Config['EVENT_STORE'];
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  /** See eventStoreDb.ts. */
+  readonly interrupted: () => Promise<void>;
+};
+
+/** The address without password and parameters. */
+const hostOf = (connectionString: string): string =>
+  connectionString.replace(/\/\/[^@]*@/, '//').replace(/\/?(\?.*)?$/, '');
+
+const openEventStoreDb = async ({ eventStore, logger, interrupted }: Options): Promise<EventStore> => {
+  const store = await eventStoreDb({ connectionString: eventStore, logger, interrupted });
+  try {
+    await store.head();
+    return store;
+  } catch (error) {
+    await store.close();
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const message = `EventStoreDB does not answer at ${hostOf(eventStore)}: start it, or correct EVENT_STORE`;
+    throw new Explained(message, { cause: error });
+  }
+};
+
 /** Postgres is the default, because it needs no installation. `esdb://…` in EVENT_STORE selects EventStoreDB. */
-export const openEventStore = (
-  config: Pick<Config, 'EVENT_STORE'>,
-  databaseUrl: string,
-  logger: Logger,
-): Promise<EventStore> =>
-  config.EVENT_STORE === 'postgres'
-    ? postgresEventStore({ connectionString: databaseUrl, logger })
-    : eventStoreDb({ connectionString: config.EVENT_STORE, logger });
+export const openEventStore = (options: Options): Promise<EventStore> =>
+  options.eventStore === 'postgres'
+    ? postgresEventStore({ connectionString: options.databaseUrl, logger: options.logger })
+    : openEventStoreDb(options);

@@ -24,6 +24,6 @@ export const logger = (level: string, to?: DestinationStream): Logger => {
   return {
     info: (message, details = {}) => out.info(details, message),
     warn: (message, details = {}) => out.warn(details, message),
-    error: (message, error) => out.error({ err: error }, message),
+    error: (message, error) => out.error(error === undefined ? {} : { err: error }, message),
   };
 };

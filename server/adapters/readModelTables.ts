@@ -1,12 +1,17 @@
 import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
+import type { LastRead } from '../../projections/recorded.ts';
 import type { Tables } from '../../projections/runner.ts';
 import { createTable, indexName } from '../../projections/sql.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Milliseconds. Reading one row is quick, and a runner that waits on a dead connection would project nothing. */
 const CHECKPOINT_TIMEOUT = 5000;
 
-export type Checkpoint = { readonly version: number; readonly epoch: number; readonly position: bigint };
+export type Checkpoint = LastRead & { readonly version: number; readonly epoch: number };
+
+/** The first key of the advisory locks on rebuilds. The second is the hash of the model's name. */
+const REBUILD_LOCK = 7_238_192;
 
 /**
  * The tables of the read models and their checkpoints. The pool may have synchronous_commit off: a crash loses rows and
@@ -31,11 +36,11 @@ export const readModelTables = (pool: Pool) => {
 
   const checkpoint = async (name: string): Promise<Checkpoint | undefined> => {
     const query = {
-      text: 'select version, epoch, position from checkpoint where name = $1',
+      text: 'select version, epoch, position, event_id as "eventId" from checkpoint where name = $1',
       values: [name],
       query_timeout: CHECKPOINT_TIMEOUT,
     };
-    const { rows } = await pool.query<{ version: number; epoch: number; position: string }>(query);
+    const { rows } = await pool.query<Omit<Checkpoint, 'position'> & { position: string }>(query);
     return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };
   };
 
@@ -50,17 +55,15 @@ export const readModelTables = (pool: Pool) => {
 
   /**
    * Replaces the serving table by `next`, in one transaction. Returns false without a change while the serving table is
-   * ahead of `reached`, because readers must never go back in time. `reached` is the last position that `next` has read:
+   * ahead of `reached`, because readers must never go back in time. `reached` is the last event that `next` has read:
    * its checkpoint is older when the events since then did not concern it.
    */
-  const swap = async (model: ReadModel<unknown>, next: string, reached: bigint): Promise<boolean> => {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
+  const swap = (model: ReadModel<unknown>, next: string, reached: LastRead): Promise<boolean> => {
+    return inTransaction(pool, async (client) => {
       await client.query(`lock table ${model.name}, ${next} in access exclusive mode`);
       const { rows } = await client.query<{ behind: boolean; epoch: number }>(
         'select position > $2 as behind, epoch from checkpoint where name = $1 for update',
-        [model.name, reached],
+        [model.name, reached.position],
       );
       const [serving] = rows;
       const swapped = serving?.behind === false;
@@ -70,26 +73,40 @@ export const readModelTables = (pool: Pool) => {
           await client.query(`alter index ${indexName(next, list)} rename to ${indexName(model.name, list)}`);
         await client.query(`alter index ${next}_pkey rename to ${model.name}_pkey`);
         await client.query('delete from checkpoint where name = $1', [model.name]);
-        await client.query('update checkpoint set name = $1, position = $3, epoch = $4 where name = $2', [
-          model.name,
-          next,
-          reached,
-          serving.epoch + 1,
-        ]);
+        await client.query(
+          'update checkpoint set name = $1, position = $3, event_id = $4, epoch = $5 where name = $2',
+          [model.name, next, reached.position, reached.eventId, serving.epoch + 1],
+        );
       }
-      await client.query('commit');
-      client.release();
       return swapped;
-    } catch (error) {
-      // Closing the connection ends the transaction. A rollback would wait for a server that may no longer answer.
-      client.release(true);
-      throw error;
+    });
+  };
+
+  /**
+   * Runs `work` unless another process is rebuilding this model; returns undefined then. Postgres releases the lock when
+   * the connection ends, so a killed rebuild does not block the next one.
+   */
+  const rebuilding = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    const client = await pool.connect();
+    // Without a listener a lost connection would end the process.
+    client.on('error', () => {});
+    const call = (lock: string) =>
+      client.query<{ done: boolean }>(`select ${lock}($1, hashtext($2)) as done`, [REBUILD_LOCK, name]);
+    let broken = true;
+    try {
+      const { rows } = await call('pg_try_advisory_lock');
+      const result = rows[0]?.done ? await work().finally(() => call('pg_advisory_unlock')) : undefined;
+      broken = false;
+      return result;
+    } finally {
+      // Closing the connection releases the lock, too.
+      client.release(broken);
     }
   };
 
   /** A lost connection may mean that Postgres crashed and lost the last writes (synchronous_commit is off). */
   const onLost = (callback: () => void): void => void pool.on('error', callback);
 
-  return { tables, checkpoint, create, drop, swap, onLost };
+  return { tables, checkpoint, create, drop, swap, rebuilding, onLost };
 };
 export type ReadModelTables = ReturnType<typeof readModelTables>;

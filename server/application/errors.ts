@@ -90,6 +90,9 @@ export class FileMissing extends failing('file-missing') {
   }
 }
 
+/** The event log is not the one that the read models, the keys and the sessions belong to. */
+export class WrongLog extends StoreUnavailable {}
+
 /** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
 

@@ -41,6 +41,8 @@ export type EventStore = {
   readonly readStream: (stream: string, options?: ReadStream) => Promise<readonly StoredEvent[]>;
   /** Events in order after `after` (0n for the start). Never skips an event that is still being written. */
   readonly readAll: (after: Position, limit: number) => Promise<readonly StoredEvent[]>;
+  /** The event at exactly `position`; undefined if there is none. */
+  readonly eventAt: (position: Position) => Promise<StoredEvent | undefined>;
   /** Batches of arrived events in order. Continues after restarts of the store until `signal` aborts. */
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly StoredEvent[]>;
   /** The position of the last event; 0n in an empty store. */

@@ -15,6 +15,8 @@ export type AppOptions = {
   /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
   readonly pages: (whoAsks: readonly RequestHandler[]) => readonly Router[];
   readonly client: readonly Router[];
+  /** Refuses every request but those for health while the server must not answer. */
+  readonly refuse: RequestHandler;
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
   readonly findAccess: FindAccess;
@@ -37,7 +39,7 @@ export const createApp = (options: AppOptions): Express => {
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
   app.use(sameOriginOnly(options.publicOrigin));
 
-  const whoAsks = [withSession(options.sessions, options.cookie), withAccount(options.findAccess)];
+  const whoAsks = [options.refuse, withSession(options.sessions, options.cookie), withAccount(options.findAccess)];
   const api = express.Router();
   api.use(
     options.health,

@@ -10,6 +10,7 @@ import {
   StorageUnavailable,
   StoreUnavailable,
   Unprocessable,
+  WrongLog,
 } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -161,7 +162,8 @@ export const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, _request, response, next) => {
     const { status, body, retryAfter, isOurFault } = toProblem(error);
-    if (isOurFault) logger.error('A request failed', error);
+    // A wrong log is logged once, when it is noticed.
+    if (isOurFault && !(error instanceof WrongLog)) logger.error('A request failed', error);
     if (response.headersSent) return next(error);
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).type('application/problem+json').send(JSON.stringify(body));

@@ -2,5 +2,5 @@
 export type Logger = {
   readonly info: (message: string, details?: Record<string, unknown>) => void;
   readonly warn: (message: string, details?: Record<string, unknown>) => void;
-  readonly error: (message: string, error: unknown) => void;
+  readonly error: (message: string, error?: unknown) => void;
 };

@@ -16,6 +16,7 @@ import type { Logger } from '../lib/logger.ts';
 export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
   readonly extra: readonly Router[];
+  readonly refuse: RequestHandler;
   readonly idempotent: RequestHandler;
   /** The built client. Without it only the API is served, as in tests and with Vite's development server. */
   readonly clientDir: string | undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Explained } from '../lib/explained.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -54,7 +55,7 @@ const Config = z
   });
 export type Config = z.infer<typeof Config>;
 
-export class InvalidConfig extends Error {}
+export class InvalidConfig extends Explained {}
 
 /** Reads the environment once at the start. The process does not start with an invalid configuration. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {

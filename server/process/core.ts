@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { SYSTEM } from '../../domain/metadata.ts';
 import { accountSubscription } from '../../projections/accountSubscription/model.ts';
 import { documentsWithoutAssessment } from '../../projections/documentFile/queries.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
@@ -12,7 +10,6 @@ import { policiesOf } from '../application/policies/policies.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import type { Clock } from '../lib/clock.ts';
-import { uuidv7 } from '../lib/ids.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
@@ -20,6 +17,7 @@ import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts'
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
+import { startLog } from './startLog.ts';
 
 type Options = OpenLogOptions & {
   readonly now: Clock;
@@ -74,21 +72,14 @@ const readingDocuments =
     return (await reads.all(documentsWithoutAssessment(propertyId))).map(({ documentId }) => documentId);
   };
 
-/** The first event of a log contains its id. Later starts record nothing. */
-const nameLog = (commands: Commands, now: Clock) =>
-  commands.log(
-    'identity',
-    { type: 'StartLog', logId: uuidv7(), at: now().toISOString() },
-    { actor: SYSTEM, account: null, causationId: null, correlationId: randomUUID() },
-  );
-
 /** Everything between the stores and HTTP: commands, projections and policies. */
 export const startCore = (options: Options) =>
   stoppable(async (onStop) => {
     const { now, logger } = options;
     const opened = await openLog(options);
     onStop(opened.stop);
-    const { store, hub, events, tables, pool, secrets, editions, models } = opened;
+    const { guard, store, hub, events, tables, pool, secrets, editions, models } = opened;
+    await guard.check();
     const codes = badgeCodes(secrets.derive);
 
     const { databaseUrl, heartbeat } = options;
@@ -96,7 +87,15 @@ export const startCore = (options: Options) =>
     onStop(leadership.stop);
     const overviews = overviewCache();
     const onWritten = invalidating(overviews);
-    const projections = await startProjections({ models, events, tables, logger, leadership, onWritten });
+    const projections = await startProjections({
+      models,
+      events,
+      tables,
+      logger,
+      leadership,
+      onWritten,
+      checkLog: guard.check,
+    });
     onStop(projections.stop);
 
     const reads = readsFrom(pool);
@@ -109,9 +108,17 @@ export const startCore = (options: Options) =>
         policiesOf({ commands: handlers, codes, now, editions, documentsWithoutAssessment: readDocuments }, logger),
     });
     onStop(followOtherProcesses(hub, commands, await store.head(), logger));
-    await nameLog(commands, now);
+    await opened.followed.remember(await startLog(commands.log, now));
 
-    const policyRunner = startPolicyRunner({ events, commands, pool, now, logger, leadership });
+    const policyRunner = startPolicyRunner({
+      events,
+      commands,
+      pool,
+      now,
+      logger,
+      leadership,
+      checkLog: guard.check,
+    });
     onStop(policyRunner.stop);
     return { ...opened, codes, commands, reads, leadership, projections, policyRunner, overviews };
   });

@@ -20,12 +20,13 @@ export const sweep = async (pool: Pool, now: Date): Promise<void> => {
   ]);
 };
 
-type Documents = Pick<Core, 'reads' | 'store' | 'projections'>;
+type Documents = Pick<Core, 'reads' | 'store' | 'guard' | 'projections'>;
 
 /**
  * True once the read model contains every recorded document. A file that it does not name then belongs to no document.
  */
-const knowsAllDocuments = async ({ store, projections }: Documents): Promise<boolean> => {
+const knowsAllDocuments = async ({ store, guard, projections }: Documents): Promise<boolean> => {
+  if (guard.fault()) return false;
   const head = await store.head();
   // An empty log with existing files means a wrong database or an incomplete restore.
   if (head === 0n) return false;

@@ -1,6 +1,7 @@
 import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts';
 import { readModels } from '../../projections/models.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
+import { followedLog } from '../adapters/followedLog.ts';
 import { postgresKeyring } from '../adapters/keyring.ts';
 import { migrate } from '../adapters/migrate.ts';
 import { openPool } from '../adapters/pools.ts';
@@ -9,6 +10,7 @@ import { readModelTables } from '../adapters/readModelTables.ts';
 import { eventCodec } from '../eventLog/codec.ts';
 import { eventLog } from '../eventLog/eventLog.ts';
 import { openHub } from '../eventLog/hub.ts';
+import { guardLog } from '../eventLog/logGuard.ts';
 import { secretsFrom } from '../identity/secrets.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -40,18 +42,23 @@ export const openLog = ({ databaseUrl, eventStore, master, migrations, logger, e
     onStop(() => pool.end());
     // A crash may lose the last rows of a read model together with their checkpoint. They are then projected again.
     const projecting = openPool(databaseUrl, logger, {
-      max: models.length + 2,
+      // Each model may be rebuilt at the same time, which takes a connection for its lock and one for its rows.
+      max: 2 * models.length + 2,
       query_timeout: TIMEOUT.projecting,
       options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
     });
     onStop(() => projecting.end());
     const secrets = secretsFrom(master);
     const keyring = postgresKeyring(pool, secrets.wrappingKey);
-    const store = await openEventStore({ EVENT_STORE: eventStore }, databaseUrl, logger);
+    const followed = followedLog(pool);
+    const open = (interrupted: () => Promise<void>) => openEventStore({ eventStore, databaseUrl, logger, interrupted });
+    const guard = await guardLog({ open, followed, logger });
+    const { store } = guard;
     onStop(store.close);
     const hub = await openHub(store);
     onStop(hub.close);
     const events = eventLog(store, hub, eventCodec(keyring));
-    return { pool, secrets, keyring, store, hub, events, editions, models, tables: readModelTables(projecting) };
+    const tables = readModelTables(projecting);
+    return { pool, secrets, keyring, followed, guard, store, hub, events, editions, models, tables };
   });
 export type OpenedLog = Awaited<ReturnType<typeof openLog>>;

@@ -3,6 +3,7 @@ import type { PartState, Readiness } from '../http/health.routes.ts';
 import type { Core } from './core.ts';
 
 type Parts = Pick<Core, 'pool'> & {
+  readonly guard: Pick<Core['guard'], 'fault'>;
   readonly store: Pick<Core['store'], 'head'>;
   readonly projections: Pick<Core['projections'], 'status'>;
   readonly policyRunner: Pick<Core['policyRunner'], 'isFailing'>;
@@ -27,7 +28,7 @@ const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ?
 
 /** The state of every part of this process, for GET /api/ready. */
 export const readinessOf =
-  ({ pool, store, projections, policyRunner, files }: Parts): Readiness =>
+  ({ pool, guard, store, projections, policyRunner, files }: Parts): Readiness =>
   async () => {
     const [database, eventStore, storage] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
@@ -46,5 +47,8 @@ export const readinessOf =
       ...Object.fromEntries(models),
       policies: follower(!policyRunner.isFailing(), 'follow the log'),
     };
-    return { database, eventStore, storage, ...followers };
+    const fault = guard.fault();
+    // This reason contains only ids and positions.
+    const log = { ok: !fault, detail: fault?.message ?? 'belongs to this database' };
+    return { database, eventStore, log, storage, ...followers };
   };

@@ -1,13 +1,14 @@
 import { logger } from '../adapters/logger.ts';
+import { StoreUnavailable } from '../application/errors.ts';
+import { Explained } from '../lib/explained.ts';
 import { type OnStop, stoppable } from '../lib/lifetime.ts';
-import { InvalidConfig } from './config.ts';
 
 /** Exit code 130: interrupted. */
 const INTERRUPTED = 130;
 
-/** An invalid configuration ends the process with one line that names the value. */
+/** An error that explains itself ends the process with one line. */
 const report = (error: unknown) => {
-  if (error instanceof InvalidConfig) console.error(error.message);
+  if (error instanceof Explained || error instanceof StoreUnavailable) console.error(error.message);
   else logger('error').error('LetProof ends', error);
 };
 

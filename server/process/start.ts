@@ -148,6 +148,8 @@ export const start = ({
       print: prints.toPdf,
       publicOrigin,
       readiness: readinessOf({ ...core, files }),
+      // The read models would show events that the log does not have, and nothing can be recorded.
+      refuse: (_request, _response, next) => next(core.guard.fault()),
       idempotent: idempotent(core.pool, now),
       extra: extend?.(core.pool) ?? [],
       clientDir,

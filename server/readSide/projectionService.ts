@@ -30,6 +30,8 @@ type Options = {
   readonly tables: ReadModelTables;
   readonly logger: Logger;
   readonly leadership: Pick<Leadership, 'role'>;
+  /** Throws if the event log is not the one that the tables were projected from. */
+  readonly checkLog?: () => Promise<void>;
   /** Called with a model's rows once they are written, or with 'unknown' when another process may have written some. */
   readonly onWritten?: (model: string, rows: ReadonlyMap<string, unknown> | 'unknown') => void;
 };
@@ -47,6 +49,7 @@ export const startProjections = async ({
   tables,
   logger,
   leadership,
+  checkLog = async () => {},
   onWritten = () => {},
 }: Options): Promise<ProjectionService> => {
   const stopping = new AbortController();
@@ -92,6 +95,7 @@ export const startProjections = async ({
       attempt: async (progressed) => {
         const { leads, until: roleEnds } = leadership.role();
         const until = AbortSignal.any([stopping.signal, lost.signal, roleEnds]);
+        await checkLog();
         if (leads) {
           await prepared(model, until);
           await runAsLeader(followed, until, progressed);

@@ -1,11 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadModel } from '../../projections/readModel.ts';
+import { lastOf } from '../../projections/recorded.ts';
 import { modelRunner } from '../../projections/runner.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
+import { Explained } from '../lib/explained.ts';
 
 /** Rows of a model that its runner caches. */
 export const ROWS_CACHED = 2000;
+
+/** Another process is rebuilding the same model. */
+export class RebuildUnderWay extends Explained {}
 
 /**
  * Rebuilds `model` from the first event into a new table and swaps the tables when it has caught up. Readers see the
@@ -18,6 +23,18 @@ export const rebuild = async (
   tables: ReadModelTables,
   until = new AbortController().signal,
 ): Promise<bigint> => {
+  const written = await tables.rebuilding(model.name, () => build(model, events, tables, until));
+  if (written === undefined)
+    throw new RebuildUnderWay(`${model.name} is being rebuilt by another process: wait until that rebuild has ended`);
+  return written;
+};
+
+const build = async (
+  model: ReadModel<unknown>,
+  events: Pick<EventLog, 'subscribe'>,
+  tables: ReadModelTables,
+  until: AbortSignal,
+): Promise<bigint> => {
   const next = `${model.name}__next`;
   await tables.drop(next, next);
   await tables.create(model, next, next);
@@ -27,14 +44,15 @@ export const rebuild = async (
   let written = 0n;
   const goal = async () => (await tables.checkpoint(model.name))?.position ?? 0n;
   let wanted = await goal();
-  if (wanted === 0n && (await tables.swap(model, next, 0n))) return written;
+  if (wanted === 0n && (await tables.swap(model, next, { position: 0n, eventId: null }))) return written;
   for await (const batch of events.subscribe(0n, until)) {
     if (until.aborted) break;
-    const last = batch.at(-1)?.position ?? 0n;
-    written = await run(batch, written, last);
-    if (last < wanted) continue;
+    const last = lastOf(batch);
+    if (!last) continue;
+    written = await run(batch, written);
+    if (last.position < wanted) continue;
     wanted = await goal();
-    if (last >= wanted && (await tables.swap(model, next, last))) break;
+    if (last.position >= wanted && (await tables.swap(model, next, last))) break;
   }
   return written;
 };

@@ -22,7 +22,7 @@ export const runAsLeader = async (
   for await (const batch of events.subscribe(written, until)) {
     const last = batch.at(-1)?.position ?? written;
     state.trying = last;
-    written = await run(batch, written, last);
+    written = await run(batch, written);
     state.reached = last;
     if (isPast(state)) {
       recover(state);

@@ -271,7 +271,7 @@ describe('rows and checkpoint change together', () => {
         name: 'account_activity',
         epoch: 0,
         from,
-        to,
+        to: { position: to, eventId: null },
       }),
     );
   const all = async ({ query }: Database) =>

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -31,10 +31,11 @@ const ready = async (url: string) => {
 
 /** A server that a test can kill and freeze. Signals reach its whole process group and no other process. */
 export const startEventStoreDb = async (command: string) => {
-  const data = await mkdtemp(join(tmpdir(), 'letproof-esdb-'));
+  const folder = await mkdtemp(join(tmpdir(), 'letproof-esdb-'));
+  const data = join(folder, 'data');
   const port = await freePort();
   const url = `esdb://127.0.0.1:${port}?tls=false`;
-  const line = command.replaceAll('{port}', String(port)).replaceAll('{data}', join(data, 'data'));
+  const line = command.replaceAll('{port}', String(port)).replaceAll('{data}', data);
   const start = () => spawn('sh', ['-c', `exec ${line}`], { detached: true, stdio: 'ignore' });
   let server = start();
   const signal = (name: NodeJS.Signals) => void (server.pid && process.kill(-server.pid, name));
@@ -54,9 +55,22 @@ export const startEventStoreDb = async (command: string) => {
     restart: () => {
       server = start();
     },
+    /** Replaces the data of the killed server by a copy, or by nothing, and starts it again. */
+    restartWith: async (copy: string | undefined) => {
+      await rm(data, { recursive: true, force: true, maxRetries: 5 });
+      if (copy) await cp(copy, data, { recursive: true });
+      server = start();
+      await ready(url);
+    },
+    /** Copies the data of the killed server. */
+    copyData: async (name: string): Promise<string> => {
+      const copy = join(folder, name);
+      await cp(data, copy, { recursive: true });
+      return copy;
+    },
     stop: async () => {
       await kill();
-      await rm(data, { recursive: true, force: true, maxRetries: 5 });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

@@ -21,7 +21,12 @@ const foldIntoFreshTables = async (pool: Pool, dataDir: string, stored: readonly
     await pool.query('delete from checkpoint where name = $1', [table]);
     await pool.query('insert into checkpoint (name, version, position) values ($1, 1, 0)', [table]);
     const rows = await foldBatch(model, events, async () => new Map());
-    const { text: statement, values } = writeRows(model, table, rows, { name: table, epoch: 0, from: 0n, to: 1n });
+    const { text: statement, values } = writeRows(model, table, rows, {
+      name: table,
+      epoch: 0,
+      from: 0n,
+      to: { position: 1n, eventId: null },
+    });
     await pool.query(statement, [...values]);
   }
   return events.length;

@@ -19,7 +19,7 @@ export const projectEntries = async (
   let from = 0n;
   for (let start = 0; start < entries.length; start += size) {
     const batch = entries.slice(start, start + size);
-    from = await run(batch, from, batch.at(-1)?.position ?? from);
+    from = await run(batch, from);
   }
 };
 

@@ -56,7 +56,12 @@ export const twoProcesses = async ({ env, eventStore = 'postgres', firstEventSto
     Promise.all(Array.from({ length: OWNERS }, async () => answeringOwner(await ownerWithAssessment(url), generator)));
 
   const allEvents = async () => {
-    const store = await openEventStore({ EVENT_STORE: eventStore }, connectionString, silent);
+    const store = await openEventStore({
+      eventStore,
+      databaseUrl: connectionString,
+      logger: silent,
+      interrupted: async () => {},
+    });
     return readOn(store, 0n).finally(store.close);
   };
 

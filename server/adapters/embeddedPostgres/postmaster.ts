@@ -33,7 +33,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_directories: '',
   ssl: 'off',
   password_encryption: 'scram-sha-256',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '128MB',
   max_wal_size: '512MB',
   fsync: 'on',

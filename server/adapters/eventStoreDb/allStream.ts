@@ -9,11 +9,13 @@ import {
   FORWARDS,
   type ReadPosition,
   START,
+  TimeoutError,
+  UnknownError,
 } from '@eventstore/db-client';
 import type { Position } from '../../../projections/recorded.ts';
 import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
 import { autoResetEvent } from '../../lib/autoResetEvent.ts';
-import { retryOutages } from './outage.ts';
+import { isOutage, retryOutages } from './outage.ts';
 import { type Raw, stored } from './stored.ts';
 
 type Placed = Raw & { readonly position: { readonly commit: bigint } };
@@ -28,8 +30,14 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [50, 2000];
 // Commit and prepare positions differ only in explicit transactions, which we never open. So one number is enough.
 const positionOf = (position: bigint) => ({ commit: position, prepare: position });
 
-/** The `$all` stream, in which system events are mixed with ours. */
-export const allStream = (client: EventStoreDBClient): Pick<EventStore, 'readAll' | 'subscribe' | 'head'> => {
+/**
+ * The `$all` stream, in which system events are mixed with ours. `interrupted` is called when the connection of a
+ * subscription is lost. The subscription continues once it resolves, because the server may come back with another log.
+ */
+export const allStream = (
+  client: EventStoreDBClient,
+  interrupted: () => Promise<void>,
+): Pick<EventStore, 'readAll' | 'eventAt' | 'subscribe' | 'head'> => {
   const filter = eventTypeFilter({ regex: APPLICATION_EVENT.source });
 
   /** Includes system events, because `readAll` ignores filters; forwards, also the event at `fromPosition` itself. */
@@ -55,6 +63,17 @@ export const allStream = (client: EventStoreDBClient): Pick<EventStore, 'readAll
     return events.slice(0, limit);
   };
 
+  const eventAt: EventStore['eventAt'] = async (position) => {
+    try {
+      const [event] = await readPage(FORWARDS, positionOf(position), 1);
+      return event?.position.commit === position ? stored(event, position) : undefined;
+    } catch (error) {
+      // The server refuses a position inside a record.
+      if (error instanceof UnknownError && !isOutage(error)) return undefined;
+      throw error;
+    }
+  };
+
   /** One subscription until the server ends it, which it also does to a slow consumer or in a restart. */
   const subscribeOnce = async function* (after: Position, signal: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     const subscription = client.subscribeToAll({ fromPosition: after === 0n ? START : positionOf(after), filter });
@@ -65,10 +84,15 @@ export const allStream = (client: EventStoreDBClient): Pick<EventStore, 'readAll
       if (event) arrived.push(stored(event, event.position.commit));
       changed.set();
     });
-    for (const end of ['error', 'end'] as const)
-      subscription.on(end, () => {
-        ended = true;
-        changed.set();
+    const end = () => {
+      ended = true;
+      changed.set();
+    };
+    for (const event of ['error', 'end'] as const)
+      subscription.on(event, (error?: unknown) => {
+        // The server sends a time-out to a slow consumer, over a connection that works.
+        if (signal.aborted || error instanceof TimeoutError) end();
+        else void interrupted().then(end);
       });
     signal.addEventListener('abort', changed.set);
     try {
@@ -105,5 +129,5 @@ export const allStream = (client: EventStoreDBClient): Pick<EventStore, 'readAll
     }
   };
 
-  return { readAll, subscribe, head };
+  return { readAll, eventAt, subscribe, head };
 };

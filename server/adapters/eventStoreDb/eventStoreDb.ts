@@ -17,7 +17,12 @@ import { allStream } from './allStream.ts';
 import { retryOutages } from './outage.ts';
 import { stored } from './stored.ts';
 
-type Options = { readonly connectionString: string; readonly logger: Logger };
+type Options = {
+  readonly connectionString: string;
+  readonly logger: Logger;
+  /** Called when the connection is lost. No event is delivered before it resolves. */
+  readonly interrupted?: () => Promise<void>;
+};
 
 const KEEP_ALIVE = { keepAliveInterval: '2000', keepAliveTimeout: '2000' };
 
@@ -29,13 +34,28 @@ const withKeepAlive = (connectionString: string): string => {
   return `${address}?${parameters}`;
 };
 
+/** Without the warning that the client prints about a keep-alive as short as ours. */
+const clientFor = (connectionString: string): EventStoreDBClient => {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return EventStoreDBClient.connectionString(withKeepAlive(connectionString));
+  } finally {
+    console.warn = warn;
+  }
+};
+
 const expectedRevision = (expected: Revision) => (expected === 'no-stream' ? NO_STREAM : expected);
 
 /** A stream read does not give positions in the log; only `$all` has them. */
 const UNKNOWN_POSITION = 0n;
 
-export const eventStoreDb = async ({ connectionString, logger }: Options): Promise<EventStore> => {
-  const client = EventStoreDBClient.connectionString(withKeepAlive(connectionString));
+export const eventStoreDb = async ({
+  connectionString,
+  logger,
+  interrupted = async () => {},
+}: Options): Promise<EventStore> => {
+  const client = clientFor(connectionString);
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
     // Before the client sees them, because invalid events would crash the process.
@@ -76,7 +96,7 @@ export const eventStoreDb = async ({ connectionString, logger }: Options): Promi
   return {
     append: (stream, events, expected) => retryOutages(() => appendOnce(stream, events, expected)),
     readStream,
-    ...allStream(client),
+    ...allStream(client, interrupted),
     close: () => client.dispose(),
   };
 };

@@ -105,6 +105,7 @@ export const postgresEventStore = async ({ connectionString, logger }: Options):
             limit,
           ]),
     readAll,
+    eventAt: async (position) => (await read('event-at', `${select} where position = $1`, [position]))[0],
     subscribe,
     head: async () => {
       const query = 'select coalesce(max(position), 0) as head from event';

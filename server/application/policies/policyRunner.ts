@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { LogEntry } from '../../../projections/recorded.ts';
+import { type LogEntry, lastOf } from '../../../projections/recorded.ts';
 import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
@@ -21,6 +21,8 @@ type Dependencies = {
   readonly now: Clock;
   readonly logger: Logger;
   readonly leadership: Pick<Leadership, 'role'>;
+  /** Throws if the event log is not the one that this database follows. */
+  readonly checkLog: () => Promise<void>;
 };
 
 /** Milliseconds between retries while a store is unavailable. */
@@ -31,7 +33,7 @@ const GRACE = 200;
 const recordedAt = (entry: LogEntry): number => ('unreadable' in entry ? 0 : Date.parse(entry.metadata.recordedAt));
 
 /** Follows the log and runs the policies that are missing after a crash or belong to events of another process. */
-export const startPolicyRunner = ({ events, commands, pool, now, logger, leadership }: Dependencies) => {
+export const startPolicyRunner = ({ events, commands, pool, now, logger, leadership, checkLog }: Dependencies) => {
   const stopping = new AbortController();
 
   const saved = async (): Promise<bigint> => {
@@ -58,9 +60,11 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
       if (until.aborted) return;
       // Run in order: the policy of a later event may depend on that of an earlier one.
       for (const entry of due) await commands.runPoliciesOnce(entry);
-      await pool.query('update checkpoint set position = $2 where name = $1 and position < $2', [
+      const last = lastOf(batch);
+      await pool.query('update checkpoint set position = $2, event_id = $3 where name = $1 and position < $2', [
         NAME,
-        batch.at(-1)?.position ?? 0n,
+        last?.position,
+        last?.eventId,
       ]);
       progressed();
     }
@@ -77,6 +81,7 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
         failing = false;
         return untilAborted(until);
       }
+      await checkLog();
       await run(until, () => {
         failing = false;
         progressed();

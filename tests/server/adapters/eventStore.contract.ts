@@ -239,6 +239,19 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       }
     });
 
+    test('gives the event at exactly a position', async () => {
+      const stream = newStream();
+      const { position } = await store.append(stream, newEvents(3), 'no-stream');
+      const events = (await readOn(store, 0n)).filter(of([stream]));
+      expect(events.at(-1)?.position).toBe(position);
+      for (const event of events) expect(await store.eventAt(event.position)).toEqual(event);
+      const positions = new Set((await readOn(store, 0n)).map((event) => event.position));
+      // In EventStoreDB these lie inside the record of an event.
+      for (const missing of [position + 1n, position - 1n].filter((other) => !positions.has(other)))
+        expect(await store.eventAt(missing)).toBeUndefined();
+      expect(await store.eventAt(position + 1_000_000n)).toBeUndefined();
+    });
+
     test('a retry returns the position of the first append', async () => {
       const stream = newStream();
       const events = newEvents(3);

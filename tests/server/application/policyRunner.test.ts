@@ -23,6 +23,7 @@ test('policies that failed in this process are no failure of it once another pro
     now: () => new Date(),
     logger: silent,
     leadership: { role: () => role },
+    checkLog: async () => {},
   });
   onTestFinished(runner.stop);
   await expect.poll(runner.isFailing).toBe(true);

@@ -21,6 +21,7 @@ const processOn = async (db: Database, tables: ReadModelTables, leadership: Pick
   const store = { head: async () => events.head() };
   const ready = readinessOf({
     pool: db.pool,
+    guard: { fault: () => undefined },
     store,
     projections,
     policyRunner: { isFailing: () => false },

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Client } from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { uuidv7 } from '../../server/lib/ids.ts';
+import { metadata } from '../support/context.ts';
+import { address } from '../support/events.ts';
+import { newProperty } from '../support/journey.ts';
+import { worldForFile } from '../support/world.ts';
+
+const TABLE = 'property_overview';
+const world = worldForFile();
+
+/** `npm run projections`, with the environment of the running server. */
+const run = (...args: string[]) => {
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: world.server.dataDir, LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/projections.ts', ...args], { env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text;
+  });
+  return { child, said, ended: once(child, 'close').then(([exitCode]) => ({ exitCode, ...said })) };
+};
+
+/** A connection of its own, whose locks end with the test. */
+const connection = async () => {
+  const client = new Client({ connectionString: world.server.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+};
+
+const contents = async () => JSON.stringify(await world.server.query(`select * from ${TABLE} order by key`));
+const built = async () =>
+  Number(
+    (await world.server.query('select position from checkpoint where name = $1', [`${TABLE}__next`]))[0]?.position,
+  );
+
+/** More events than a rebuild writes at once. */
+const EVENTS = 5000;
+
+beforeAll(async () => {
+  const { body } = await world.ada.post('/api/properties', newProperty({ name: 'Sea View' }));
+  const propertyId: string = body.property.id;
+  const { core } = world.server;
+  const [added] = await core.events.readStream(`property-${propertyId}`, 0n);
+  if (added?.event.type !== 'PropertyAdded') throw new Error('The property was not added');
+  const { accountId, nation, propertyType, at } = added.event.data;
+  const rename = (name: string) => {
+    const personal = { owner: { subject: accountId, details: { ...address, name } } };
+    const data = { accountId, propertyId, nation, propertyType, personal, at };
+    return { id: uuidv7(), event: { type: 'PropertyChanged' as const, data }, metadata };
+  };
+  let position = 0n;
+  for (let from = 0; from < EVENTS; from += 500) {
+    const entries = Array.from({ length: 500 }, (_, index) => rename(`View ${from + index}`));
+    ({ position } = await core.events.append(`property-${propertyId}`, entries, BigInt(from)));
+  }
+  expect(await world.server.caughtUp(position)).toBe(true);
+});
+
+describe('npm run projections -- rebuild', () => {
+  test('ends with a sentence while another rebuild of the model is running, which goes on', async () => {
+    const before = await contents();
+    const reader = await connection();
+    // The first rebuild waits for this reader before it swaps the tables.
+    await reader.query(`begin; lock table ${TABLE} in access share mode`);
+    const first = run('rebuild', TABLE);
+    await expect.poll(built, { timeout: 30_000 }).toBeGreaterThan(EVENTS);
+    expect(await run('rebuild', TABLE).ended).toEqual({
+      exitCode: 1,
+      out: '',
+      err: `${TABLE} is being rebuilt by another process: wait until that rebuild has ended\n`,
+    });
+    await reader.query('commit');
+    expect(await first.ended).toMatchObject({ exitCode: 0, out: expect.stringMatching(/was rebuilt up to/), err: '' });
+    expect(await contents()).toBe(before);
+  });
+
+  test('that is killed while it builds changes nothing, and the next one succeeds', async () => {
+    const before = await contents();
+    const barrier = await connection();
+    // The second write of the rebuild waits for this lock, so that the kill hits a table that is half built.
+    await barrier.query(`
+      select pg_advisory_lock(1);
+      create function wait() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
+      create trigger wait before update on checkpoint for each row
+        when (new.name = '${TABLE}__next' and old.position > 0) execute function wait()`);
+    const killed = run('rebuild', TABLE);
+    await expect.poll(built, { timeout: 30_000 }).toBeGreaterThan(0);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(await built()).toBeLessThan(EVENTS);
+    expect(await contents()).toBe(before);
+    expect((await world.ada.get('/api/properties')).status).toBe(200);
+    await barrier.query('drop trigger wait on checkpoint; select pg_advisory_unlock(1)').catch(() => undefined);
+
+    expect(await run('rebuild', TABLE).ended).toMatchObject({ exitCode: 0, err: '' });
+    expect(await contents()).toBe(before);
+  });
+});
+
+describe('npm run projections, when the log ends before the checkpoints,', () => {
+  let head = 0n;
+  beforeAll(async () => {
+    await world.server.query(`delete from event where position > ${EVENTS}`);
+    head = await world.server.core.store.head();
+  });
+  const sentence = /^The event log ends at 5000, but this database has read it up to \d+: bring the right log back, or/;
+
+  test('points at them in its status', async () => {
+    const { exitCode, out, err } = await run('status').ended;
+    expect(out).toContain(`The log ends at ${head}.`);
+    expect(out).toMatch(/^property_overview has read up to \d+, which is beyond the end of the log\.$/m);
+    expect(err).toMatch(sentence);
+    expect(exitCode).toBe(1);
+  });
+
+  test('refuses a rebuild, which would wait for ever', async () => {
+    const { exitCode, err } = await run('rebuild', TABLE).ended;
+    expect(err).toMatch(sentence);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(exitCode).toBe(1);
+  });
+});

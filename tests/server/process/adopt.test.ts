@@ -1,0 +1,64 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { adopt } from '../../../server/process/adopt.ts';
+import { openLog } from '../../../server/process/openLog.ts';
+import { emptyLog, loseEvents } from '../../support/changedLogs.ts';
+import { silent } from '../../support/logs.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+import { emptyDatabaseUnder, now, optionsFor, PROPERTIES, startOn, usedDatabase } from '../../support/usedDatabase.ts';
+
+const postgres = postgresForFile();
+
+const adopted = async (url: string) => {
+  const opened = await openLog(optionsFor(url));
+  onTestFinished(opened.stop);
+  const said: string[] = [];
+  await adopt(opened, { now, logger: silent, say: (line) => said.push(line) });
+  return said;
+};
+
+const properties = async (url: string) => {
+  const core = await startOn(url);
+  const { rows } = await core.pool.query('select key from property_overview order by key');
+  return rows.length;
+};
+
+describe('adopt', () => {
+  test('rebuilds the read models from an older log and says what it gives up', async () => {
+    const { url } = await usedDatabase(postgres);
+    await loseEvents(url, 6);
+    const said = await adopted(url);
+    expect(said.join('\n')).toMatch(
+      /^The event log ends at .*\nAdopting the event log 0.* This gives up:\n(- .*\n){5}/,
+    );
+    expect(said.join('\n')).toContain('the personal data of 0 of 1 persons');
+    expect(await properties(url), 'without the lost ones').toBe(PROPERTIES - 3);
+    expect(await adopted(url)).toEqual(['This database belongs to this event log already. Nothing was changed.']);
+  });
+
+  test('starts an emptied log', async () => {
+    const { url } = await usedDatabase(postgres);
+    await emptyLog(url);
+    await adopted(url);
+    expect(await properties(url)).toBe(0);
+  });
+
+  test('lets an empty database follow an old log, and counts the persons whose keys are missing', async () => {
+    const { url } = await usedDatabase(postgres);
+    const empty = await emptyDatabaseUnder(url, postgres);
+    expect((await adopted(empty)).join('\n')).toContain('the personal data of 1 of 1 persons');
+    await startOn(empty);
+  });
+
+  test('that was killed after it changed the database is completed by the next start', async () => {
+    const { url } = await usedDatabase(postgres);
+    await loseEvents(url, 6);
+    const opened = await openLog(optionsFor(url));
+    onTestFinished(opened.stop);
+    const killed = new Error('killed');
+    const tables = { ...opened.tables, create: () => Promise.reject(killed) };
+    await expect(adopt({ ...opened, tables }, { now, logger: silent, say: () => {} })).rejects.toBe(killed);
+    const core = await startOn(url);
+    expect(await core.projections.caughtUp(await core.store.head(), 15_000)).toBe(true);
+    expect((await core.pool.query('select key from property_overview')).rows).toHaveLength(PROPERTIES - 3);
+  });
+});
