@@ -1,9 +1,12 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { FindAccess } from '../application/accountAccess.ts';
 import { NotFound } from '../application/errors.ts';
+import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
 import { withAccount } from './acting.ts';
+import { limitAnonymousBodies } from './anonymousBodies.ts';
+import { jsonBody } from './jsonBody.ts';
 import { problemHandler } from './problems.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
 import { type SessionCookie, withSession } from './session.ts';
@@ -18,6 +21,7 @@ export type AppOptions = {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
   readonly findAccess: FindAccess;
+  readonly limits: RateLimits;
   readonly readYourWrites: RequestHandler;
   readonly idempotent: RequestHandler;
   readonly publicOrigin: string | undefined;
@@ -42,8 +46,9 @@ export const createApp = (options: AppOptions): Express => {
   api.use(
     options.health,
     ...whoAsks,
+    limitAnonymousBodies(options.limits),
     jsonOnly,
-    express.json({ limit: '100kb' }),
+    ...jsonBody,
     options.readYourWrites,
     options.idempotent,
     ...options.api,
