@@ -35,7 +35,13 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
   };
   // busboy decodes names as latin1 by default, but browsers send UTF-8.
   const receive = multer({ storage, limits, defParamCharset: 'utf8' }).single('file');
-  return (request, response, next) => receive(request, response, (error: unknown) => next(inOurWords(error)));
+  return (request, response, next) =>
+    receive(request, response, (error: unknown) => {
+      const received = request.file as Uploaded | undefined;
+      // Another middleware may answer before the route. If this fails, a later sweep deletes the file.
+      if (received) response.once('close', () => void files.discard(received).catch(() => {}));
+      next(inOurWords(error));
+    });
 };
 
 /** An error of the operating system, such as a full disk, names the call that failed. Errors of the parser do not. */

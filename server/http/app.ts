@@ -12,7 +12,7 @@ import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './
 import { type SessionCookie, withSession } from './session.ts';
 
 export type AppOptions = {
-  readonly api: readonly Router[];
+  readonly api: readonly RequestHandler[];
   /** Mounted first: these routes need no session. */
   readonly health: Router;
   /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
@@ -23,7 +23,6 @@ export type AppOptions = {
   readonly findAccess: FindAccess;
   readonly limits: RateLimits;
   readonly readYourWrites: RequestHandler;
-  readonly idempotent: RequestHandler;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: boolean;
   readonly logger: Logger;
@@ -50,7 +49,6 @@ export const createApp = (options: AppOptions): Express => {
     jsonOnly,
     ...jsonBody,
     options.readYourWrites,
-    options.idempotent,
     ...options.api,
   );
   api.use(() => {

@@ -6,6 +6,7 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { startEmbeddedPostgres } from '../adapters/embeddedPostgres/index.ts';
+import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
@@ -148,7 +149,7 @@ export const start = ({
       print: prints.toPdf,
       publicOrigin,
       readiness: readinessOf({ ...core, files }),
-      idempotent: idempotent(core.pool, now),
+      idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets),
       extra: extend?.(core.pool) ?? [],
       clientDir,
       trustProxy: config.TRUST_PROXY,
