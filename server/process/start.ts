@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { resolve } from 'node:path';
-import type { Router } from 'express';
+import type { Express, Router } from 'express';
 import type { Pool } from 'pg';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { printer } from '../adapters/chromium/printer.ts';
@@ -35,6 +35,8 @@ import { readinessOf } from './readiness.ts';
 /** `stop` lets requests in flight end, then closes everything, Postgres last. */
 export type Running = Stoppable & {
   readonly server: Server;
+  /** For a test that calls every route. */
+  readonly app: Express;
   readonly url: string;
   readonly databaseUrl: string;
   /** For code that does not use HTTP: sample data and tests. */
@@ -158,5 +160,5 @@ export const start = ({
     const { server, port } = await listen(app, config, onStop);
     const housekeeping = startHousekeeping({ ...core, files, now, logger });
     onStop(housekeeping.stop);
-    return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
+    return { server, app, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
   }, signal);

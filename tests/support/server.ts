@@ -65,7 +65,11 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir, logg
   return {
     dataDir: folder,
     core: running.core,
+<<<<<<< HEAD
     files: running.files,
+=======
+    app: running.app,
+>>>>>>> 70058b8 (A fuzzer over every route of the app; docs/faults.md)
     now: running.now,
     databaseUrl: running.databaseUrl,
     origin,

@@ -1,32 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtClient } from '../../support/builtClient.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import { FILES } from '../../support/files.ts';
 import { type HttpClient, httpClient } from '../../support/http.ts';
 import { newAccount, newProperty, subscriber } from '../../support/journey.ts';
 import { writtenLog } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { makeFolder } from '../../support/temporaryFolder.ts';
 
 let server: TestServer;
 let ada: HttpClient;
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+let client: Awaited<ReturnType<typeof builtClient>>;
 const log = writtenLog();
 
 beforeAll(async () => {
-  folder = await makeFolder();
-  await mkdir(join(folder.path, 'assets'));
-  await writeFile(join(folder.path, 'index.html'), 'the page');
-  await writeFile(join(folder.path, 'pages.json'), '["/"]');
-  await writeFile(join(folder.path, 'robots.txt'), 'User-agent: *');
-  await writeFile(join(folder.path, 'assets', 'main.js'), 'export {};');
-  server = await startServer({ clientDir: folder.path, logger: log.logger });
+  client = await builtClient();
+  server = await startServer({ clientDir: client.path, logger: log.logger });
   ada = (await subscriber(server)).client;
 });
 afterAll(async () => {
   await server?.remove();
-  await folder?.remove();
+  await client?.remove();
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -84,15 +77,18 @@ describe('well-formed JSON that no schema expects', () => {
 });
 
 describe('a file of the client', () => {
-  test.each(['/robots.txt', '/assets/main.js'])('%s that cannot be sent as asked is 412 or 416', async (path) => {
-    const ask = (headers: Record<string, string>) => server.client().get(path, headers);
-    const range = await ask({ range: 'bytes=1000-2000' });
-    expectProblem(range, 416);
-    expect(range.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
-    expectProblem(await ask({ 'if-match': '"another"' }), 412);
-    expectProblem(await ask({ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }), 412);
-    expect((await ask({ range: 'bytes=0-3' })).status).toBe(206);
-  });
+  test.each(['/robots.txt', '/assets/main-abc123.js'])(
+    '%s that cannot be sent as asked is 412 or 416',
+    async (path) => {
+      const ask = (headers: Record<string, string>) => server.client().get(path, headers);
+      const range = await ask({ range: 'bytes=1000-2000' });
+      expectProblem(range, 416);
+      expect(range.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+      expectProblem(await ask({ 'if-match': '"another"' }), 412);
+      expectProblem(await ask({ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }), 412);
+      expect((await ask({ range: 'bytes=0-3' })).status).toBe(206);
+    },
+  );
 });
 
 describe('X-Forwarded-For', () => {
