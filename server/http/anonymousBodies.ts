@@ -4,7 +4,7 @@ import { addressOf, hasBody } from './request.ts';
 
 /**
  * Limits how many bodies of an address are parsed without a session. It counts before the parser runs, because bad
- * bodies never reach the limits of a route. An accepted request does not count.
+ * bodies never reach the limits of a route. Only refused requests count.
  */
 export const limitAnonymousBodies =
   (limits: Pick<RateLimits, 'use' | 'refund'>): RequestHandler =>
@@ -13,8 +13,9 @@ export const limitAnonymousBodies =
     const address = addressOf(request);
     await limits.use('anonymousBody', address);
     response.once('finish', () => {
+      const isRefused = response.statusCode >= 400 && response.statusCode < 500;
       // If the refund fails, the address has lost one request of its hour.
-      if (response.statusCode < 400) limits.refund('anonymousBody', address).catch(() => {});
+      if (!isRefused) limits.refund('anonymousBody', address).catch(() => {});
     });
     next();
   };
