@@ -44,11 +44,11 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
     });
 };
 
-/** An error of the operating system, such as a full disk, names the call that failed. Errors of the parser do not. */
-const isOfSystem = (error: unknown) => error instanceof Error && 'syscall' in error;
+/** A fault of our code, or of the operating system, such as a full disk: only the latter names a failed call. */
+const isOurFault = (error: unknown) => error instanceof TypeError || (error instanceof Error && 'syscall' in error);
 
 const inOurWords = (cause: unknown): unknown => {
-  if (cause === undefined || cause instanceof Failure || isOfSystem(cause)) return cause;
+  if (cause === undefined || cause instanceof Failure || isOurFault(cause)) return cause;
   if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE') return new PayloadTooLarge(FILE_TOO_LARGE);
   // All others are errors of the parser: those of busboy have neither a class nor a code.
   return new MalformedRequest('The upload could not be read.', { cause });

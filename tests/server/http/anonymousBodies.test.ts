@@ -8,8 +8,12 @@ type Case = { readonly status?: number; readonly body?: string; readonly personI
 
 /** What one request cost its address. */
 const costOf = async ({ status = 400, body = '{}', personId }: Case): Promise<number> => {
-  let cost = 0;
-  const limits = { use: async () => void (cost += 1), refund: async () => void (cost -= 1) };
+  const used: string[] = [];
+  const refunded: string[] = [];
+  const limits = {
+    use: async (name: string) => void used.push(name),
+    refund: async (name: string) => void refunded.push(name),
+  };
   const server = express()
     .use((_request, response, next) => {
       response.locals.personId = personId;
@@ -21,7 +25,7 @@ const costOf = async ({ status = 400, body = '{}', personId }: Case): Promise<nu
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { method: 'POST', body });
-  return cost;
+  return used.length - refunded.length;
 };
 
 test.each([400, 401, 415, 422])('a refusal of %i counts', async (status) => {
