@@ -78,7 +78,7 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
       await limiters[name].delete(hashed(key));
     },
     refund: async (name, key) => {
-      await limiters[name].reward(key);
+      await limiters[name].reward(hashed(key));
     },
   };
 };
