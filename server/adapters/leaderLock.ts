@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
+import { classifyErrors } from './postgresOutage.ts';
 
 const LOCK = 7_238_191;
 
@@ -37,13 +38,15 @@ export type LeaderLock = {
 /** The advisory lock of the leader on a session of its own: Postgres releases it when the session ends. */
 export const leaderLock = (connectionString: string, patience: number): LeaderLock => {
   const socket = new Socket();
-  const client = new Client({
-    connectionString,
-    options: KEEP_ALIVE,
-    connectionTimeoutMillis: 3000,
-    query_timeout: patience,
-    stream: () => socket,
-  });
+  const client = classifyErrors(
+    new Client({
+      connectionString,
+      options: KEEP_ALIVE,
+      connectionTimeoutMillis: 3000,
+      query_timeout: patience,
+      stream: () => socket,
+    }),
+  );
   const lost = new AbortController();
   for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
   return {

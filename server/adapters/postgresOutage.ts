@@ -1,13 +1,45 @@
 import { Failure, StoreUnavailable } from '../application/errors.ts';
 
-const LOST = /terminated|not queryable|connection|timeout/i;
+/** A connection to Postgres broke, was closed or did not answer in time. */
+export class ConnectionLost extends Error {}
+
+/**
+ * Runs a call of node-postgres. Its errors of a lost connection are plain `Error`s that differ only in their text, so
+ * they get a class here, where they arise. Errors that the server sends are of the class DatabaseError, those of a
+ * socket have a code, and those of a wrong argument are TypeErrors.
+ */
+const classified = async <Result>(call: Promise<Result>): Promise<Result> => {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof Error) || error.constructor !== Error || 'code' in error) throw error;
+    throw new ConnectionLost(error.message, { cause: error });
+  }
+};
+
+type Method = (...parameters: unknown[]) => unknown;
+type Connection = { query: unknown; connect: unknown };
+
+/** Makes `connect` and `query` of a client or pool reject with ConnectionLost. */
+export const classifyErrors = <Classified extends Connection>(connection: Classified): Classified => {
+  for (const name of ['query', 'connect'] as const) {
+    const original = (connection[name] as Method).bind(connection);
+    // With a callback, as the pool calls its clients, the result is not a promise.
+    const wrapped: Method = (...parameters) => {
+      const result = original(...parameters);
+      return result instanceof Promise ? classified(result) : result;
+    };
+    connection[name] = wrapped;
+  }
+  return connection;
+};
+
 const CODES = /^(08|53|57P)|^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** The connection was lost: SQLSTATE class 08, 53 or 57P, a socket error, or an error of node-postgres without a code. */
+/** The connection was lost: SQLSTATE class 08, 53 or 57P, a socket error, or ConnectionLost. Never decided by text. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof Failure) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return CODES.test(code) || (code === '' && LOST.test(error.message));
+  return error instanceof ConnectionLost || ('code' in error && CODES.test(String(error.code)));
 };
 
 /** Postgres or the event store is unavailable, so the work can be retried later. */

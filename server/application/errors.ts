@@ -31,7 +31,9 @@ export type FailureCode =
   | 'malformed'
   | 'not-authenticated'
   | 'not-found'
+  | 'precondition-failed'
   | 'printer-unavailable'
+  | 'range-not-satisfiable'
   | 'storage-full'
   | 'storage-unavailable'
   | 'subscription_required'
@@ -124,8 +126,8 @@ export class Unprocessable extends failing('invalid-request') {
 
 export class PayloadTooLarge extends failing('too-large') {}
 
-/** A multipart body that is cut off or has no boundary. */
-export class MalformedUpload extends failing('malformed') {}
+/** A body or header that cannot be read, such as an upload that was cut off. */
+export class MalformedRequest extends failing('malformed') {}
 export class UnsupportedMediaType extends failing('unsupported-type') {}
 export class TooManyRequests extends failing('too-many-requests') {
   override readonly retryAfter: number;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
-import { MalformedUpload, PayloadTooLarge } from '../application/errors.ts';
+import { Failure, MalformedRequest, PayloadTooLarge } from '../application/errors.ts';
 import type { FileStore, Received } from './fileStore.ts';
 
 /** A request's file on disk. The route keeps or discards it. */
@@ -24,19 +24,32 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
       files.discard(file).then(() => done(null), done);
     },
   };
-  const limits = { fileSize: MAX_UPLOAD_BYTES - 1, files: 1, fields: 10, fieldSize: 1000, parts: 12, headerPairs: 20 };
+  const limits = {
+    fileSize: MAX_UPLOAD_BYTES - 1,
+    files: 1,
+    fields: 10,
+    fieldSize: 1000,
+    parts: 12,
+    headerPairs: 20,
+    fieldNestingDepth: 0,
+  };
   // busboy decodes names as latin1 by default, but browsers send UTF-8.
   const receive = multer({ storage, limits, defParamCharset: 'utf8' }).single('file');
-  return (request, response, next) => receive(request, response, (error: unknown) => next(inOurWords(error)));
+  return (request, response, next) =>
+    receive(request, response, (error: unknown) => {
+      const received = request.file as Uploaded | undefined;
+      // Another middleware may answer before the route. If this fails, a later sweep deletes the file.
+      if (received) response.once('close', () => void files.discard(received).catch(() => {}));
+      next(inOurWords(error));
+    });
 };
 
-// These errors of busboy and multer have neither class nor code. Without this check they would be answered with 500.
-const MALFORMED =
-  /^(Unexpected end of (form|file)|Multipart: |Malformed |Unsupported content type|Missing Content-Type|Request (aborted|closed)$)/;
+/** A fault of our code, or of the operating system, such as a full disk: only the latter names a failed call. */
+const isOurFault = (error: unknown) => error instanceof TypeError || (error instanceof Error && 'syscall' in error);
 
 const inOurWords = (cause: unknown): unknown => {
+  if (cause === undefined || cause instanceof Failure || isOurFault(cause)) return cause;
   if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE') return new PayloadTooLarge(FILE_TOO_LARGE);
-  if (cause instanceof MulterError || (cause instanceof Error && MALFORMED.test(cause.message)))
-    return new MalformedUpload('The upload could not be read.', { cause });
-  return cause;
+  // All others are errors of the parser: those of busboy have neither a class nor a code.
+  return new MalformedRequest('The upload could not be read.', { cause });
 };

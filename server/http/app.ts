@@ -1,15 +1,18 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { FindAccess } from '../application/accountAccess.ts';
 import { NotFound } from '../application/errors.ts';
+import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
 import { withAccount } from './acting.ts';
+import { limitAnonymousBodies } from './anonymousBodies.ts';
+import { jsonBody } from './jsonBody.ts';
 import { problemHandler } from './problems.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
 import { type SessionCookie, withSession } from './session.ts';
 
 export type AppOptions = {
-  readonly api: readonly Router[];
+  readonly api: readonly RequestHandler[];
   /** Mounted first: these routes need no session. */
   readonly health: Router;
   /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
@@ -20,8 +23,8 @@ export type AppOptions = {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
   readonly findAccess: FindAccess;
+  readonly limits: RateLimits;
   readonly readYourWrites: RequestHandler;
-  readonly idempotent: RequestHandler;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: boolean;
   readonly logger: Logger;
@@ -44,10 +47,10 @@ export const createApp = (options: AppOptions): Express => {
   api.use(
     options.health,
     ...whoAsks,
+    limitAnonymousBodies(options.limits),
     jsonOnly,
-    express.json({ limit: '100kb' }),
+    ...jsonBody,
     options.readYourWrites,
-    options.idempotent,
     ...options.api,
   );
   api.use(() => {

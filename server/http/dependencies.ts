@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { FindAccess } from '../application/accountAccess.ts';
 import type { BadgeCodes } from '../application/badgeCodes.ts';
@@ -49,6 +50,7 @@ export type RouteDependencies = {
   readonly cookie: SessionCookie;
   readonly devices: DeviceCookies;
   readonly replies: Replies;
+  readonly idempotent: RequestHandler;
   readonly payments: Payments;
   readonly files: FileStore;
   readonly overviews: OverviewCache;

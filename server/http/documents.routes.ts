@@ -25,11 +25,11 @@ import { contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'replies' | 'files' | 'editions' | 'owned' | 'subscription'
+  'commands' | 'reads' | 'now' | 'replies' | 'files' | 'idempotent' | 'editions' | 'owned' | 'subscription'
 >;
 
 export const documentRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, files, editions, owned, subscription } = dependencies;
+  const { commands, reads, now, replies, files, idempotent, editions, owned, subscription } = dependencies;
   const router = Router();
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString() });
@@ -99,7 +99,8 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
       await files.discard(received);
     }
   };
-  router.post('/documents/upload', allow('document:upload'), subscribed, receiveUpload(files), upload);
+  const received = [receiveUpload(files), idempotent];
+  router.post('/documents/upload', allow('document:upload'), subscribed, ...received, upload);
 
   router.get('/documents', allow('document:read'), async (request, response) => {
     const acting = actingOf(request);

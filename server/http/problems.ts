@@ -76,7 +76,9 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   malformed: { status: 400, title: 'Malformed request' },
   'not-authenticated': { status: 401, title: 'Sign in first', detail: 'Please sign in.' },
   'not-found': NOT_FOUND,
+  'precondition-failed': { status: 412, title: 'Precondition failed' },
   'printer-unavailable': { status: 503, title: 'Cannot print now', retryAfter: 10 },
+  'range-not-satisfiable': { status: 416, title: 'Range not satisfiable' },
   'storage-full': {
     status: 507,
     title: 'Storage is full',
@@ -102,29 +104,44 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   unexpected: { status: 500, title: 'Something went wrong', detail: 'Something went wrong on our side.' },
 };
 
+type Headers = Readonly<Record<string, string>>;
+
 type Found = { readonly code: keyof typeof ANSWERS; readonly message: string } & Partial<
-  Pick<Failure, 'extra' | 'retryAfter'>
+  Pick<Failure, 'extra' | 'retryAfter'> & { readonly headers: Headers }
 >;
 
-/** Converts errors of zod, Postgres and body-parser to our own. */
+/** Converts errors of zod, Postgres and Express's parsers to our own. */
 const found = (error: unknown): Found => {
   if (error instanceof Failure) return error;
   if (error instanceof ZodError) return new Unprocessable(byField(error));
+  // A URL with a malformed %-escape is not found.
+  if (error instanceof URIError) return new NotFound();
+  if (isRefusal(error)) return refused(error);
   const fault = diskFaultOf(error);
   // Before the check for an outage, because Postgres's code for a full disk is also in the class of outages.
   if (fault) return fault === 'full' ? new StorageFull() : new StorageUnavailable();
-  if (isOutage(error)) return new StoreUnavailable();
-  // A URL with a malformed %-escape is not found.
-  if (error instanceof URIError) return new NotFound();
-  switch (statusOf(error)) {
-    case 400:
-      return { code: 'malformed', message: 'The request could not be read as JSON.' };
+  return isOutage(error) ? new StoreUnavailable() : { code: 'unexpected', message: '' };
+};
+
+/** An error of body-parser, send or another part of Express, with the status to answer. */
+type Refusal = Error & { readonly status: number; readonly headers?: Headers };
+
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500;
+
+/** Only the status counts: the message may quote the body. */
+const refused = ({ status, headers }: Refusal): Found => {
+  switch (status) {
+    case 412:
+      return { code: 'precondition-failed', message: 'The file has changed.' };
     case 413:
       return { code: 'too-large', message: 'The request is too large.' };
     case 415:
       return { code: 'unsupported-type', message: 'This type of content is not accepted here.' };
+    case 416:
+      return { code: 'range-not-satisfiable', message: 'The file has no such part.', headers: headers ?? {} };
     default:
-      return { code: 'unexpected', message: '' };
+      return { code: 'malformed', message: 'The request could not be read as JSON.' };
   }
 };
 
@@ -134,12 +151,8 @@ const byField = ({ issues }: ZodError) => {
   return errors;
 };
 
-/** The status that body-parser's errors carry. */
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
-
 const toProblem = (error: unknown) => {
-  const { code, message, extra, retryAfter } = found(error);
+  const { code, message, extra, retryAfter, headers = {} } = found(error);
   const answer = ANSWERS[code];
   const { status, title, field, detail = message } = answer;
   const body = {
@@ -155,16 +168,21 @@ const toProblem = (error: unknown) => {
     ...(field && { errors: { [field]: detail } }),
   };
   const isOurFault = status >= 500 || answer.logged === true;
-  return { status, body, retryAfter: retryAfter ?? answer.retryAfter, isOurFault };
+  return { status, body, headers, retryAfter: retryAfter ?? answer.retryAfter, isOurFault };
 };
+
+/** A route may have set these before it failed. They would describe the problem as if it were the content. */
+const HEADERS_OF_CONTENT = ['Accept-Ranges', 'Content-Disposition', 'Content-Length', 'ETag', 'Last-Modified'];
 
 export const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, _request, response, next) => {
-    const { status, body, retryAfter, isOurFault } = toProblem(error);
+    const { status, body, headers, retryAfter, isOurFault } = toProblem(error);
     // A wrong log is logged once, when it is noticed.
     if (isOurFault && !(error instanceof WrongLog)) logger.error('A request failed', error);
     if (response.headersSent) return next(error);
+    for (const name of HEADERS_OF_CONTENT) response.removeHeader(name);
+    response.set('Cache-Control', 'no-store').set(headers);
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).type('application/problem+json').send(JSON.stringify(body));
   };

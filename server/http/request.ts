@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import type { z } from 'zod';
 import type { Position } from '../../projections/recorded.ts';
 import type { Context } from '../application/commandHandler.ts';
-import { NotFound } from '../application/errors.ts';
+import { MalformedRequest, NotFound } from '../application/errors.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import type { Acting } from './acting.ts';
 
@@ -21,9 +21,15 @@ export const pathOf = <Path>(schema: z.ZodType<Path>, request: Request): Path =>
   return path.data;
 };
 
-/** The rate limit key of an IP address. IPv6 addresses are grouped by /64, because one customer has a whole network. */
+export const hasBody = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * The rate limit key of an IP address. IPv6 addresses are grouped by /64, because one customer has a whole network.
+ * Throws MalformedRequest if a proxy sent something else, which could be of any length.
+ */
 export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
-  if (!ipaddr.isValid(ip)) return ip;
+  if (!ipaddr.isValid(ip)) throw new MalformedRequest('X-Forwarded-For does not end with an IP address.');
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv6
     ? `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::`

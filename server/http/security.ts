@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { Forbidden, UnsupportedMediaType } from '../application/errors.ts';
-import { originOf } from './request.ts';
+import { hasBody, originOf } from './request.ts';
 
 export const nonceOf = (response: { locals: Record<string, unknown> }): string => String(response.locals.nonce);
 
@@ -84,8 +84,8 @@ const UPLOAD = '/documents/upload';
 
 /** Bodies must be JSON, or multipart for uploads. A plain form on another site cannot send JSON. */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
-  const empty = !request.headers['transfer-encoding'] && Number(request.headers['content-length'] ?? 0) === 0;
   const type = request.path.replace(/\/$/, '') === UPLOAD ? 'multipart/form-data' : 'json';
-  if (!empty && !request.is(type)) throw new UnsupportedMediaType(`Send this as ${type === 'json' ? 'JSON' : type}.`);
+  if (hasBody(request) && !request.is(type))
+    throw new UnsupportedMediaType(`Send this as ${type === 'json' ? 'JSON' : type}.`);
   next();
 };

@@ -18,6 +18,8 @@ const LIMITS = {
   register: { points: 30, duration: 60 * MINUTE },
   /** PDFs by hand, by account. */
   print: { points: 20, duration: 60 * MINUTE },
+  /** Refused requests with a body and without a session, by address. */
+  anonymousBody: { points: 100, duration: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
@@ -29,6 +31,8 @@ export type RateLimits = {
   /** Seconds until `key` may try again; 0 while the limit is not used up. */
   readonly blockedFor: (name: LimitName, key: string) => Promise<number>;
   readonly forgive: (name: LimitName, key: string) => Promise<void>;
+  /** Gives back what one `use` took. */
+  readonly refund: (name: LimitName, key: string) => Promise<void>;
 };
 
 const secondsUntilFree = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
@@ -49,6 +53,7 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
     loginByAccount: limiter('loginByAccount'),
     register: limiter('register'),
     print: limiter('print'),
+    anonymousBody: limiter('anonymousBody'),
   };
   // A keyed hash: network addresses are personal data, and a key of any length fits the column.
   const hashed = (key: string) => derive(`limit ${key}`).toString('base64url');
@@ -71,6 +76,9 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
     },
     forgive: async (name, key) => {
       await limiters[name].delete(hashed(key));
+    },
+    refund: async (name, key) => {
+      await limiters[name].reward(hashed(key));
     },
   };
 };

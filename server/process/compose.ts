@@ -17,16 +17,19 @@ export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
   readonly extra: readonly Router[];
   readonly refuse: RequestHandler;
-  readonly idempotent: RequestHandler;
   /** The built client. Without it only the API is served, as in tests and with Vite's development server. */
   readonly clientDir: string | undefined;
   readonly trustProxy: boolean;
   readonly logger: Logger;
 };
 
-/** Every router under /api. A test calls all their routes with every role. */
-export const apiRouters = (dependencies: RouteDependencies): readonly Router[] => [
-  authRoutes(dependencies),
+/**
+ * The routers that take no Idempotency-Key. A replayed answer would not start a session, and a stored request would
+ * contain a password.
+ */
+const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [authRoutes(dependencies)];
+
+const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => [
   propertyRoutes(dependencies),
   assessmentRoutes(dependencies),
   documentRoutes(dependencies),
@@ -35,13 +38,19 @@ export const apiRouters = (dependencies: RouteDependencies): readonly Router[] =
   dashboardRoutes(dependencies),
 ];
 
+/** Every router under /api. A test calls all their routes with every role. */
+export const apiRouters = (dependencies: RouteDependencies): readonly Router[] => [
+  ...signInRouters(dependencies),
+  ...resourceRouters(dependencies),
+];
+
 /** The only place where routes get their dependencies. Production and tests differ only in the arguments. */
 export const compose = (dependencies: Composed): Express => {
   const { readiness, extra, clientDir, replies, ...rest } = dependencies;
   return createApp({
     ...rest,
     health: healthRoutes(readiness),
-    api: [...apiRouters(dependencies), ...extra],
+    api: [...signInRouters(dependencies), rest.idempotent, ...resourceRouters(dependencies), ...extra],
     pages: (whoAsks) => [testCheckoutRoutes(dependencies, whoAsks)],
     client: clientDir ? [staticFiles(clientDir)] : [],
     readYourWrites: replies.readYourWrites,

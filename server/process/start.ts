@@ -1,11 +1,12 @@
 import type { RequestListener, Server } from 'node:http';
 import { resolve } from 'node:path';
-import type { Router } from 'express';
+import type { Express, Router } from 'express';
 import type { Pool } from 'pg';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { startEmbeddedPostgres } from '../adapters/embeddedPostgres/index.ts';
+import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
@@ -34,6 +35,8 @@ import { readinessOf } from './readiness.ts';
 /** `stop` lets requests in flight end, then closes everything, Postgres last. */
 export type Running = Stoppable & {
   readonly server: Server;
+  /** For a test that calls every route. */
+  readonly app: Express;
   readonly url: string;
   readonly databaseUrl: string;
   /** For code that does not use HTTP: sample data and tests. */
@@ -150,7 +153,7 @@ export const start = ({
       readiness: readinessOf({ ...core, files }),
       // The read models would show events that the log does not have, and nothing can be recorded.
       refuse: (_request, _response, next) => next(core.guard.fault()),
-      idempotent: idempotent(core.pool, now),
+      idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets),
       extra: extend?.(core.pool) ?? [],
       clientDir,
       trustProxy: config.TRUST_PROXY,
@@ -159,5 +162,5 @@ export const start = ({
     const { server, port } = await listen(app, config, onStop);
     const housekeeping = startHousekeeping({ ...core, files, now, logger });
     onStop(housekeeping.stop);
-    return { server, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
+    return { server, app, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
   }, signal);

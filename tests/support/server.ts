@@ -21,14 +21,16 @@ type Options = {
   readonly editions?: Editions;
   /** The built client to serve. */
   readonly clientDir?: string;
+  /** Replaces the logger that fills `logged`. */
+  readonly logger?: Logger;
 };
 
 /** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
-export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Options = {}) => {
+export const startServer = async ({ env = {}, dataDir, editions, clientDir, logger: given }: Options = {}) => {
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
-  const logger: Logger = { info: (line) => add(line), warn: (line) => add(line), error: add };
+  const logger = given ?? { info: (line) => add(line), warn: (line) => add(line), error: add };
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -64,6 +66,7 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir }: Op
     dataDir: folder,
     core: running.core,
     files: running.files,
+    app: running.app,
     now: running.now,
     databaseUrl: running.databaseUrl,
     origin,

@@ -4,13 +4,17 @@ import { StoreUnavailable } from '../../application/errors.ts';
 
 class TimedOut extends Error {}
 
-/** A server that is down, starting or frozen gives several errors, one of them a plain Error with gRPC code 14. */
+/**
+ * A server that is down, starting or frozen gives several errors. One is a plain Error with gRPC code 14. While it
+ * starts, the client cannot read the reason of a refused append and gives an UnknownError without a code; the reasons
+ * that are the caller's fault have classes of their own, and `checkEvents` refuses such events before.
+ */
 export const isOutage = (error: unknown): boolean =>
   error instanceof TimedOut ||
   error instanceof UnavailableError ||
   error instanceof TimeoutError ||
   error instanceof DeadlineExceededError ||
-  (error instanceof UnknownError && /Server Is Not Ready/.test(error.message)) ||
+  (error instanceof UnknownError && error.code === undefined) ||
   (error instanceof Error && 'code' in error && [4, 14].includes(Number(error.code)));
 
 /** The client has no deadline per call: with a frozen server, a call ends only when keep-alive gives up. */

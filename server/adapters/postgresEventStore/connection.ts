@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { StoreUnavailable } from '../../application/errors.ts';
-import { isOutage } from '../postgresOutage.ts';
+import { classifyErrors, isOutage } from '../postgresOutage.ts';
 
 // Each statement looks rows up by an index and is planned once per connection, because planning costs as much as an
 // append. A plan that was made for an empty table would keep its sequential scan, so those are disabled.
@@ -34,14 +34,16 @@ export const reconnecting = (config: ClientConfig) => {
 
   const connect = async (forget: () => void): Promise<Connection> => {
     const socket = new Socket();
-    const client = new Client({
-      ...config,
-      options: SESSION_OPTIONS,
-      connectionTimeoutMillis: 3000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      stream: () => socket,
-    });
+    const client = classifyErrors(
+      new Client({
+        ...config,
+        options: SESSION_OPTIONS,
+        connectionTimeoutMillis: 3000,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+        stream: () => socket,
+      }),
+    );
     // Without a listener a restart of Postgres (57P01) would end the process.
     client.on('error', forget);
     client.on('end', forget);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
 import createSubscriber from 'pg-listen';
 import { StoreUnavailable } from '../../application/errors.ts';
 import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
+import { openPool } from '../pools.ts';
 import { isOutage } from '../postgresOutage.ts';
 import { reconnecting, SESSION_OPTIONS } from './connection.ts';
 import { groupCommit } from './groupCommit.ts';
@@ -43,14 +43,7 @@ const throttled = (interval: number, act: () => void) => {
 
 export const postgresEventStore = async ({ connectionString, logger }: Options): Promise<EventStore> => {
   const writing = reconnecting({ connectionString });
-  const reading = new Pool({
-    connectionString,
-    max: 4,
-    options: SESSION_OPTIONS,
-    connectionTimeoutMillis: 3000,
-    query_timeout: 10_000,
-  });
-  reading.on('error', (error) => logger.warn('A reading connection was lost', { reason: error.message }));
+  const reading = openPool(connectionString, logger, { max: 4, options: SESSION_OPTIONS, query_timeout: 10_000 });
 
   const orUnavailable = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {

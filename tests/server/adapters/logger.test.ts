@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { logger } from '../../../server/adapters/logger.ts';
 
 const CANARY = 'Canary Quagga';
@@ -40,6 +41,30 @@ describe('a logged error', () => {
       cause: { code: '23505', type: 'DatabaseError' },
     });
     expect(line).not.toContain(CANARY);
+  });
+
+  const thrownBy = (parse: () => unknown): Error => {
+    try {
+      parse();
+    } catch (error) {
+      return error as Error;
+    }
+    throw new Error('It could be parsed');
+  };
+  const parsing = (body: string) => thrownBy(() => JSON.parse(body));
+  const dataException = new pg.DatabaseError(`invalid input syntax for type uuid: "${CANARY}"`, 0, 'error');
+  test.each([
+    ['body-parser', Object.assign(parsing(`{"a":${CANARY}`), { status: 400, body: `{"a":${CANARY}` })],
+    ['JSON.parse', parsing(CANARY)],
+    ['another parser of requests', Object.assign(new Error(`Cannot read ${CANARY}`), { status: 415 })],
+    ['zod', thrownBy(() => z.strictObject({}).parse({ [CANARY]: 1 }))],
+    ['a value that Postgres cannot convert', Object.assign(dataException, { code: '22P02' })],
+    ['text with line breaks', Object.assign(parsing('x'), { message: `\n    at ${CANARY}` })],
+  ])('of %s quotes no body, also as a cause', (_, error) => {
+    expect(logged(error).line).not.toContain('Canary');
+    expect(logged(new Error('Failed', { cause: error })).line).not.toContain('Canary');
+    expect(logged(error).err.type).not.toBe('');
+    expect(logged(error).err.stack).toMatch(/^ {4}at /);
   });
 
   test('may be its own cause', () => {

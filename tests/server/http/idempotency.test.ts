@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HttpClient } from '../../support/http.ts';
-import { newProperty, subscriber } from '../../support/journey.ts';
+import { newAccount, newProperty, register, subscriber } from '../../support/journey.ts';
 import { worldForFile } from '../../support/world.ts';
+import { grantAccess } from './policy/people.ts';
 
 const world = worldForFile();
 
@@ -81,7 +82,7 @@ test('a request that was interrupted before its response was stored is executed 
   const key = randomUUID();
   const first = await add(bob, key);
   await pool.query(
-    `update idempotent_request set status = null, body = null, created_at = created_at - interval '1 minute' where key = $1`,
+    `update idempotent_request set answer = null, created_at = created_at - interval '1 minute' where key = $1`,
     [key],
   );
   const again = await add(bob, key);
@@ -89,4 +90,51 @@ test('a request that was interrupted before its response was stored is executed 
   expect(again.status).toBe(201);
   expect(again.body.property.id).toBe(first.body.property.id);
   expect(await howMany(bob)).toBe(1);
+});
+
+const rowsOf = (key: string) =>
+  world.server.query('select *, kept::text as everything from idempotent_request kept where key = $1', [key]);
+
+test.each(['/api/auth/login', '/api/Auth/login', '/api/AUTH/Login/', '/api/Auth/Register'])(
+  '%s takes no key: each time it signs in, and nothing of its password is stored',
+  async (path) => {
+    const client = world.server.client();
+    const [key, account] = [randomUUID(), newAccount()];
+    await register(client, account);
+    const headers = { 'idempotency-key': key };
+    const first = await client.send('POST', path, { json: account, headers });
+    const again = await client.send('POST', path, { json: account, headers });
+    expect(again.status).toBe(first.status);
+    expect(again.headers.getSetCookie()).toHaveLength(first.headers.getSetCookie().length);
+    if (first.status === 200) expect(again.headers.getSetCookie()[0]).toMatch(/^sid=/);
+    expect(await rowsOf(key)).toEqual([]);
+  },
+);
+
+describe('a stored response', () => {
+  test('is encrypted, and unreadable once its account is erased', async () => {
+    const { client, user } = await subscriber(world.server);
+    const key = randomUUID();
+    expect((await add(client, key, { name: 'Canary Cottage' })).status).toBe(201);
+    const [row] = await rowsOf(key);
+    expect(row.answer).toBeInstanceOf(Buffer);
+    expect(row.everything).not.toContain('Canary');
+    expect(row.answer.toString('latin1')).not.toContain('Canary');
+    await world.server.core.keyring.erase(user.id);
+    const again = await add(client, key, { name: 'Canary Cottage' });
+    expect(again.status).toBe(422);
+    expect(again.text).not.toContain('Canary');
+  });
+
+  test('of a manager is unreadable once the account that it is about is erased', async () => {
+    const [owner, manager] = [await subscriber(world.server), await subscriber(world.server)];
+    await grantAccess(world.server, owner.user.id, manager.user.id, { role: 'manager' });
+    const headers = { 'idempotency-key': randomUUID(), 'x-account': owner.user.id };
+    const addForOwner = () => manager.client.send('POST', '/api/properties', { json: newProperty(), headers });
+    const first = await addForOwner();
+    expect(first.status).toBe(201);
+    expect((await addForOwner()).text).toBe(first.text);
+    await world.server.core.keyring.erase(owner.user.id);
+    expect((await addForOwner()).status).toBe(422);
+  });
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { ConnectionLost } from '../../../server/adapters/postgresOutage.ts';
 import { NotFound, Rejected, StaleRevision, TooManyRequests } from '../../../server/application/errors.ts';
 import { problemHandler } from '../../../server/http/problems.ts';
 
@@ -28,8 +29,7 @@ test.each([
   ['Postgres is shutting down', coded('57P01')],
   ['Postgres has no connection left', coded('53300')],
   ['the connection is refused', coded('ECONNREFUSED')],
-  ['the connection broke', new Error('Connection terminated unexpectedly')],
-  ['the connection took too long', new Error('timeout exceeded when trying to connect')],
+  ['the connection broke', new ConnectionLost('Connection terminated unexpectedly')],
 ])('when %s, the answer is 503 with Retry-After', async (_, error) => {
   const { status, retry, text } = await answerTo(error);
   expect([status, retry]).toEqual([503, '2']);
@@ -47,6 +47,7 @@ test.each([
 
 test.each([
   ['a fault of ours', new Error(SECRET)],
+  ['a fault of ours in the words of an outage', new Error(`connection of ada@example.org: timeout`)],
   ['a file that is not there', coded('ENOENT')],
   ['a row that Postgres refuses', coded('22P05')],
   ['no error at all', SECRET],

@@ -70,14 +70,11 @@ test('a known browser has five failures of its own, and then counts as unknown',
 
 test('the counters of the limits contain no email address and no network address', async () => {
   const email = someEmail();
-  // Longer than the column of the keys.
-  for (const address of ['192.0.2.99', `192.0.2.99${'9'.repeat(390)}`]) {
-    const headers = { 'x-forwarded-for': address };
-    const reply = await server
-      .client()
-      .send('POST', '/api/auth/login', { json: { email, password: 'wrong' }, headers });
-    expectProblem(reply, 401);
-  }
+  const headers = { 'x-forwarded-for': '192.0.2.99' };
+  expectProblem(
+    await server.client().send('POST', '/api/auth/login', { json: { email, password: 'wrong' }, headers }),
+    401,
+  );
   const keys = (await server.query('select key from rate_limit')).map(({ key }) => key);
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.filter((key) => !/^[a-zA-Z]+:[\w-]{43}$/.test(key))).toEqual([]);

@@ -1,32 +1,24 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtClient } from '../../support/builtClient.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { makeFolder } from '../../support/temporaryFolder.ts';
 
 const PAGE =
   '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><p>The page</p><style nonce="__CSP_NONCE__">';
 const PATTERNS = ['/', '/about', '/questionnaire/:assessmentId', '/verify-badge/:code'];
 
 let server: TestServer;
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+let client: Awaited<ReturnType<typeof builtClient>>;
 let visitor: HttpClient;
 beforeAll(async () => {
-  folder = await makeFolder();
-  const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
-  await mkdir(join(folder.path, 'assets'));
-  await write('index.html', PAGE);
-  await write('pages.json', JSON.stringify(PATTERNS));
-  await write('robots.txt', 'User-agent: *');
-  await write('assets/main-abc123.js', 'export {};');
-  server = await startServer({ clientDir: folder.path });
+  client = await builtClient({ page: PAGE, patterns: PATTERNS });
+  server = await startServer({ clientDir: client.path });
   visitor = server.client();
 });
 afterAll(async () => {
   await server?.remove();
-  await folder?.remove();
+  await client?.remove();
 });
 
 const expectPage = async (path: string, status: number) => {

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { adaWithThings } from '../server/http/policy/people.ts';
+import { REQUESTS, type Sample, type Things } from '../server/http/policy/requests.ts';
+import { type AppRoute, routesOfApp } from '../support/appRoutes.ts';
+import { builtClient } from '../support/builtClient.ts';
+import type { HttpClient } from '../support/http.ts';
+import { newAccount, PASSWORD, someEmail, subscriber } from '../support/journey.ts';
+import { writtenLog } from '../support/logs.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { seedOfRun } from '../support/storedEvents.ts';
+import { CANARY } from './fuzz/hostile.ts';
+import { type Plan, plan } from './fuzz/plan.ts';
+import { type Answer, sender } from './fuzz/send.ts';
+import { type RawRequest, write } from './fuzz/write.ts';
+
+/** Requests of a run. `N=50000 npx vitest run tests/faults/fuzz.test.ts` sends more. */
+const COUNT = Number(process.env.N ?? 3000);
+const AT_ONCE = 20;
+
+const log = writtenLog();
+let server: TestServer;
+let client: Awaited<ReturnType<typeof builtClient>>;
+let routes: readonly AppRoute[];
+let things: Things;
+let people: { readonly owner: HttpClient; readonly stranger: HttpClient; readonly nobody: HttpClient };
+let email: string;
+let transport: ReturnType<typeof sender>;
+
+beforeAll(async () => {
+  // Without a browser, so that printing is answered at once. Its own tests print.
+  vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', '/nowhere');
+  client = await builtClient();
+  server = await startServer({ clientDir: client.path, logger: log.logger });
+  const made = await adaWithThings(server);
+  things = await made.thingsOf(made.spareProperties[0]);
+  people = { owner: made.ada.client, stranger: (await subscriber(server)).client, nobody: server.client() };
+  email = (await people.owner.get('/api/auth/me')).body.user.email;
+  routes = routesOfApp(server.app);
+  transport = sender(server.origin);
+});
+afterAll(async () => {
+  transport?.close();
+  await server?.remove();
+  await client?.remove();
+  vi.unstubAllEnvs();
+});
+
+/** A valid request of a route. A route without one is sent its pattern and no body. */
+const sampleOf = ({ method, path }: AppRoute): Sample | undefined => {
+  if (path === '/api/auth/register') return { path, json: newAccount() };
+  // Mostly of an unknown address: failures of one account would slow its later attempts.
+  if (path === '/api/auth/login') return { path, json: { email: sent % 8 ? someEmail() : email, password: PASSWORD } };
+  if (path === '/{*path}') return { path: sent % 2 ? '/robots.txt' : '/assets/main-abc123.js' };
+  return REQUESTS[`${method} ${path.replace(/^\/api/, '')}`]?.(things);
+};
+
+let sent = 0;
+/** Each request has an address of its own, so that no limit by address is reached. */
+const nextAddress = () => `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent++ & 255}`;
+
+const requestOf = async (planned: Plan): Promise<RawRequest> => {
+  const route = routes[planned.route % routes.length];
+  if (!route) throw new Error('The app has no routes');
+  const request = await write(route, sampleOf(route), planned);
+  const cookie = [...people[planned.who].jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return { ...request, headers: { 'x-forwarded-for': nextAddress(), ...(cookie && { cookie }), ...request.headers } };
+};
+
+type Exchange = { readonly request: RawRequest; readonly answer: Answer | Error };
+
+const exchange = async (planned: Plan): Promise<Exchange> => {
+  const request = await requestOf(planned);
+  const answer = await transport.send(request).catch((error: Error) => error);
+  return { request, answer };
+};
+
+/** The answer to HEAD has no body, so its 503 counts as this. Another reason would be in the log. */
+const isWithoutBrowser = (method: string, { status, text }: Answer) =>
+  text.includes('/problems/printer-unavailable') || (method === 'HEAD' && status === 503);
+
+/** What is wrong with an answer, if anything. */
+const faultOf = ({ request, answer }: Exchange): string | undefined => {
+  if (answer instanceof Error) return `no answer: ${answer.message}`;
+  const { status, text } = answer;
+  if (status >= 500 && !isWithoutBrowser(request.method, answer)) return `${status} ${text.slice(0, 200)}`;
+  if (status >= 400 && text.includes(CANARY)) return `${status} quotes the request: ${text.slice(0, 300)}`;
+  if (/\n\s+at .+:\d+:\d+|node_modules/.test(text)) return `${status} has a stack: ${text.slice(0, 300)}`;
+  return undefined;
+};
+
+const described = ({ method, path, headers, body }: RawRequest): string => {
+  const { cookie, ...shown } = headers;
+  const start = body?.subarray(0, 300).toString('latin1') ?? '';
+  return `${method} ${path.slice(0, 200)} ${JSON.stringify(shown).slice(0, 300)} ${body?.length ?? 0} bytes ${JSON.stringify(start)}`;
+};
+
+/** Events of commands that no answer acknowledged. Events of policies have a cause. */
+const unacknowledged = async (after: string, exchanges: readonly Exchange[]): Promise<readonly string[]> => {
+  const positions = exchanges.flatMap(({ answer }) =>
+    answer instanceof Error || answer.status >= 400 || !answer.position ? [] : [answer.position],
+  );
+  const rows = await server.query(
+    `select type from event where position > $1 and metadata->>'causationId' is null and metadata->'actor'->>'kind' = 'person'
+     and metadata->>'correlationId' not in (select metadata->>'correlationId' from event where position = any($2::bigint[]))`,
+    [after, positions],
+  );
+  return rows.map(({ type }) => `${type} was recorded, but no answer acknowledged it`);
+};
+
+/** Warnings and errors, except that there is no browser, and every line that quotes a request. */
+const faultsIn = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => {
+    const { level, err } = JSON.parse(line);
+    return line.includes(CANARY) || (level >= 40 && err?.type !== 'PrinterUnavailable');
+  });
+
+/** A request may have ended a session. */
+const signInAgain = async () => {
+  const { owner } = people;
+  if ((await owner.get('/api/auth/me')).status === 401)
+    await owner.send('POST', '/api/auth/login', {
+      json: { email, password: PASSWORD },
+      headers: { 'x-forwarded-for': nextAddress() },
+    });
+};
+
+const faultsOf = async (plans: readonly Plan[]): Promise<readonly string[]> => {
+  const { head } = await server.recorded();
+  const logged = log.lines.length;
+  const exchanges = await Promise.all(plans.map(exchange));
+  const faults = exchanges.flatMap((one) => {
+    const fault = faultOf(one);
+    return fault ? [`${described(one.request)}\n    ${fault}`] : [];
+  });
+  const recorded = await unacknowledged(head, exchanges);
+  await signInAgain();
+  return [...faults, ...recorded, ...faultsIn(log.lines.slice(logged))];
+};
+
+test('finds the routes in the routers of the app', () => {
+  const found = routes.map(({ method, path }) => `${method} ${path}`);
+  const known = Object.keys(REQUESTS).map((name) => name.replace(/ (?!\/test-checkout)/, ' /api'));
+  expect(found).toEqual(expect.arrayContaining([...known, 'GET /api/health', 'GET /{*path}']));
+});
+
+test(
+  `answers ${COUNT} changed requests without a server error, a stack, a quotation or an event of a refused one`,
+  async () => {
+    const seed = seedOfRun();
+    const plans = fc.array(plan, { minLength: AT_ONCE, maxLength: AT_ONCE });
+    const property = fc.asyncProperty(plans, async (batch) => {
+      expect(await faultsOf(batch)).toEqual([]);
+    });
+    // The faults name their requests, so nothing is gained by shrinking.
+    const result = await fc.check(property, { seed, numRuns: Math.ceil(COUNT / AT_ONCE), endOnFailure: true });
+    if (result.failed) throw result.errorInstance;
+    expect(sent).toBeGreaterThanOrEqual(COUNT);
+  },
+  60_000 + COUNT * 40,
+);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtClient } from '../../support/builtClient.ts';
+import { expectProblem } from '../../support/expectations.ts';
+import { FILES } from '../../support/files.ts';
+import { type HttpClient, httpClient } from '../../support/http.ts';
+import { newAccount, newProperty, subscriber } from '../../support/journey.ts';
+import { writtenLog } from '../../support/logs.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let ada: HttpClient;
+let client: Awaited<ReturnType<typeof builtClient>>;
+const log = writtenLog();
+
+beforeAll(async () => {
+  client = await builtClient();
+  server = await startServer({ clientDir: client.path, logger: log.logger });
+  ada = (await subscriber(server)).client;
+});
+afterAll(async () => {
+  await server?.remove();
+  await client?.remove();
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** Words that node-postgres also uses when a connection is lost. */
+const OUTAGE_WORDS = ['timeout-x', 'connection', 'Connection terminated', 'is not queryable'];
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const LENGTH_WITHOUT_STRING = { length: { toString: null } };
+
+describe('malformed JSON', () => {
+  test.each(['{"a', '{', ...OUTAGE_WORDS.map((words) => `{"password":${words}}`)])(
+    'is 400 and not an outage: %s',
+    async (raw) => {
+      const before = log.lines.length;
+      const reply = await server.client().send('POST', '/api/auth/login', { raw, headers: JSON_TYPE });
+      const { detail } = expectProblem(reply, 400);
+      expect(reply.headers.get('retry-after')).toBeNull();
+      expect(detail).toBe('The request could not be read as JSON.');
+      expect(log.lines.slice(before)).toEqual([]);
+    },
+  );
+
+  test('of a signed-in caller is 400, too', async () => {
+    expectProblem(await ada.send('POST', '/api/properties', { raw: '{"name":timeout', headers: JSON_TYPE }), 400);
+  });
+});
+
+describe('well-formed JSON that no schema expects', () => {
+  const hostile: readonly (readonly [string, string, unknown])[] = [
+    ['login', '/api/auth/login', { email: LENGTH_WITHOUT_STRING, password: 'x' }],
+    ['login', '/api/auth/login', { email: 'a@example.org', password: LENGTH_WITHOUT_STRING }],
+    ['register', '/api/auth/register', newAccount({ email: LENGTH_WITHOUT_STRING })],
+    ['register', '/api/auth/register', newAccount({ name: { length: { valueOf: null, toString: null } } })],
+    ['properties', '/api/properties', newProperty({ name: LENGTH_WITHOUT_STRING })],
+    ['properties', '/api/properties', JSON.parse('{"__proto__":{"name":"x"}}')],
+    ['properties', '/api/properties', newProperty({ constructor: { prototype: {} } })],
+  ];
+  test.each(hostile)('is refused by %s with 422', async (_, path, json) => {
+    expectProblem(await ada.send('POST', path, { json }), 422);
+  });
+
+  test.each([21, 1000, 15_000])('is refused at a depth of %i, also with an Idempotency-Key', async (depth) => {
+    for (const key of [{}, { 'idempotency-key': `deep-${depth}` }]) {
+      const headers = { ...JSON_TYPE, ...key };
+      expectProblem(await ada.send('POST', '/api/properties', { raw: nested(depth), headers }), 422);
+    }
+  });
+
+  test('is refused by an upload whose field names are nested', async () => {
+    const form = new FormData();
+    form.append('property_id[length][toString]', 'x');
+    form.append('file', new Blob([new Uint8Array(FILES.pdf)]), 'a.pdf');
+    const reply = await ada.send('POST', '/api/documents/upload', { form });
+    expectProblem(reply, 400);
+  });
+});
+
+describe('a file of the client', () => {
+  test.each(['/robots.txt', '/assets/main-abc123.js'])(
+    '%s that cannot be sent as asked is 412 or 416',
+    async (path) => {
+      const ask = (headers: Record<string, string>) => server.client().get(path, headers);
+      const range = await ask({ range: 'bytes=1000-2000' });
+      expectProblem(range, 416);
+      expect(range.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+      expectProblem(await ask({ 'if-match': '"another"' }), 412);
+      expectProblem(await ask({ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }), 412);
+      expect((await ask({ range: 'bytes=0-3' })).status).toBe(206);
+    },
+  );
+});
+
+describe('X-Forwarded-For', () => {
+  const ADDRESSES = {
+    'has 400 characters': 'x'.repeat(400),
+    'is a word': 'unknown',
+    'ends with 400 digits': `1.2.3.4, ${'5'.repeat(400)}`,
+  };
+  test.each(Object.entries(ADDRESSES))('that %s is 400 where the address counts', async (_, address) => {
+    const client = server.client();
+    for (const path of ['/api/auth/login', '/api/auth/register']) {
+      const headers = { 'x-forwarded-for': address };
+      expectProblem(await client.send('POST', path, { json: newAccount(), headers }), 400);
+    }
+  });
+});
+
+describe('parsing for anonymous callers', () => {
+  const exhausts = async (path: string, raw: string) => {
+    const client = httpClient(server.origin);
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 101; sent += 1)
+      statuses.push((await client.send('POST', path, { raw, headers: JSON_TYPE })).status);
+    return { statuses, next: await client.send('POST', path, { raw, headers: JSON_TYPE }) };
+  };
+
+  test.each([
+    ['/api/auth/login', '{"a', 400],
+    ['/api/auth/login', '{}', 422],
+    ['/api/properties', '{}', 401],
+  ])('%s of %s is limited to 100 an hour', async (path, raw, status) => {
+    const { statuses, next } = await exhausts(path, raw);
+    expect(statuses.slice(0, 100).every((one) => one === status)).toBe(true);
+    expectProblem(next, 429);
+    expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('is not limited for requests that succeed', async () => {
+    const client = httpClient(server.origin);
+    for (let sent = 0; sent < 110; sent += 1) expect((await client.post('/api/auth/logout', {})).status).toBe(200);
+  });
+});
+
+test('nothing of these requests was logged as a failure', () => {
+  expect(log.lines.filter((line) => line.includes('A request failed'))).toEqual([]);
+});
