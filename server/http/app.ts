@@ -4,6 +4,7 @@ import { NotFound } from '../application/errors.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
 import { withAccount } from './acting.ts';
+import { withDeadline } from './deadline.ts';
 import { problemHandler } from './problems.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
 import { type SessionCookie, withSession } from './session.ts';
@@ -22,6 +23,7 @@ export type AppOptions = {
   readonly findAccess: FindAccess;
   readonly readYourWrites: RequestHandler;
   readonly idempotent: RequestHandler;
+  readonly requestTime: number;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: boolean;
   readonly logger: Logger;
@@ -39,13 +41,19 @@ export const createApp = (options: AppOptions): Express => {
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
   app.use(sameOriginOnly(options.publicOrigin));
 
-  const whoAsks = [options.refuse, withSession(options.sessions, options.cookie), withAccount(options.findAccess)];
+  const whoAsks = [
+    withDeadline(options.requestTime),
+    options.refuse,
+    withSession(options.sessions, options.cookie),
+    withAccount(options.findAccess),
+  ];
   const api = express.Router();
   api.use(
     options.health,
-    ...whoAsks,
     jsonOnly,
     express.json({ limit: '100kb' }),
+    // After the parser: the deadline counts from the last byte of the body, and includes the look-up of the session.
+    ...whoAsks,
     options.readYourWrites,
     options.idempotent,
     ...options.api,
