@@ -2,6 +2,7 @@ import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import { Pool } from 'pg';
 import { postgresEventStore } from '../server/adapters/postgresEventStore/postgresEventStore.ts';
 import type { NewEvent, Revision } from '../server/eventLog/eventStore.ts';
+import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { uuidv7 } from '../server/lib/ids.ts';
 import { type Database, quiet } from './database.ts';
 import { atLeast, type Row, ratio } from './measure.ts';
@@ -64,7 +65,12 @@ const openStore = async (connectionString: string) => {
   const revisions: Revision[] = Array(32).fill('no-stream');
   const streams = Array.from({ length: 32 }, () => `assessment-${uuidv7()}`);
   const append = async (client: number) => {
-    const { revision } = await store.append(streams[client] ?? '', [sampleEvent()], revisions[client] ?? 'no-stream');
+    const { revision } = await store.append(
+      streams[client] ?? '',
+      [sampleEvent()],
+      revisions[client] ?? 'no-stream',
+      backgroundDeadline(),
+    );
     revisions[client] = revision;
   };
   return { append, close: store.close };

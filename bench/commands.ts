@@ -5,6 +5,7 @@ import { commands as commandsOver } from '../server/application/commands.ts';
 import { eventCodec } from '../server/eventLog/codec.ts';
 import { eventLog } from '../server/eventLog/eventLog.ts';
 import { openHub } from '../server/eventLog/hub.ts';
+import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { uuidv7 } from '../server/lib/ids.ts';
 import { CLIENTS } from './append.ts';
 import { type Database, quiet } from './database.ts';
@@ -12,7 +13,9 @@ import { atLeast, type Row, ratio } from './measure.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 export const DAY = { at: AT, today: '2026-11-20' };
-export const CONTEXT = { actor: SYSTEM, account: null, causationId: null, correlationId: uuidv7() };
+const CAUSE = { actor: SYSTEM, account: null, causationId: null, correlationId: uuidv7() };
+/** As of a request: each has a deadline of its own. */
+export const context = () => ({ ...CAUSE, deadline: backgroundDeadline() });
 
 /** An answer that differs from the previous one, so each command records an event. */
 export const nextAnswer = (turn: number) => ({
@@ -46,11 +49,11 @@ const answering = async ({ assessment }: Opened) => {
   const answer = (client: number) => {
     const turn = turns[client] ?? 0;
     turns[client] = turn + 1;
-    return assessment(ids[client] ?? '', { type: 'AnswerQuestion', ...nextAnswer(turn), ...by }, CONTEXT);
+    return assessment(ids[client] ?? '', { type: 'AnswerQuestion', ...nextAnswer(turn), ...by }, context());
   };
   for (const [client, assessmentId] of ids.entries()) {
     const about = { propertyId: uuidv7(), assessmentId, edition: EDITIONS.inEffectOn(DAY.today).id };
-    await assessment(assessmentId, { type: 'StartAssessment', ...about, ...by }, CONTEXT);
+    await assessment(assessmentId, { type: 'StartAssessment', ...about, ...by }, context());
     for (let turn = 0; turn < 49; turn++) await answer(client);
   }
   return answer;

@@ -1,6 +1,7 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { eventStoreDb } from '../server/adapters/eventStoreDb/eventStoreDb.ts';
 import type { Revision } from '../server/eventLog/eventStore.ts';
+import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { uuidv7 } from '../server/lib/ids.ts';
 import { sampleEvent } from './append.ts';
 import { quiet } from './database.ts';
@@ -27,7 +28,7 @@ export const benchEventStoreDb = async (): Promise<Row[]> => {
   const store = await eventStoreDb({ connectionString, logger: quiet });
   const client = EventStoreDBClient.connectionString(connectionString);
   const subject = appending('assessment', async (stream, expected) => {
-    return (await store.append(stream, [sampleEvent()], expected)).revision;
+    return (await store.append(stream, [sampleEvent()], expected, backgroundDeadline())).revision;
   });
   const baseline = appending('plain', async (stream, expected) => {
     const { id, type, data, metadata } = sampleEvent();

@@ -4,6 +4,7 @@ import { DocumentType } from '../domain/questionnaire/documentTypes.ts';
 import { EDITIONS } from '../domain/questionnaire/editions.ts';
 import { handlersOf } from '../server/application/handlers.ts';
 import type { Revision } from '../server/eventLog/eventStore.ts';
+import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { newSalt, uuidv7 } from '../server/lib/ids.ts';
 import { type OpenedLog, openLog } from '../server/process/openLog.ts';
 import { startLog } from '../server/process/startLog.ts';
@@ -31,7 +32,7 @@ export const seeded = async <Result>(
   const now = () => new Date(AT);
   await opened.followed.remember(await startLog(handlersOf(opened.events, now, opened.editions).log, now));
   const written = await write(opened);
-  const head = await opened.store.head();
+  const head = await opened.store.head(backgroundDeadline());
   await opened.pool.query(`insert into checkpoint (name, version, position) values ('policies', 1, $1)`, [head]);
 
   await opened.stop();
@@ -147,7 +148,7 @@ export const writeAccount = async ({ events: log, keyring }: OpenedLog, properti
           event,
           metadata: { ...METADATA, salt: newSalt() },
         }));
-        expected = (await log.append(stream, entries, expected)).revision;
+        expected = (await log.append(stream, entries, expected, backgroundDeadline())).revision;
       }
       events += facts.length;
     }),

@@ -1,5 +1,5 @@
 import { startCore } from '../server/process/core.ts';
-import { CONTEXT, DAY, nextAnswer } from './commands.ts';
+import { context, DAY, nextAnswer } from './commands.ts';
 import { type Database, quiet } from './database.ts';
 import { MASTER, seeded, writeAccount } from './history.ts';
 import { atMost, percentile, type Row } from './measure.ts';
@@ -43,7 +43,7 @@ export const benchLag = async ({ connectionString }: Database): Promise<Row[]> =
     const { assessmentId } = properties[turn % properties.length] ?? { assessmentId: '' };
     const next = nextAnswer(Math.floor(turn / properties.length));
     const command = { type: 'AnswerQuestion', ...next, accountId, ...DAY } as const;
-    const { position } = await core.commands.assessment(assessmentId, command, CONTEXT);
+    const { position } = await core.commands.assessment(assessmentId, command, context());
     const acknowledged = performance.now();
     if (position === undefined || !(await core.projections.caughtUp(position, 30_000)))
       throw new Error('The read models did not catch up');

@@ -1,4 +1,5 @@
 import { logger } from '../server/adapters/logger.ts';
+import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { readConfig } from '../server/process/config.ts';
 import { start } from '../server/process/start.ts';
 import { crudRoutes } from './crudRoutes.ts';
@@ -20,7 +21,7 @@ const stop = () => running.stop().then(() => process.exit(0));
 let phases: ReturnType<typeof measurePhases> | undefined;
 
 const ANSWERS: Readonly<Record<Question, () => unknown>> = {
-  'caught up': async () => core.projections.caughtUp(await core.store.head(), 120_000),
+  'caught up': async () => core.projections.caughtUp(await core.store.head(backgroundDeadline()), 120_000),
   memory: () => {
     globalThis.gc?.();
     return process.memoryUsage();

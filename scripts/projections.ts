@@ -2,6 +2,7 @@ import { EDITIONS } from '../domain/questionnaire/editions.ts';
 import { readModels } from '../projections/models.ts';
 import type { ReadModel } from '../projections/readModel.ts';
 import { logger } from '../server/adapters/logger.ts';
+import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { abortable } from '../server/lib/lifetime.ts';
 import { adopt } from '../server/process/adopt.ts';
 import type { OpenedLog } from '../server/process/openLog.ts';
@@ -16,7 +17,7 @@ npm run projections -- rebuild NAME   (one of ${MODELS.map(({ name }) => name).j
 npm run projections -- adopt          (follow the present event log, although this database belongs to another one)`;
 
 const status = async ({ guard, store, tables }: OpenedLog) => {
-  const head = await store.head();
+  const head = await store.head(backgroundDeadline());
   const rows = await Promise.all(
     MODELS.map(async ({ name, version }) => {
       const saved = await tables.checkpoint(name);

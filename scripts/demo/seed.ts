@@ -5,6 +5,7 @@ import { DOCUMENT_TYPE_LABELS, suggestedExpiry } from '../../domain/questionnair
 import type { Question } from '../../domain/questionnaire/schema.ts';
 import type { Context } from '../../server/application/commandHandler.ts';
 import { issueBadge } from '../../server/application/issueBadge.ts';
+import { backgroundDeadline } from '../../server/lib/deadline.ts';
 import { uuidv7 } from '../../server/lib/ids.ts';
 import type { Running } from '../../server/process/start.ts';
 import type { DemoProperty, Standing } from './properties.ts';
@@ -22,6 +23,7 @@ const contextOf = (accountId: string): Context => ({
   account: accountId,
   causationId: null,
   correlationId: uuidv7(),
+  deadline: backgroundDeadline(),
 });
 
 export const seeder = ({ core, files, now }: Seeder) => {

@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../application/errors.ts';
 import type { EventStore } from '../eventLog/eventStore.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Config } from '../process/config.ts';
@@ -10,6 +11,7 @@ type Options = {
   readonly eventStore: Config['EVENT_STORE'];
   readonly databaseUrl: string;
   readonly logger: Logger;
+  readonly patience?: number | undefined;
   /** See eventStoreDb.ts. */
   readonly interrupted: () => Promise<void>;
 };
@@ -18,10 +20,10 @@ type Options = {
 const hostOf = (connectionString: string): string =>
   connectionString.replace(/\/\/[^@]*@/, '//').replace(/\/?(\?.*)?$/, '');
 
-const openEventStoreDb = async ({ eventStore, logger, interrupted }: Options): Promise<EventStore> => {
-  const store = await eventStoreDb({ connectionString: eventStore, logger, interrupted });
+const openEventStoreDb = async ({ eventStore, logger, patience, interrupted }: Options): Promise<EventStore> => {
+  const store = await eventStoreDb({ connectionString: eventStore, logger, patience, interrupted });
   try {
-    await store.head();
+    await store.head(backgroundDeadline());
     return store;
   } catch (error) {
     await store.close();
@@ -34,5 +36,5 @@ const openEventStoreDb = async ({ eventStore, logger, interrupted }: Options): P
 /** Postgres is the default, because it needs no installation. `esdb://…` in EVENT_STORE selects EventStoreDB. */
 export const openEventStore = (options: Options): Promise<EventStore> =>
   options.eventStore === 'postgres'
-    ? postgresEventStore({ connectionString: options.databaseUrl, logger: options.logger })
+    ? postgresEventStore({ connectionString: options.databaseUrl, logger: options.logger, patience: options.patience })
     : openEventStoreDb(options);

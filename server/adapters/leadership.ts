@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '../eventLog/eventStore.ts';
+import { deadlineIn } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { watchdog } from '../lib/watchdog.ts';
@@ -53,7 +54,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
     previous.abort();
   };
 
-  const events = watchdog(store.head, { interval: heartbeat, limit: LIMIT });
+  const events = watchdog(() => store.head(deadlineIn(LIMIT * heartbeat)), { interval: heartbeat, limit: LIMIT });
 
   /** Resolves with the reason why this process can no longer lead. */
   const untilUnfit = async (lock: LeaderLock): Promise<string> => {

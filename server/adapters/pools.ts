@@ -1,6 +1,7 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from '../lib/logger.ts';
-import { classifyErrors } from './postgresOutage.ts';
+import { classifyErrors, isOutage } from './postgresOutage.ts';
+import { storeCalls } from './storeCalls.ts';
 
 /** A pool of connections. After `query_timeout` milliseconds without a reply, a query fails. */
 export const openPool = (
@@ -20,5 +21,19 @@ export const openPool = (
   pool.on('connect', classifyErrors);
   // Without a listener a restart of Postgres (57P01) would end the process.
   pool.on('error', (error) => logger.warn('A connection was lost', { reason: error.message }));
+  return pool;
+};
+
+/**
+ * Makes the pool's queries fail at once while Postgres is known to be unavailable: those that wait for a frozen server
+ * would use up its connections.
+ */
+export const failingFast = (pool: Pool, patience: number | undefined): Pool => {
+  const calls = storeCalls({ store: 'Postgres', isOutage, patience });
+  const query = pool.query.bind(pool) as (...query: readonly unknown[]) => Promise<unknown>;
+  // TypeScript cannot express that the parameters and the result are those of the overload that was called.
+  pool.query = ((...given: readonly unknown[]) =>
+    // The pool has a time-out of its own.
+    calls.once(() => query(...given), Number.POSITIVE_INFINITY)) as unknown as Pool['query'];
   return pool;
 };

@@ -3,6 +3,7 @@ import { londonDay } from '../../domain/calendar.ts';
 import type { Role } from '../../domain/policy.ts';
 import type { PropertyScope } from '../../projections/query.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Deadline } from '../lib/deadline.ts';
 import type { Commands } from './commands.ts';
 
 /** The role of a person in an account, and the properties that it covers. */
@@ -13,9 +14,10 @@ export type AccountAccess = { readonly role: Role; readonly scope: PropertyScope
  */
 export const accountAccess =
   (commands: Pick<Commands, 'access'>, now: Clock) =>
-  async (personId: string, accountId: string): Promise<AccountAccess | undefined> => {
+  async (personId: string, accountId: string, deadline: Deadline): Promise<AccountAccess | undefined> => {
     if (personId === accountId) return { role: 'owner', scope: null };
-    const grant = grantOf(await commands.access.freshState(accountId), personId, londonDay(now()));
+    const state = await commands.access.freshState(accountId, deadline);
+    const grant = grantOf(state, personId, londonDay(now()));
     if (!grant) return undefined;
     switch (grant.scope.kind) {
       case 'all':

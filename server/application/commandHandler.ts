@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type Decider, isRejection } from '../../domain/decider.ts';
 import type { DomainEvent } from '../../domain/events.ts';
@@ -6,16 +7,18 @@ import type { Position, Recorded } from '../../projections/recorded.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Revision } from '../eventLog/eventStore.ts';
 import type { Clock } from '../lib/clock.ts';
+import { type Deadline, hasPassed } from '../lib/deadline.ts';
 import { newSalt, uuidv7 } from '../lib/ids.ts';
-import { Rejected, type RejectionCode, StaleRevision } from './errors.ts';
+import { Rejected, type RejectionCode, StaleRevision, StoreUnavailable } from './errors.ts';
 
-const ATTEMPTS = 5;
+/** Milliseconds. After a lost race to another process, a command waits for a random part of a growing pause. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [4, 100];
 const MAX_STATES = 5000;
 /** Milliseconds after which a cached state is refreshed: another process may have appended while it was loaded. */
 const MAX_AGE = 60_000;
 
-/** Who sends the command, for which account, and which event caused it. */
-export type Context = Omit<EventMetadata, 'recordedAt' | 'salt'>;
+/** Who sends the command, for which account, which event caused it, and how long the sender waits for its result. */
+export type Context = Omit<EventMetadata, 'recordedAt' | 'salt'> & { readonly deadline: Deadline };
 
 /** The position is undefined if nothing was written. */
 export type Outcome<State> = {
@@ -35,9 +38,9 @@ type Cached<State> = Loaded<State> & { readonly since: number };
 export type Handle<State, Command> = {
   (id: string, command: Command, context: Context): Promise<Outcome<State>>;
   /** The cached state of the stream. Decisions use streams and never a read model. */
-  readonly cachedState: (id: string) => Promise<State>;
+  readonly cachedState: (id: string, deadline: Deadline) => Promise<State>;
   /** The state after reading the rest of the stream. A missing stream takes as long as an existing one. */
-  readonly freshState: (id: string) => Promise<State>;
+  readonly freshState: (id: string, deadline: Deadline) => Promise<State>;
   /** Drops a cached state that another process's event has made stale. */
   readonly forgetOlder: (stream: string, revision: bigint) => void;
 };
@@ -70,9 +73,10 @@ export const commandHandler = <State extends object, Command, Event extends Doma
   };
 
   /** The cached state, updated with the rest of the stream. */
-  const load = async (stream: string): Promise<Loaded<State>> => {
+  const load = async (stream: string, deadline: Deadline): Promise<Loaded<State>> => {
     const known: Loaded<State> = states.get(stream) ?? { state: decider.initial, revision: 'no-stream' };
-    const rest = await events.readStream(stream, known.revision === 'no-stream' ? 0n : known.revision + 1n);
+    const from = known.revision === 'no-stream' ? 0n : known.revision + 1n;
+    const rest = await events.readStream(stream, from, deadline);
     const last = rest.at(-1);
     if (!last) {
       if (known.revision !== 'no-stream') cache(stream, known);
@@ -89,15 +93,15 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     stream: string,
     { state, revision }: Loaded<State>,
     decided: readonly Event[],
-    context: Context,
+    { deadline, ...cause }: Context,
   ): Promise<Outcome<State>> => {
     const recordedAt = now().toISOString();
     const entries = decided.map((event) => ({
       id: uuidv7(),
       event,
-      metadata: { recordedAt, ...context, salt: newSalt() },
+      metadata: { recordedAt, ...cause, salt: newSalt() },
     }));
-    const appended = await events.append(stream, entries, revision);
+    const appended = await events.append(stream, entries, revision, deadline);
     const folded = decided.reduce(decider.evolve, state);
     cache(stream, { state: folded, revision: appended.revision, reached: appended.position });
     const first = appended.revision - BigInt(decided.length - 1);
@@ -111,8 +115,8 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     return { state: folded, recorded, position: appended.position, reached: appended.position };
   };
 
-  // Commands on one stream run one after the other. Twenty parallel appends at one revision would cause nineteen
-  // conflicts in each of up to five attempts.
+  // Commands on one stream run one after the other, because of twenty parallel appends at one revision nineteen would
+  // conflict, and again at the next attempt.
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <Result>(stream: string, work: () => Promise<Result>): Promise<Result> => {
     const mine = turns.get(stream)?.then(work, work) ?? work();
@@ -125,9 +129,11 @@ export const commandHandler = <State extends object, Command, Event extends Doma
   };
 
   const decideAndRecord = async (stream: string, command: Command, context: Context): Promise<Outcome<State>> => {
+    const { deadline } = context;
+    if (hasPassed(deadline)) throw new StoreUnavailable('A command waited for its turn until its deadline');
     let unproven = cached(stream);
-    for (let attempt = 1; ; attempt++) {
-      const loaded = unproven ?? (await load(stream));
+    for (let pause = FIRST_PAUSE; ; ) {
+      const loaded = unproven ?? (await load(stream, deadline));
       const decision = decider.decide(command, loaded.state);
       if (isRejection(decision) || decision.length === 0) {
         if (unproven) {
@@ -137,14 +143,17 @@ export const commandHandler = <State extends object, Command, Event extends Doma
         if (isRejection(decision)) throw new Rejected(decision);
         const { state, reached } = loaded;
         if (reached === undefined) return { state, recorded: [] };
-        return { state, recorded: [], reached: reached === 0n ? await events.head() : reached };
+        return { state, recorded: [], reached: reached === 0n ? await events.head(deadline) : reached };
       }
       try {
         return await record(stream, loaded, decision, context);
       } catch (error) {
         states.delete(stream);
         unproven = undefined;
-        if (!(error instanceof StaleRevision) || attempt >= ATTEMPTS) throw error;
+        if (!(error instanceof StaleRevision) || deadline.left() <= pause) throw error;
+        // Two processes that retry at the same moment would collide again.
+        await delay(Math.random() * pause);
+        pause = Math.min(pause * 2, LONGEST_PAUSE);
       }
     }
   };
@@ -155,8 +164,11 @@ export const commandHandler = <State extends object, Command, Event extends Doma
   };
 
   return Object.assign(handle, {
-    cachedState: async (id: string) => (cached(`${category}-${id}`) ?? (await load(`${category}-${id}`))).state,
-    freshState: async (id: string) => (await load(`${category}-${id}`)).state,
+    cachedState: async (id: string, deadline: Deadline) => {
+      const stream = `${category}-${id}`;
+      return (cached(stream) ?? (await load(stream, deadline))).state;
+    },
+    freshState: async (id: string, deadline: Deadline) => (await load(`${category}-${id}`, deadline)).state,
     forgetOlder: (stream: string, revision: bigint) => {
       const known = states.peek(stream);
       if (known && known.revision !== 'no-stream' && known.revision < revision) states.delete(stream);

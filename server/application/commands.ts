@@ -5,6 +5,7 @@ import type { LogEntry } from '../../projections/recorded.ts';
 import { categoryOf } from '../eventLog/codec.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
 import { type Context, type Handle, latest, type Outcome } from './commandHandler.ts';
 import { type Handlers, handlersOf } from './handlers.ts';
 import type { Policies } from './policies/policies.ts';
@@ -36,7 +37,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
         const outcome = await handle(id, command, context);
         let { position } = outcome;
         for (const recorded of outcome.recorded) {
-          const run = policies.run(recorded);
+          const run = policies.run(recorded, context.deadline);
           if (!run) continue;
           running.set(recorded.id, run);
           position = latest(position, await run);
@@ -76,7 +77,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
         () => true,
         () => false,
       );
-      if (!done) await policies.run(entry);
+      if (!done) await policies.run(entry, backgroundDeadline());
     },
   };
 };

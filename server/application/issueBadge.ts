@@ -32,9 +32,9 @@ export const issueBadge = async (
   asked: Request,
   context: Context,
 ): Promise<Issued> => {
-  const property = await commands.property.cachedState(asked.propertyId);
+  const property = await commands.property.cachedState(asked.propertyId, context.deadline);
   if (property.status !== 'listed' || property.accountId !== asked.accountId) throw new NotFound();
-  const state = await commands.assessment.cachedState(asked.assessmentId);
+  const state = await commands.assessment.cachedState(asked.assessmentId, context.deadline);
   if (state.status === 'missing' || state.propertyId !== asked.propertyId) throw new NotFound();
   const today = londonDay(now());
   const edition = editions.of(state.edition);

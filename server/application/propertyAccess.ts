@@ -2,11 +2,12 @@ import type { AssessmentState } from '../../domain/assessments/state.ts';
 import type { DocumentState } from '../../domain/documents/decider.ts';
 import type { PropertyState } from '../../domain/properties/decider.ts';
 import type { PropertyScope } from '../../projections/query.ts';
+import type { Deadline } from '../lib/deadline.ts';
 import type { Commands } from './commands.ts';
 import { NotFound } from './errors.ts';
 
-/** The account that a request acts for, and the properties that it may access. */
-export type Acting = { readonly account: string; readonly scope: PropertyScope };
+/** The account that a request acts for, the properties that it may access, and its deadline. */
+export type Acting = { readonly account: string; readonly scope: PropertyScope; readonly deadline: Deadline };
 
 type Found<State> = Exclude<State, { status: 'missing' }>;
 
@@ -15,8 +16,8 @@ type Found<State> = Exclude<State, { status: 'missing' }>;
  * look-up throws NotFound for a missing object and for one that the request may not access.
  */
 export const propertyAccess = (commands: Pick<Commands, 'assessment' | 'document' | 'property'>) => {
-  const property = async ({ account, scope }: Acting, propertyId: string): Promise<Found<PropertyState>> => {
-    const state = await commands.property.cachedState(propertyId);
+  const property = async ({ account, scope, deadline }: Acting, propertyId: string): Promise<Found<PropertyState>> => {
+    const state = await commands.property.cachedState(propertyId, deadline);
     if (state.status === 'missing' || state.accountId !== account) throw new NotFound();
     if (scope !== null && !scope.includes(propertyId)) throw new NotFound();
     return state;
@@ -31,13 +32,13 @@ export const propertyAccess = (commands: Pick<Commands, 'assessment' | 'document
       return state;
     },
     assessment: async (acting: Acting, assessmentId: string): Promise<Found<AssessmentState>> => {
-      const state = await commands.assessment.cachedState(assessmentId);
+      const state = await commands.assessment.cachedState(assessmentId, acting.deadline);
       if (state.status === 'missing') throw new NotFound();
       await property(acting, state.propertyId);
       return state;
     },
     document: async (acting: Acting, documentId: string): Promise<Found<DocumentState>> => {
-      const state = await commands.document.cachedState(documentId);
+      const state = await commands.document.cachedState(documentId, acting.deadline);
       if (state.status === 'missing') throw new NotFound();
       await property(acting, state.uploaded.propertyId);
       return state;

@@ -19,7 +19,7 @@ export const uploadDocument = async (
   const { reached } = await commands.property(propertyId, { type: 'TakeDocumentSlot', ...uploaded, today }, context);
   // The property may have been removed between the slot and the document. An acknowledged upload is complete before
   // the removal, so withdraw this one.
-  if ((await commands.property.freshState(propertyId)).status === 'removed') {
+  if ((await commands.property.freshState(propertyId, context.deadline)).status === 'removed') {
     await commands.document(documentId, { type: 'DeleteDocument', accountId, at }, context);
     throw new NotFound();
   }

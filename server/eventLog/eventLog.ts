@@ -1,17 +1,23 @@
 import type { DomainEvent } from '../../domain/events.ts';
 import type { LogEntry, Position, Recorded } from '../../projections/recorded.ts';
+import type { Deadline } from '../lib/deadline.ts';
 import type { EventCodec, NewEntry } from './codec.ts';
 import type { Appended, EventStore, Revision, StoredEvent } from './eventStore.ts';
 import type { Hub } from './hub.ts';
 
 /** The event store for the rest of the server, with events of the domain. */
 export type EventLog = {
-  readonly append: (stream: string, entries: readonly NewEntry[], expected: Revision) => Promise<Appended>;
+  readonly append: (
+    stream: string,
+    entries: readonly NewEntry[],
+    expected: Revision,
+    deadline: Deadline,
+  ) => Promise<Appended>;
   /** Throws if this build cannot read one of the events, because a decision needs all of them. */
-  readonly readStream: (stream: string, from: bigint) => Promise<readonly Recorded<DomainEvent>[]>;
+  readonly readStream: (stream: string, from: bigint, deadline: Deadline) => Promise<readonly Recorded<DomainEvent>[]>;
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>;
   readonly flush: Hub['flush'];
-  readonly head: () => Promise<Position>;
+  readonly head: (deadline: Deadline) => Promise<Position>;
 };
 
 const readable = (entry: LogEntry): Recorded<DomainEvent> => {
@@ -31,8 +37,10 @@ export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventL
   };
 
   return {
-    append: async (stream, entries, expected) => store.append(stream, await codec.encode(stream, entries), expected),
-    readStream: async (stream, from) => (await codec.decode(await store.readStream(stream, { from }))).map(readable),
+    append: async (stream, entries, expected, deadline) =>
+      store.append(stream, await codec.encode(stream, entries), expected, deadline),
+    readStream: async (stream, from, deadline) =>
+      (await codec.decode(await store.readStream(stream, deadline, { from }))).map(readable),
     head: store.head,
     flush: hub.flush,
     subscribe: async function* (after, signal) {

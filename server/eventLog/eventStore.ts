@@ -1,5 +1,6 @@
 import type { EventMetadata } from '../../domain/metadata.ts';
 import type { Position } from '../../projections/recorded.ts';
+import type { Deadline } from '../lib/deadline.ts';
 
 /** The revision of a stream's last event. */
 export type Revision = bigint | 'no-stream';
@@ -29,16 +30,22 @@ export type ReadStream = {
 
 /**
  * The source of truth. Both adapters pass the same contract tests (tests/server/adapters/eventStore.contract.ts).
- * Every call throws StoreUnavailable if the store does not answer in time.
+ * Every call throws StoreUnavailable if the store does not answer by the deadline, or at once while it is known to be
+ * unavailable. Reading and following the whole log have no caller with a deadline.
  */
 export type EventStore = {
   /**
    * Appends all events or none, at exactly `expected`. Repeating it with the same ids and `expected` is accepted and
    * changes nothing, even if the stream has new events. Throws StaleRevision, or InvalidEvent before sending anything.
    */
-  readonly append: (stream: string, events: readonly NewEvent[], expected: Revision) => Promise<Appended>;
+  readonly append: (
+    stream: string,
+    events: readonly NewEvent[],
+    expected: Revision,
+    deadline: Deadline,
+  ) => Promise<Appended>;
   /** Returns an empty array for a missing stream. `from` is inclusive. Without it, backwards starts at the end. */
-  readonly readStream: (stream: string, options?: ReadStream) => Promise<readonly StoredEvent[]>;
+  readonly readStream: (stream: string, deadline: Deadline, options?: ReadStream) => Promise<readonly StoredEvent[]>;
   /** Events in order after `after` (0n for the start). Never skips an event that is still being written. */
   readonly readAll: (after: Position, limit: number) => Promise<readonly StoredEvent[]>;
   /** The event at exactly `position`; undefined if there is none. */
@@ -46,6 +53,6 @@ export type EventStore = {
   /** Batches of arrived events in order. Continues after restarts of the store until `signal` aborts. */
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly StoredEvent[]>;
   /** The position of the last event; 0n in an empty store. */
-  readonly head: () => Promise<Position>;
+  readonly head: (deadline: Deadline) => Promise<Position>;
   readonly close: () => Promise<void>;
 };

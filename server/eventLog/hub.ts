@@ -1,5 +1,6 @@
 import type { Position } from '../../projections/recorded.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
 import type { EventStore } from './eventStore.ts';
 import { type Batch, type Follower, recentEvents } from './recentEvents.ts';
 import { sharedPages } from './sharedPages.ts';
@@ -26,7 +27,7 @@ export type Hub = {
 
 /** One live subscription to the store, shared by all followers in this process: EventStoreDB supports only a few. */
 export const openHub = async (store: EventStore): Promise<Hub> => {
-  let reached = await store.head();
+  let reached = await store.head(backgroundDeadline());
   const recent = recentEvents(reached);
   const pages = sharedPages(store);
   const flushed = autoResetEvent();

@@ -133,8 +133,8 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
     fault: () => fault,
     store: {
       ...store,
-      append: async (stream, events, expected) => {
-        const appended = await append(stream, events, expected);
+      append: async (stream, events, expected, deadline) => {
+        const appended = await append(stream, events, expected, deadline);
         saw({ position: appended.position, eventId: events.at(-1)?.id ?? null });
         return appended;
       },

@@ -1,5 +1,6 @@
 import { LogEvent } from '../../domain/log/events.ts';
 import type { LastRead } from '../../projections/recorded.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
 import type { EventStore } from './eventStore.ts';
 
 const WAYS_OUT =
@@ -7,7 +8,7 @@ const WAYS_OUT =
 
 /** The id in the first event of the log; undefined if the log has not been started. */
 export const logIdOf = async (store: Pick<EventStore, 'readStream'>): Promise<string | undefined> => {
-  const [first] = await store.readStream('log-identity', { limit: 1 });
+  const [first] = await store.readStream('log-identity', backgroundDeadline(), { limit: 1 });
   return first && LogEvent.parse(first).data.logId;
 };
 
@@ -36,7 +37,7 @@ export const missingEvent = async (
   if (position === 0n) return undefined;
   const found = await store.eventAt(position);
   if (found && (eventId === null || found.id === eventId)) return undefined;
-  const head = await store.head();
+  const head = await store.head(backgroundDeadline());
   return head < position
     ? `The event log ends at ${head}, but this database has read it up to ${position}: ${WAYS_OUT}`
     : `The event log has another event at ${position} than the one that this database has read there, as an older ` +

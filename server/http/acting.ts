@@ -3,9 +3,15 @@ import { z } from 'zod';
 import { type Action, may } from '../../domain/policy.ts';
 import type { AccountAccess, FindAccess } from '../application/accountAccess.ts';
 import { Forbidden, NotAuthenticated, NotFound } from '../application/errors.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import { deadlineOf } from './deadline.ts';
 
-/** `person` is the account of the signed-in user; `account` is the account that the request acts for. */
-export type Acting = AccountAccess & { readonly person: string; readonly account: string };
+type Resolved = AccountAccess & { readonly person: string; readonly account: string };
+/**
+ * `person` is the account of the signed-in user; `account` is the account that the request acts for, until its
+ * `deadline`.
+ */
+export type Acting = Resolved & { readonly deadline: Deadline };
 
 const AccountId = z.uuid().toLowerCase();
 
@@ -28,18 +34,18 @@ export const withAccount =
     const person: unknown = response.locals.personId;
     if (typeof person === 'string') {
       const account = namedAccount(request) ?? person;
-      const access = await findAccess(person, account);
+      const access = await findAccess(person, account, deadlineOf(request));
       if (!access) throw new NotFound();
-      response.locals.acting = { person, account, ...access } satisfies Acting;
+      response.locals.acting = { person, account, ...access } satisfies Resolved;
     }
     next();
   };
 
 /** Throws NotAuthenticated without a session. */
 export const actingOf = (request: Request): Acting => {
-  const acting = request.res?.locals.acting as Acting | undefined;
-  if (!acting) throw new NotAuthenticated();
-  return acting;
+  const resolved = request.res?.locals.acting as Resolved | undefined;
+  if (!resolved) throw new NotAuthenticated();
+  return { ...resolved, deadline: deadlineOf(request) };
 };
 
 /** The access that a route requires: none, a session, or a role that may do `action`. */

@@ -6,6 +6,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
 import { withAccount } from './acting.ts';
 import { limitAnonymousBodies } from './anonymousBodies.ts';
+import { withDeadline, withoutParsing } from './deadline.ts';
 import { jsonBody } from './jsonBody.ts';
 import { problemHandler } from './problems.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
@@ -25,6 +26,7 @@ export type AppOptions = {
   readonly findAccess: FindAccess;
   readonly limits: RateLimits;
   readonly readYourWrites: RequestHandler;
+  readonly requestTime: number;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: boolean;
   readonly logger: Logger;
@@ -42,14 +44,19 @@ export const createApp = (options: AppOptions): Express => {
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
   app.use(sameOriginOnly(options.publicOrigin));
 
-  const whoAsks = [options.refuse, withSession(options.sessions, options.cookie), withAccount(options.findAccess)];
+  const whoAsks = [
+    withDeadline(options.requestTime),
+    options.refuse,
+    withSession(options.sessions, options.cookie),
+    withAccount(options.findAccess),
+  ];
   const api = express.Router();
   api.use(
     options.health,
     ...whoAsks,
     limitAnonymousBodies(options.limits),
     jsonOnly,
-    ...jsonBody,
+    ...withoutParsing(jsonBody),
     options.readYourWrites,
     ...options.api,
   );

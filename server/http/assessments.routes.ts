@@ -36,7 +36,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: today() });
 
   const subscribed: RequestHandler = async (request, _response, next) => {
-    await subscription.require(actingOf(request).account);
+    await subscription.require(actingOf(request));
     next();
   };
 
@@ -58,7 +58,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
       return await commands.assessment(id, command, contextOf(acting));
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      const { status } = await commands.property.cachedState(propertyId);
+      const { status } = await commands.property.cachedState(propertyId, acting.deadline);
       throw status === 'removed' ? new NotFound() : error;
     }
   };

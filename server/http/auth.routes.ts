@@ -11,6 +11,7 @@ import { InvalidCredentials, NotAuthenticated, Rejected, Unprocessable } from '.
 import { isWeak } from '../identity/weakPasswords.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { actingOf, anyone, signedIn } from './acting.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { addressOf, contextOf, cookiesOf } from './request.ts';
 
@@ -75,7 +76,11 @@ export const authRoutes = (dependencies: Dependencies): Router => {
       at: now().toISOString(),
     });
     const { reached } = await commands
-      .email(emailKey, { type: 'ClaimEmail', ...claim }, contextOf({ person: accountId, account: accountId }))
+      .email(
+        emailKey,
+        { type: 'ClaimEmail', ...claim },
+        contextOf({ person: accountId, account: accountId, deadline: deadlineOf(request) }),
+      )
       .catch(undoing(accountId));
     await signIn(request, response, accountId, emailKey);
     const user = await replies.readBack(reached, () => userOf(accountId));
@@ -86,7 +91,7 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     const { email, password } = LoginBody.parse(request.body);
     const emailKey = secrets.emailKey(email);
     const source = { account: emailKey, address: addressOf(request), device: devices.idOf(request, emailKey) };
-    const state = await commands.email.freshState(emailKey);
+    const state = await commands.email.freshState(emailKey, deadlineOf(request));
     const accountId = state.status === 'claimed' ? state.accountId : null;
     const isRight = await dependencies.attemptSignIn(source, () => credentials.matches(accountId, password));
     if (!isRight || !accountId) throw new InvalidCredentials();

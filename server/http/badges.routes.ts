@@ -63,7 +63,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
   router.post('/badges/generate', allow('badge:issue'), async (request, response) => {
     const acting = actingOf(request);
     const { account: accountId } = acting;
-    await subscription.require(accountId);
+    await subscription.require(acting);
     const { property_id: propertyId, assessment_id: assessmentId } = GenerateBody.parse(request.body);
     await owned.listed(acting, propertyId);
     const asked = { accountId, propertyId, assessmentId, badgeId: uuidv7() };
@@ -106,7 +106,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/badges/:id/download', allow('badge:download'), async (request, response) => {
     const acting = actingOf(request);
-    await subscription.require(acting.account);
+    await subscription.require(acting);
     const { id } = pathOf(BadgePath, request);
     const { format, type } = DownloadQuery.parse(request.query);
     const facts = await own(acting, id);

@@ -58,4 +58,6 @@ export type RouteDependencies = {
   readonly print: Print;
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;
+  /** Milliseconds from the last byte of a request's body until its command ends. */
+  readonly requestTime: number;
 };

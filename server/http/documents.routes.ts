@@ -20,16 +20,26 @@ import { fileName } from '../files/fileName.ts';
 import { inspect } from '../files/inspect.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
+import { withDeadline } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'replies' | 'files' | 'idempotent' | 'editions' | 'owned' | 'subscription'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'replies'
+  | 'files'
+  | 'idempotent'
+  | 'editions'
+  | 'owned'
+  | 'subscription'
+  | 'requestTime'
 >;
 
 export const documentRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, files, idempotent, editions, owned, subscription } = dependencies;
+  const { commands, reads, now, replies, files, idempotent, editions, owned, subscription, requestTime } = dependencies;
   const router = Router();
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString() });
@@ -48,7 +58,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     if (full) throw new Rejected(full);
     const current = assessmentId ?? property.assessmentId;
     if (!current) return { assessmentId: null, edition: editions.inEffectOn(today()) };
-    const assessment = await commands.assessment.cachedState(current);
+    const assessment = await commands.assessment.cachedState(current, acting.deadline);
     if (assessment.status === 'missing' || assessment.propertyId !== propertyId) throw new NotFound();
     if (assessment.status === 'superseded') throw new Rejected(superseded);
     return { assessmentId: current, edition: editions.of(assessment.edition) };
@@ -61,7 +71,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
   };
 
   const subscribed: RequestHandler = async (request, _response, next) => {
-    await subscription.require(actingOf(request).account);
+    await subscription.require(actingOf(request));
     next();
   };
 
@@ -99,7 +109,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
       await files.discard(received);
     }
   };
-  const received = [receiveUpload(files), idempotent];
+  const received = [receiveUpload(files), withDeadline(requestTime), idempotent];
   router.post('/documents/upload', allow('document:upload'), subscribed, ...received, upload);
 
   router.get('/documents', allow('document:read'), async (request, response) => {

@@ -177,6 +177,11 @@ const HEADERS_OF_CONTENT = ['Accept-Ranges', 'Content-Disposition', 'Content-Len
 export const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, _request, response, next) => {
+    // A command may go on after its deadline, when its response has been sent.
+    if (response.writableEnded) {
+      logger.warn('A request failed after its response', { reason: String(error) });
+      return;
+    }
     const { status, body, headers, retryAfter, isOurFault } = toProblem(error);
     // A wrong log is logged once, when it is noticed.
     if (isOurFault && !(error instanceof WrongLog)) logger.error('A request failed', error);

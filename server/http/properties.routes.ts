@@ -56,7 +56,7 @@ export const propertyRoutes = ({ commands, reads, now, replies, owned, subscript
     const accountId = acting.account;
     // A grant for certain properties does not cover a new property.
     if (acting.scope !== null) throw new NotFound();
-    const limit = await subscription.require(accountId, SUBSCRIPTION_REQUIRED_TO_ADD);
+    const limit = await subscription.require(acting, SUBSCRIPTION_REQUIRED_TO_ADD);
     const body = PropertyBody.parse(request.body);
     const details = { ...detailsOf(body, accountId), nation: body.nation ?? nationOfPostcode(body.postcode) };
     const propertyId = newId(request);

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../projections/recorded.ts';
 import { NotAuthenticated, NotFound, StoreUnavailable } from '../application/errors.ts';
+import { type Deadline, deadlineIn, within } from '../lib/deadline.ts';
 import { SEEN_COOKIE, seenPosition } from './request.ts';
 
 /** Milliseconds. After this time a reader gets the present, possibly stale rows. */
@@ -27,7 +28,7 @@ export type Replies = {
 type Options = {
   readonly caughtUp: CaughtUp;
   /** The position of the last event. */
-  readonly head: () => Promise<Position>;
+  readonly head: (deadline: Deadline) => Promise<Position>;
   /** True if cookies are sent only over https. */
   readonly secure: boolean;
   /** Milliseconds that a read waits. */
@@ -44,25 +45,35 @@ export const replies = ({ caughtUp, head, secure, maxWait = MAX_WAIT }: Options)
     return position > known ? position : known;
   };
 
-  /** Ignores positions after the end of the log, so that clients cannot keep requests open with invented positions. */
-  const isRecorded = (position: Position): Promise<boolean> =>
-    head().then(
-      (last) => position <= last,
-      () => true,
-    );
+  /** The last position that this process knows to be recorded. */
+  let recorded = 0n;
+  const noteRecorded = (position: Position) => {
+    if (position > recorded) recorded = position;
+  };
+
+  /**
+   * Clients can invent positions, for which a read must not wait. Only one that this process does not know yet costs a
+   * query: another process has acknowledged it, or it is invented. While the store is unavailable the read models
+   * cannot reach such a position, so there is nothing to wait for.
+   */
+  const isRecorded = async (position: Position, deadline: Deadline): Promise<boolean> => {
+    if (position > recorded) await within(deadline.left(), head(deadline)).then(noteRecorded, () => {});
+    return position <= recorded;
+  };
 
   return {
     acknowledged: (response, position) => {
       if (position === undefined) return response;
+      noteRecorded(position);
       const seen = newestOf(response.locals.personId, position).toString();
       return response
         .set('X-Event-Position', position.toString())
         .cookie(SEEN_COOKIE, seen, { httpOnly: true, sameSite: 'lax', secure, path: '/api' });
     },
-    readYourWrites: async (request: Request, response, next) => {
+    readYourWrites: async (request: Request, _response, next) => {
       const position = request.method === 'GET' ? seenPosition(request) : 0n;
-      const signedIn = typeof response.locals.personId === 'string';
-      if (position > 0n && (signedIn || (await isRecorded(position)))) await caughtUp(position, maxWait);
+      const deadline = deadlineIn(maxWait);
+      if (position > 0n && (await isRecorded(position, deadline))) await caughtUp(position, deadline.left());
       next();
     },
     readBack: async (position, read) => {

@@ -40,12 +40,13 @@ export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
 export const originOf = (request: Request, publicOrigin: string | undefined): string =>
   publicOrigin ?? `${request.protocol}://${request.get('host')}`;
 
-export const contextOf = ({ person, account }: Pick<Acting, 'person' | 'account'>): Context => ({
+export const contextOf = ({ person, account, deadline }: Pick<Acting, 'person' | 'account' | 'deadline'>): Context => ({
   actor: { kind: 'person', id: person },
   account,
   causationId: null,
   // A v4, because Node generates it from a pool of random bytes. It needs no order.
   correlationId: randomUUID(),
+  deadline,
 });
 
 /**

@@ -21,10 +21,11 @@ export const subscriptionRoutes = ({ commands, reads, now, replies, payments }: 
     const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
     const at = now().toISOString();
     // Check this before calling the provider, so that no checkout page opens for a second subscription.
-    if (isActive(await commands.subscription.cachedState(accountId), at)) throw new Rejected(alreadySubscribed);
+    if (isActive(await commands.subscription.cachedState(accountId, acting.deadline), at))
+      throw new Rejected(alreadySubscribed);
     const { propertiesCount } = PLANS[planType];
     // The new plan must allow all properties that exist from an earlier plan.
-    const { held } = await commands.allowance.freshState(accountId);
+    const { held } = await commands.allowance.freshState(accountId, acting.deadline);
     if (held.length > propertiesCount) throw new Rejected(allowanceExceeded(propertiesCount));
     const { sessionId, url } = await payments.createCheckout({ accountId, planType, propertiesCount });
     const command = { type: 'StartCheckout', accountId, sessionId, planType, propertiesCount, at } as const;

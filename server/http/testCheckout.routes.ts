@@ -5,7 +5,7 @@ import { checkoutOf } from '../../domain/subscriptions/decider.ts';
 import type { Period } from '../../domain/subscriptions/events.ts';
 import { PLANS, type Plan } from '../../domain/subscriptions/plans.ts';
 import { NotAuthenticated, NotFound } from '../application/errors.ts';
-import { actingOf, allow } from './acting.ts';
+import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, pathOf } from './request.ts';
 import { nonceOf } from './security.ts';
@@ -39,15 +39,15 @@ export const testCheckoutRoutes = (
   };
   router.use('/test-checkout', noStore, ...whoAsks);
 
-  const find = async (accountId: string, sessionId: string) => {
-    const checkout = checkoutOf(await commands.subscription.cachedState(accountId), sessionId);
+  const find = async ({ account, deadline }: Acting, sessionId: string) => {
+    const checkout = checkoutOf(await commands.subscription.cachedState(account, deadline), sessionId);
     if (!checkout) throw new NotFound();
     return checkout;
   };
 
   router.get('/test-checkout/:sessionId', allow('subscription:change'), async (request, response) => {
     const { sessionId } = pathOf(CheckoutPath, request);
-    const { planType, status } = await find(actingOf(request).account, sessionId);
+    const { planType, status } = await find(actingOf(request), sessionId);
     if (status === 'open') response.send(checkoutPage(nonceOf(response), planType));
     else response.status(409).send(checkoutUsedPage(nonceOf(response)));
   });
@@ -58,7 +58,7 @@ export const testCheckoutRoutes = (
     const { account: accountId } = acting;
     const { sessionId } = pathOf(CheckoutPath, request);
     const { outcome } = CheckoutForm.parse(request.body);
-    const { planType, status } = await find(accountId, sessionId);
+    const { planType, status } = await find(acting, sessionId);
     if (status !== 'open') {
       response.status(409).send(checkoutUsedPage(nonceOf(response)));
       return;

@@ -5,6 +5,7 @@ import { WrongLog } from '../application/errors.ts';
 import { handlersOf } from '../application/handlers.ts';
 import { subjectsOf } from '../eventLog/personalData.ts';
 import type { Clock } from '../lib/clock.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startProjections } from '../readSide/projectionService.ts';
@@ -54,7 +55,7 @@ const lossesOf = async (opened: OpenedLog): Promise<readonly string[]> => {
 
 /** Builds every read model up to the present end of the log. */
 const build = async ({ models, events, tables, guard, store }: OpenedLog, { logger, say }: Options) => {
-  const head = await store.head();
+  const head = await store.head(backgroundDeadline());
   const started = { models, events, tables, logger, leadership: alwaysLeading, checkLog: guard.check };
   const projections = await startProjections(started);
   try {

@@ -10,6 +10,7 @@ import { policiesOf } from '../application/policies/policies.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import type { Clock } from '../lib/clock.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
@@ -107,7 +108,7 @@ export const startCore = (options: Options) =>
       policiesOver: (handlers) =>
         policiesOf({ commands: handlers, codes, now, editions, documentsWithoutAssessment: readDocuments }, logger),
     });
-    onStop(followOtherProcesses(hub, commands, await store.head(), logger));
+    onStop(followOtherProcesses(hub, commands, await store.head(backgroundDeadline()), logger));
     await opened.followed.remember(await startLog(commands.log, now));
 
     const policyRunner = startPolicyRunner({

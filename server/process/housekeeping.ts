@@ -5,6 +5,7 @@ import { knownHashes } from '../../projections/documentFile/queries.ts';
 import { KEPT_HOURS } from '../adapters/idempotencyKeys.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Clock } from '../lib/clock.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Core } from './core.ts';
 
@@ -27,7 +28,7 @@ type Documents = Pick<Core, 'reads' | 'store' | 'guard' | 'projections'>;
  */
 const knowsAllDocuments = async ({ store, guard, projections }: Documents): Promise<boolean> => {
   if (guard.fault()) return false;
-  const head = await store.head();
+  const head = await store.head(backgroundDeadline());
   // An empty log with existing files means a wrong database or an incomplete restore.
   if (head === 0n) return false;
   await projections.caughtUp(head, TIMEOUT);

@@ -4,7 +4,7 @@ import { openEventStore } from '../adapters/eventStores.ts';
 import { followedLog } from '../adapters/followedLog.ts';
 import { postgresKeyring } from '../adapters/keyring.ts';
 import { migrate } from '../adapters/migrate.ts';
-import { openPool } from '../adapters/pools.ts';
+import { failingFast, openPool } from '../adapters/pools.ts';
 import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
 import { readModelTables } from '../adapters/readModelTables.ts';
 import { eventCodec } from '../eventLog/codec.ts';
@@ -22,6 +22,8 @@ export type OpenLogOptions = {
   readonly master: Buffer;
   readonly migrations: string;
   readonly logger: Logger;
+  /** Milliseconds without an answer after which a store counts as unavailable. */
+  readonly patience?: number | undefined;
   /** Replaces the editions of the questionnaire, for tests. */
   readonly editions?: Editions;
 };
@@ -30,15 +32,20 @@ export type OpenLogOptions = {
 const TIMEOUT = { reading: 10_000, projecting: 30_000 } as const;
 
 /** Opens the event log, its keys and the tables of the read models, for the server and the scripts. */
-export const openLog = ({ databaseUrl, eventStore, master, migrations, logger, editions = EDITIONS }: OpenLogOptions) =>
+export const openLog = ({
+  databaseUrl,
+  eventStore,
+  master,
+  migrations,
+  logger,
+  patience,
+  editions = EDITIONS,
+}: OpenLogOptions) =>
   stoppable(async (onStop) => {
     await migrate(databaseUrl, migrations, logger);
     const models = readModels(editions);
-    const pool = openPool(databaseUrl, logger, {
-      max: 10,
-      query_timeout: TIMEOUT.reading,
-      options: SESSION_OPTIONS,
-    });
+    const reading = { max: 10, query_timeout: TIMEOUT.reading, options: SESSION_OPTIONS };
+    const pool = failingFast(openPool(databaseUrl, logger, reading), patience);
     onStop(() => pool.end());
     // A crash may lose the last rows of a read model together with their checkpoint. They are then projected again.
     const projecting = openPool(databaseUrl, logger, {
@@ -51,7 +58,8 @@ export const openLog = ({ databaseUrl, eventStore, master, migrations, logger, e
     const secrets = secretsFrom(master);
     const keyring = postgresKeyring(pool, secrets.wrappingKey);
     const followed = followedLog(pool);
-    const open = (interrupted: () => Promise<void>) => openEventStore({ eventStore, databaseUrl, logger, interrupted });
+    const open = (interrupted: () => Promise<void>) =>
+      openEventStore({ eventStore, databaseUrl, logger, patience, interrupted });
     const guard = await guardLog({ open, followed, logger });
     const { store } = guard;
     onStop(store.close);

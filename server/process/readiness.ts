@@ -1,5 +1,6 @@
 import type { FileStore } from '../files/fileStore.ts';
 import type { PartState, Readiness } from '../http/health.routes.ts';
+import { deadlineIn } from '../lib/deadline.ts';
 import type { Core } from './core.ts';
 
 type Parts = Pick<Core, 'pool'> & {
@@ -32,7 +33,7 @@ export const readinessOf =
   async () => {
     const [database, eventStore, storage] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
-      asked(store.head().then((head) => `at ${head}`)),
+      asked(store.head(deadlineIn(TIMEOUT)).then((head) => `at ${head}`)),
       asked(
         files.tryWriting().then(() => 'can be written'),
         'cannot be written',

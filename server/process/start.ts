@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { Express, Router } from 'express';
 import type { Pool } from 'pg';
@@ -11,8 +11,8 @@ import { accountAccess } from '../application/accountAccess.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
+import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
-import { httpServer } from '../http/httpServer.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
@@ -30,9 +30,10 @@ import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { type Core, startCore } from './core.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { listen } from './listen.ts';
 import { readinessOf } from './readiness.ts';
 
-/** `stop` lets requests in flight end, then closes everything, Postgres last. */
+/** `stop` lets requests in flight reach their deadlines, then closes everything, Postgres last. */
 export type Running = Stoppable & {
   readonly server: Server;
   /** For a test that calls every route. */
@@ -70,25 +71,6 @@ const openDatabase = async (config: Config, logger: Logger, onStop: OnStop): Pro
   return embedded.connectionString;
 };
 
-const close = async (server: Server) => {
-  const closed = new Promise((done) => server.close(done));
-  server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), 5000);
-  await closed;
-  clearTimeout(late);
-};
-
-const listen = async (app: RequestListener, { PORT, HOST }: Config, onStop: OnStop) => {
-  const server = httpServer(app);
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(PORT, HOST, listening);
-  });
-  onStop(() => close(server));
-  const address = server.address();
-  return { server, port: typeof address === 'object' && address ? address.port : PORT };
-};
-
 /** The composition root: starts a whole server from its configuration. */
 export const start = ({
   config,
@@ -114,6 +96,7 @@ export const start = ({
       now,
       logger,
       heartbeat: config.TEST_HEARTBEAT,
+      patience: config.TEST_PATIENCE,
       ...(editions && { editions }),
     });
     const core = await abortable(opening, signal);
@@ -127,7 +110,7 @@ export const start = ({
     const [credentials, files] = await Promise.all([postgresCredentials(core.pool), fileStore(dataDir)]);
 
     const limits = postgresRateLimits(core.pool, core.secrets.derive);
-
+    const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const app = compose({
       ...core,
       now,
@@ -150,6 +133,7 @@ export const start = ({
       files,
       print: prints.toPdf,
       publicOrigin,
+      requestTime,
       readiness: readinessOf({ ...core, files }),
       // The read models would show events that the log does not have, and nothing can be recorded.
       refuse: (_request, _response, next) => next(core.guard.fault()),
@@ -159,7 +143,7 @@ export const start = ({
       trustProxy: config.TRUST_PROXY,
       logger,
     });
-    const { server, port } = await listen(app, config, onStop);
+    const { server, port } = await listen(app, { ...config, requestTime }, onStop);
     const housekeeping = startHousekeeping({ ...core, files, now, logger });
     onStop(housekeeping.stop);
     return { server, app, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };

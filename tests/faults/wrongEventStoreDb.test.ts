@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
+import { noDeadline } from '../support/context.ts';
 import { COMMAND, startEventStoreDb } from '../support/eventStoreDbServer.ts';
 import { newAccount, newProperty, subscriber } from '../support/journey.ts';
 import { silent } from '../support/logs.ts';
@@ -115,7 +116,7 @@ describe.skipIf(!COMMAND)('EventStoreDB under a running server', () => {
     await expect(startAnother(opened)).rejects.toThrow(/^The event log ends at/);
 
     const other = await eventStoreDb({ connectionString: store.url, logger: silent });
-    await other.append(newStream(), newEvents(60), 'no-stream');
+    await other.append(newStream(), newEvents(60), 'no-stream', noDeadline);
     await other.close();
     const grown = /^The event log has another event at \d+ than the one that this database has read/;
     await expect.poll(async () => (await ready(opened.server)).parts.log.detail, NOTICED).toMatch(grown);

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { WrongLog } from '../../server/application/errors.ts';
 import { startCore } from '../../server/process/core.ts';
 import { copyLog, emptyLog, endConnections, growLog, loseEvents } from '../support/changedLogs.ts';
+import { noDeadline } from '../support/context.ts';
 import { register } from '../support/journey.ts';
 import { postgresForFile } from '../support/postgresStores.ts';
 import { startServer } from '../support/server.ts';
@@ -21,7 +22,7 @@ const refused = async (url: string) => {
 describe('a start', () => {
   test('on the same log succeeds again', async () => {
     const { url, head } = await usedDatabase(postgres);
-    expect(await (await startOn(url)).store.head()).toBe(head);
+    expect(await (await startOn(url)).store.head(noDeadline)).toBe(head);
   });
 
   test('on an emptied log is refused', async () => {

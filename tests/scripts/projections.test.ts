@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '../../server/lib/ids.ts';
-import { metadata } from '../support/context.ts';
+import { metadata, noDeadline } from '../support/context.ts';
 import { address } from '../support/events.ts';
 import { newProperty } from '../support/journey.ts';
 import { worldForFile } from '../support/world.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { body } = await world.ada.post('/api/properties', newProperty({ name: 'Sea View' }));
   const propertyId: string = body.property.id;
   const { core } = world.server;
-  const [added] = await core.events.readStream(`property-${propertyId}`, 0n);
+  const [added] = await core.events.readStream(`property-${propertyId}`, 0n, noDeadline);
   if (added?.event.type !== 'PropertyAdded') throw new Error('The property was not added');
   const { accountId, nation, propertyType, at } = added.event.data;
   const rename = (name: string) => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   let position = 0n;
   for (let from = 0; from < EVENTS; from += 500) {
     const entries = Array.from({ length: 500 }, (_, index) => rename(`View ${from + index}`));
-    ({ position } = await core.events.append(`property-${propertyId}`, entries, BigInt(from)));
+    ({ position } = await core.events.append(`property-${propertyId}`, entries, BigInt(from), noDeadline));
   }
   expect(await world.server.caughtUp(position)).toBe(true);
 });
@@ -109,7 +109,7 @@ describe('npm run projections, when the log ends before the checkpoints,', () =>
   let head = 0n;
   beforeAll(async () => {
     await world.server.query(`delete from event where position > ${EVENTS}`);
-    head = await world.server.core.store.head();
+    head = await world.server.core.store.head(noDeadline);
   });
   const sentence = /^The event log ends at 5000, but this database has read it up to \d+: bring the right log back, or/;
 

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { postgresEventStore } from '../../server/adapters/postgresEventStore/postgresEventStore.ts';
+import { noDeadline } from './context.ts';
 import { silent } from './logs.ts';
 import { newEvents, newStream } from './storedEvents.ts';
 
@@ -21,7 +22,7 @@ export const emptyLog = (url: string) =>
 /** Records events of streams that did not exist. */
 export const growLog = async (url: string, count: number) => {
   const store = await postgresEventStore({ connectionString: url, logger: silent });
-  await store.append(newStream(), newEvents(count), 'no-stream');
+  await store.append(newStream(), newEvents(count), 'no-stream', noDeadline);
   await store.close();
 };
 

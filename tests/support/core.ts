@@ -5,7 +5,7 @@ import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts'
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import { issueBadge } from '../../server/application/issueBadge.ts';
 import { type Core, startCore } from '../../server/process/core.ts';
-import { context } from './context.ts';
+import { context, noDeadline } from './context.ts';
 import { address } from './events.ts';
 import { silent } from './logs.ts';
 import { postgresForFile } from './postgresStores.ts';
@@ -107,7 +107,7 @@ export const makerOn = ({ core, now, by }: TestCore) => {
 
   /** Answers Yes to all questions and uploads every required document. */
   const answerAll = async (made: Made) => {
-    const state = await core().commands.assessment.freshState(made.assessmentId);
+    const state = await core().commands.assessment.freshState(made.assessmentId, noDeadline);
     if (state.status === 'missing') throw new Error('The assessment has not started');
     for (const { key, uploadRequired } of core().editions.of(state.edition).questions) {
       await answer(made, key, 'Yes');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
 import { StaleRevision } from '../../server/application/errors.ts';
+import { noDeadline } from './context.ts';
 import { freePort } from './freePort.ts';
 import { silent } from './logs.ts';
 import { newEvent, newStream } from './storedEvents.ts';
@@ -21,7 +22,7 @@ export const { EVENTSTOREDB_URL: URL_GIVEN, EVENTSTOREDB_COMMAND: COMMAND } = pr
 const ready = async (url: string) => {
   const store = await eventStoreDb({ connectionString: url, logger: silent });
   for (const end = Date.now() + 40_000; ; ) {
-    const refusal = await store.append(newStream(), [newEvent()], 0n).catch((error: unknown) => error);
+    const refusal = await store.append(newStream(), [newEvent()], 0n, noDeadline).catch((error: unknown) => error);
     if (refusal instanceof StaleRevision) break;
     if (Date.now() > end) throw new Error('EventStoreDB did not become ready');
     await delay(50);

@@ -4,6 +4,7 @@ import type { User } from '../../domain/accounts/contract.ts';
 import { SYSTEM } from '../../domain/metadata.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
+import { noDeadline } from './context.ts';
 import { UPLOADS } from './events.ts';
 import { FILES } from './files.ts';
 import { type HttpClient, httpClient, type Reply } from './http.ts';
@@ -50,7 +51,7 @@ export const endSubscription = ({ core }: TestServer, accountId: string, at = ne
   core.commands.subscription(
     accountId,
     { type: 'EndSubscription', accountId, cause: 'cancelled', at },
-    { actor: SYSTEM, account: accountId, causationId: null, correlationId: randomUUID() },
+    { actor: SYSTEM, account: accountId, causationId: null, correlationId: randomUUID(), deadline: noDeadline },
   );
 
 /** A new account, signed in and with a plan. */

@@ -70,18 +70,18 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
     while (isRunning) await delay(2);
   };
 
-  /**
-   * Kills by pid the Postgres processes that work in this folder. The postmaster is one of them, so no new ones start.
-   */
-  const killPostgres = async () => {
+  /** Signals by pid the Postgres processes that work in this folder. */
+  const signalPostgres = async (signal: NodeJS.Signals) => {
     for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) {
       try {
-        process.kill(pid, 'SIGKILL');
+        process.kill(pid, signal);
       } catch {
         // It has already ended, because its postmaster was killed first.
       }
     }
   };
+  /** The postmaster is one of the killed processes, so no new ones start. */
+  const killPostgres = () => signalPostgres('SIGKILL');
 
   const ready = async (patience = 50_000) => {
     for (const until = Date.now() + patience; Date.now() < until; await delay(10)) {
@@ -117,6 +117,11 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
     killPostgres,
+    /** Its connections stay open, but it does not answer until `thawPostgres`. */
+    freezePostgres: () => signalPostgres('SIGSTOP'),
+    thawPostgres: () => signalPostgres('SIGCONT'),
+    /** Asks the server to stop, as a supervisor does. Resolves once it has ended. */
+    stopServer: () => end('SIGTERM'),
     isRunning: () => isRunning,
     remove: async () => {
       child?.kill('SIGCONT');

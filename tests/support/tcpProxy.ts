@@ -39,5 +39,10 @@ export const tcpProxy = async (address: string) => {
       silent = false;
       for (const socket of sockets) socket.resume();
     },
+    /** Breaks the connections and accepts new ones, as after a restart behind the proxy. */
+    comeBack: () => {
+      silent = false;
+      for (const socket of sockets) socket.destroy();
+    },
   };
 };

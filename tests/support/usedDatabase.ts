@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { migrate } from '../../server/adapters/migrate.ts';
 import { startCore } from '../../server/process/core.ts';
 import { copyLog } from './changedLogs.ts';
-import { context } from './context.ts';
+import { context, noDeadline } from './context.ts';
 import { accountRegistered, address } from './events.ts';
 import { silent } from './logs.ts';
 import type { postgresForFile } from './postgresStores.ts';
@@ -48,7 +48,7 @@ export const usedDatabase = async (postgres: Pick<Postgres, 'createDatabase'>) =
     const at = now().toISOString();
     await core.commands.allowance(accountId, { type: 'TakePropertySlot', limit: 50, ...about, at }, context);
   }
-  const head = await core.store.head();
+  const head = await core.store.head(noDeadline);
   expect(await core.projections.caughtUp(head, 15_000)).toBe(true);
   await core.stop();
   return { url, head };

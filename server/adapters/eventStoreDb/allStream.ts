@@ -15,7 +15,9 @@ import {
 import type { Position } from '../../../projections/recorded.ts';
 import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
 import { autoResetEvent } from '../../lib/autoResetEvent.ts';
-import { isOutage, retryOutages } from './outage.ts';
+import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
+import type { EventStoreDbCalls } from './calls.ts';
+import { isOutage } from './outage.ts';
 import { type Raw, stored } from './stored.ts';
 
 type Placed = Raw & { readonly position: { readonly commit: bigint } };
@@ -36,24 +38,25 @@ const positionOf = (position: bigint) => ({ commit: position, prepare: position 
  */
 export const allStream = (
   client: EventStoreDBClient,
+  calls: EventStoreDbCalls,
   interrupted: () => Promise<void>,
 ): Pick<EventStore, 'readAll' | 'eventAt' | 'subscribe' | 'head'> => {
   const filter = eventTypeFilter({ regex: APPLICATION_EVENT.source });
 
   /** Includes system events, because `readAll` ignores filters; forwards, also the event at `fromPosition` itself. */
-  const readPage = (direction: Direction, fromPosition: ReadPosition, maxCount: number) =>
-    retryOutages(async () => {
+  const readPage = (direction: Direction, fromPosition: ReadPosition, maxCount: number, deadline: Deadline) =>
+    calls(async () => {
       const page: Placed[] = [];
       // Always read to the end: leaving early leaks an HTTP/2 stream.
       for await (const { event } of client.readAll({ direction, fromPosition, maxCount })) if (event) page.push(event);
       return page;
-    });
+    }, deadline);
 
   // Each page has its own deadline, because a run of system events can be of any length.
   const readAll: EventStore['readAll'] = async (after, limit) => {
     const events: StoredEvent[] = [];
     for (let from = after, more = true; more && events.length < limit; ) {
-      const page = await readPage(FORWARDS, from === 0n ? START : positionOf(from), limit + 1);
+      const page = await readPage(FORWARDS, from === 0n ? START : positionOf(from), limit + 1, backgroundDeadline());
       const fresh = page.filter(({ position }) => position.commit > from);
       const ours = fresh.filter(({ type }) => APPLICATION_EVENT.test(type));
       events.push(...ours.map((event) => stored(event, event.position.commit)));
@@ -65,7 +68,7 @@ export const allStream = (
 
   const eventAt: EventStore['eventAt'] = async (position) => {
     try {
-      const [event] = await readPage(FORWARDS, positionOf(position), 1);
+      const [event] = await readPage(FORWARDS, positionOf(position), 1, backgroundDeadline());
       return event?.position.commit === position ? stored(event, position) : undefined;
     } catch (error) {
       // The server refuses a position inside a record.
@@ -119,10 +122,10 @@ export const allStream = (
   };
 
   /** The position of the last application event; system events are ignored. */
-  const head = async (): Promise<bigint> => {
+  const head = async (deadline: Deadline): Promise<bigint> => {
     let before: bigint | undefined;
     for (let size = 1; ; size = MAX_BATCH) {
-      const page = await readPage(BACKWARDS, before === undefined ? END : positionOf(before), size);
+      const page = await readPage(BACKWARDS, before === undefined ? END : positionOf(before), size, deadline);
       const last = page.find(({ type }) => APPLICATION_EVENT.test(type));
       if (last || page.length < size) return last?.position.commit ?? 0n;
       before = page.at(-1)?.position.commit;

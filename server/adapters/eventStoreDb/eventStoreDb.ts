@@ -14,7 +14,7 @@ import type { Appended, EventStore, NewEvent, Revision, StoredEvent } from '../.
 import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { allStream } from './allStream.ts';
-import { retryOutages } from './outage.ts';
+import { callsTo } from './calls.ts';
 import { stored } from './stored.ts';
 
 type Options = {
@@ -22,6 +22,8 @@ type Options = {
   readonly logger: Logger;
   /** Called when the connection is lost. No event is delivered before it resolves. */
   readonly interrupted?: () => Promise<void>;
+  /** Milliseconds without an answer after which EventStoreDB counts as unavailable. */
+  readonly patience?: number | undefined;
 };
 
 const KEEP_ALIVE = { keepAliveInterval: '2000', keepAliveTimeout: '2000' };
@@ -53,9 +55,11 @@ const UNKNOWN_POSITION = 0n;
 export const eventStoreDb = async ({
   connectionString,
   logger,
+  patience,
   interrupted = async () => {},
 }: Options): Promise<EventStore> => {
   const client = clientFor(connectionString);
+  const calls = callsTo(patience);
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
     // Before the client sees them, because invalid events would crash the process.
@@ -72,8 +76,8 @@ export const eventStoreDb = async ({
     }
   };
 
-  const readStream: EventStore['readStream'] = (stream, { from, direction = 'forwards', limit } = {}) =>
-    retryOutages(async () => {
+  const readStream: EventStore['readStream'] = (stream, deadline, { from, direction = 'forwards', limit } = {}) =>
+    calls(async () => {
       const forwards = direction === 'forwards';
       const events: StoredEvent[] = [];
       // The server refuses a limit of 0, and the open HTTP/2 stream of that call would block `close`.
@@ -90,13 +94,13 @@ export const eventStoreDb = async ({
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
       return events;
-    });
+    }, deadline);
 
   logger.info('Events are stored in EventStoreDB');
   return {
-    append: (stream, events, expected) => retryOutages(() => appendOnce(stream, events, expected)),
+    append: (stream, events, expected, deadline) => calls(() => appendOnce(stream, events, expected), deadline),
     readStream,
-    ...allStream(client, interrupted),
+    ...allStream(client, calls, interrupted),
     close: () => client.dispose(),
   };
 };

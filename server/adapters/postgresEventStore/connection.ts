@@ -1,23 +1,31 @@
 import { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { StoreUnavailable } from '../../application/errors.ts';
-import { classifyErrors, isOutage } from '../postgresOutage.ts';
+import type { Deadline } from '../../lib/deadline.ts';
+import { classifyErrors } from '../postgresOutage.ts';
+import type { StoreCalls } from '../storeCalls.ts';
 
 // Each statement looks rows up by an index and is planned once per connection, because planning costs as much as an
 // append. A plan that was made for an empty table would keep its sequential scan, so those are disabled.
 export const SESSION_OPTIONS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
-type Connection = { readonly client: Client; readonly socket: Socket };
+/**
+ * Milliseconds. Ends a statement whose client has long given up: it would wait for the lock, and the attempts that
+ * follow it would wait behind it.
+ */
+const STATEMENT_TIMEOUT = 5000;
+
+type Connection = { readonly client: Client; readonly socket: Socket; readonly connected: Promise<unknown> };
 
 /** Destroys the socket after `milliseconds`: a query to a server that vanished would otherwise never end. */
 const within = async <Result>(
   milliseconds: number,
-  { client, socket }: Connection,
+  { client, socket, connected }: Connection,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
-  const timeout = setTimeout(() => socket.destroy(), Math.max(milliseconds, 0));
+  const timeout = setTimeout(() => socket.destroy(), milliseconds);
   try {
+    await connected;
     return await work(client);
   } finally {
     clearTimeout(timeout);
@@ -25,64 +33,49 @@ const within = async <Result>(
 };
 
 /**
- * A connection that reconnects. When it is lost during `work`, `run` repeats `work` on a new connection for up to
- * `deadline` milliseconds, so `work` must be safe to repeat.
+ * A connection that reconnects. When it is lost during `work`, `run` repeats `work` on a new connection until the
+ * deadline, so `work` must be safe to repeat.
  */
-export const reconnecting = (config: ClientConfig) => {
-  let current: Promise<Connection> | undefined;
+export const reconnecting = (config: ClientConfig, calls: StoreCalls) => {
+  let current: Connection | undefined;
   let closed = false;
 
-  const connect = async (forget: () => void): Promise<Connection> => {
+  const connect = (): Connection => {
     const socket = new Socket();
     const client = classifyErrors(
       new Client({
         ...config,
-        options: SESSION_OPTIONS,
-        connectionTimeoutMillis: 3000,
+        options: `${SESSION_OPTIONS} -c statement_timeout=${STATEMENT_TIMEOUT}`,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
         stream: () => socket,
       }),
     );
+    const connected = client.connect();
+    const connection = { client, socket, connected };
+    // A late "end" of the old connection must not discard its replacement.
+    const forget = () => {
+      if (current === connection) current = undefined;
+    };
     // Without a listener a restart of Postgres (57P01) would end the process.
     client.on('error', forget);
     client.on('end', forget);
-    await client.connect();
-    return { client, socket };
+    connected.catch(forget);
+    return connection;
   };
 
-  const connection = (): Promise<Connection> => {
+  const attempt = async <Result>(work: (client: Client) => Promise<Result>, limit: number): Promise<Result> => {
     if (closed) throw new StoreUnavailable('The connection is closed');
-    if (current) return current;
-    // A late "end" of the old connection must not discard its replacement.
-    const forget = () => {
-      if (current === connecting) current = undefined;
-    };
-    const connecting = connect(forget).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    current = connecting;
-    return connecting;
+    current ??= connect();
+    return within(limit, current, work);
   };
 
-  const run = async <Result>(work: (client: Client) => Promise<Result>, deadline = 5000): Promise<Result> => {
-    const until = Date.now() + deadline;
-    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-      try {
-        return await within(until - Date.now(), await connection(), work);
-      } catch (error) {
-        if (!isOutage(error)) throw error;
-        if (closed || Date.now() + pause > until)
-          throw new StoreUnavailable('Postgres does not answer', { cause: error });
-        await delay(pause);
-      }
-    }
-  };
+  const run = <Result>(work: (client: Client) => Promise<Result>, deadline: Deadline): Promise<Result> =>
+    calls.repeated((limit) => attempt(work, limit), deadline);
 
   const close = async () => {
     closed = true;
-    await current?.then(({ client }) => client.end()).catch(() => {});
+    await current?.client.end().catch(() => {});
   };
 
   return { run, close };

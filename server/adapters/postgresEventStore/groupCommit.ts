@@ -1,4 +1,6 @@
+import { StoreUnavailable } from '../../application/errors.ts';
 import type { Appended, StoredEvent } from '../../eventLog/eventStore.ts';
+import { hasPassed, later } from '../../lib/deadline.ts';
 import type { Reconnecting } from './connection.ts';
 import {
   type Append,
@@ -19,6 +21,10 @@ const takeBatch = (queue: readonly Queued[]) => {
   const rest: Queued[] = [];
   const seen = new Set<string>();
   for (const append of queue) {
+    if (hasPassed(append.deadline)) {
+      append.reject(new StoreUnavailable('An append waited for its batch until its deadline'));
+      continue;
+    }
     const keys = [append.stream, ...append.events.map(({ id }) => id)];
     const fits = batch.length < MAX_BATCH && !keys.some((key) => seen.has(key));
     for (const key of keys) seen.add(key);
@@ -46,7 +52,9 @@ export const groupCommit = (connection: Reconnecting, publish: (events: readonly
   let running = false;
 
   const commit = async (batch: readonly Queued[]) => {
-    const positions = await connection.run((client) => insertBatch(client, batch));
+    // The last of them to give up decides, so that one that is nearly late does not break the connection of the others.
+    const deadline = batch.map((append) => append.deadline).reduce(later);
+    const positions = await connection.run((client) => insertBatch(client, batch), deadline);
     for (const append of batch) {
       const events = storedEvents(append, positions);
       const position = events.at(-1)?.position;
@@ -57,7 +65,9 @@ export const groupCommit = (connection: Reconnecting, publish: (events: readonly
     // One after the other, because they share the connection.
     for (const append of batch)
       if (!positions.has(append.events[0]?.id ?? ''))
-        await connection.run((client) => repeatedAppend(client, append)).then(append.resolve, append.reject);
+        await connection
+          .run((client) => repeatedAppend(client, append), append.deadline)
+          .then(append.resolve, append.reject);
   };
 
   const drain = async () => {
@@ -65,6 +75,7 @@ export const groupCommit = (connection: Reconnecting, publish: (events: readonly
     while (queue.length > 0) {
       const { batch, rest } = takeBatch(queue);
       queue = rest;
+      if (batch.length === 0) continue;
       await commit(batch).catch((error: unknown) => {
         for (const { reject } of batch) reject(error);
       });

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { StaleRevision } from '../../application/errors.ts';
 import type { Appended, NewEvent, Revision } from '../../eventLog/eventStore.ts';
+import type { Deadline } from '../../lib/deadline.ts';
 import type { Serialised } from '../checkEvents.ts';
 import { APPEND_MANY, APPEND_ONE, EVENTS_AT } from './appendSql.ts';
 
@@ -10,6 +11,7 @@ export type Append = {
   readonly events: readonly Serialised[];
   /** The same events before serialisation, for the subscribers in this process. */
   readonly original: readonly NewEvent[];
+  readonly deadline: Deadline;
 };
 
 /** The positions of the inserted events by their ids. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { QueryArrayConfig } from 'pg';
 import createSubscriber from 'pg-listen';
-import { StoreUnavailable } from '../../application/errors.ts';
-import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
+import type { EventStore } from '../../eventLog/eventStore.ts';
+import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { openPool } from '../pools.ts';
 import { isOutage } from '../postgresOutage.ts';
+import { storeCalls } from '../storeCalls.ts';
 import { reconnecting, SESSION_OPTIONS } from './connection.ts';
 import { groupCommit } from './groupCommit.ts';
 import { EVENT_COLUMNS, type EventRow, toStoredEvents } from './rows.ts';
@@ -18,7 +20,15 @@ const CHANNEL = 'event_appended';
  */
 const NOTIFY_EVERY = 10;
 
-type Options = { readonly connectionString: string; readonly logger: Logger };
+type Options = {
+  readonly connectionString: string;
+  readonly logger: Logger;
+  /** Milliseconds without an answer after which Postgres counts as unavailable. */
+  readonly patience?: number | undefined;
+};
+
+/** Milliseconds for one read, although its deadline may be later. */
+const READ_TIMEOUT = 10_000;
 
 /** Runs `act` at once on the first call, and calls in the next `interval` milliseconds together at its end. */
 const throttled = (interval: number, act: () => void) => {
@@ -41,24 +51,33 @@ const throttled = (interval: number, act: () => void) => {
   };
 };
 
-export const postgresEventStore = async ({ connectionString, logger }: Options): Promise<EventStore> => {
-  const writing = reconnecting({ connectionString });
-  const reading = openPool(connectionString, logger, { max: 4, options: SESSION_OPTIONS, query_timeout: 10_000 });
+export const postgresEventStore = async ({ connectionString, logger, patience }: Options): Promise<EventStore> => {
+  const calls = storeCalls({ store: 'Postgres', isOutage, patience });
+  const writing = reconnecting({ connectionString }, calls);
+  const reading = openPool(connectionString, logger, {
+    max: 4,
+    options: SESSION_OPTIONS,
+    query_timeout: READ_TIMEOUT,
+  });
 
-  const orUnavailable = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await answer;
-    } catch (error) {
-      if (isOutage(error)) throw new StoreUnavailable('Postgres does not answer', { cause: error });
-      throw error;
-    }
-  };
-  const read = async (name: string, text: string, values: readonly unknown[]): Promise<readonly StoredEvent[]> =>
-    toStoredEvents(await orUnavailable(reading.query<EventRow>({ name, text, values: [...values], rowMode: 'array' })));
+  const query = <Row extends unknown[]>(name: string, text: string, values: readonly unknown[], deadline: Deadline) =>
+    calls.once(
+      (limit) => {
+        // The option is missing in the types of node-postgres. Waiting for a connection has a time-out of its own.
+        const timed: QueryArrayConfig & { query_timeout: number } = {
+          ...{ name, text, values: [...values], rowMode: 'array' },
+          query_timeout: limit,
+        };
+        return reading.query<Row>(timed);
+      },
+      Math.min(deadline.left(), READ_TIMEOUT),
+    );
 
   const select = `select ${EVENT_COLUMNS} from event`;
-  const readAll: EventStore['readAll'] = (after, limit) =>
-    read('read-all', `${select} where position > $1 order by position limit $2`, [after, limit]);
+  const readAll: EventStore['readAll'] = async (after, limit) => {
+    const page = `${select} where position > $1 order by position limit $2`;
+    return toStoredEvents(await query<EventRow>('read-all', page, [after, limit], backgroundDeadline()));
+  };
 
   const { subscribe, publish, notify } = subscriptions(readAll, logger);
   const processId = randomUUID();
@@ -83,27 +102,34 @@ export const postgresEventStore = async ({ connectionString, logger }: Options):
   });
 
   return {
-    append: async (stream, events, expected) =>
-      append({ stream, expected, events: checkEvents(stream, events), original: events }),
-    readStream: (stream, { from, direction = 'forwards', limit = 1_000_000 } = {}) =>
-      direction === 'forwards'
-        ? read('read-forwards', `${select} where stream = $1 and revision >= $2 order by revision limit $3`, [
-            stream,
-            from ?? 0n,
-            limit,
-          ])
-        : read('read-backwards', `${select} where stream = $1 and revision <= $2 order by revision desc limit $3`, [
-            stream,
-            from ?? 9_223_372_036_854_775_807n,
-            limit,
-          ]),
+    append: async (stream, events, expected, deadline) =>
+      append({ stream, expected, events: checkEvents(stream, events), original: events, deadline }),
+    readStream: async (stream, deadline, { from, direction = 'forwards', limit = 1_000_000 } = {}) => {
+      const found =
+        direction === 'forwards'
+          ? query<EventRow>(
+              'read-forwards',
+              `${select} where stream = $1 and revision >= $2 order by revision limit $3`,
+              [stream, from ?? 0n, limit],
+              deadline,
+            )
+          : query<EventRow>(
+              'read-backwards',
+              `${select} where stream = $1 and revision <= $2 order by revision desc limit $3`,
+              [stream, from ?? 9_223_372_036_854_775_807n, limit],
+              deadline,
+            );
+      return toStoredEvents(await found);
+    },
     readAll,
-    eventAt: async (position) => (await read('event-at', `${select} where position = $1`, [position]))[0],
+    eventAt: async (position) => {
+      const at = `${select} where position = $1`;
+      return toStoredEvents(await query<EventRow>('event-at', at, [position], backgroundDeadline()))[0];
+    },
     subscribe,
-    head: async () => {
-      const query = 'select coalesce(max(position), 0) as head from event';
-      const { rows } = await orUnavailable(reading.query<{ head: string }>(query));
-      return BigInt(rows[0]?.head ?? 0);
+    head: async (deadline) => {
+      const { rows } = await query<[string]>('head', 'select coalesce(max(position), 0) from event', [], deadline);
+      return BigInt(rows[0]?.[0] ?? 0);
     },
     close: async () => {
       await Promise.all([writing.close(), listener.close(), reading.end()]);

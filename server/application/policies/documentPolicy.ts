@@ -15,17 +15,17 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
   const by = commandBy(now);
 
   /** A document that was uploaded before any assessment belongs to the first one. */
-  const assessmentOf = async ({ uploaded }: FiledDocument): Promise<string | null> => {
+  const assessmentOf = async ({ uploaded }: FiledDocument, context: Context): Promise<string | null> => {
     if (uploaded.assessmentId) return uploaded.assessmentId;
-    const listed = await property.cachedState(uploaded.propertyId);
+    const listed = await property.cachedState(uploaded.propertyId, context.deadline);
     return listed.status === 'listed' ? listed.assessmentId : null;
   };
 
   /** Undefined for a document that answers no question, and while there is no assessment. */
-  const placed = async (documentId: string): Promise<Placed | undefined> => {
-    const filed = await document.cachedState(documentId);
+  const placed = async (documentId: string, context: Context): Promise<Placed | undefined> => {
+    const filed = await document.cachedState(documentId, context.deadline);
     if (filed.status === 'missing' || filed.uploaded.key === null) return undefined;
-    const assessmentId = await assessmentOf(filed);
+    const assessmentId = await assessmentOf(filed, context);
     return assessmentId ? { filed, assessmentId, key: filed.uploaded.key } : undefined;
   };
 
@@ -40,14 +40,14 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
 
   const place = async (documentId: string, accountId: string, context: Context): Promise<readonly Done[]> => {
-    const found = await placed(documentId);
+    const found = await placed(documentId, context);
     if (found?.filed.status !== 'kept') return [];
     const { assessmentId, key } = found;
-    const state = await assessment.cachedState(assessmentId);
+    const state = await assessment.cachedState(assessmentId, context.deadline);
     // The assessment was restarted during the upload.
     if (state.status === 'superseded') return [await supersede(documentId, accountId, null, context)];
     const attached = await attach(found, accountId, context);
-    const after = await assessment.cachedState(assessmentId);
+    const after = await assessment.cachedState(assessmentId, context.deadline);
     const present = after.status === 'missing' ? undefined : after.documents[key]?.documentId;
     return present && present !== documentId
       ? [attached, await supersede(documentId, accountId, present, context)]
@@ -59,7 +59,7 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     const outcomes: Done[] = [];
     if (replaces) outcomes.push(await supersede(replaces, accountId, documentId, context));
     // The document was deleted after its upload, so it is no evidence.
-    if ((await document.cachedState(documentId)).status === 'deleted')
+    if ((await document.cachedState(documentId, context.deadline)).status === 'deleted')
       outcomes.push(
         await assessment(assessmentId, { type: 'DetachDocument', key, documentId, ...by(accountId) }, context),
       );
@@ -67,9 +67,9 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
   };
 
   const expiryChanged = async ({ data }: Of<'DocumentExpiryChanged'>, context: Context): Promise<Done> => {
-    const found = await placed(data.documentId);
+    const found = await placed(data.documentId, context);
     if (!found) return undefined;
-    const state = await assessment.cachedState(found.assessmentId);
+    const state = await assessment.cachedState(found.assessmentId, context.deadline);
     const attached = state.status !== 'missing' && state.documents[found.key];
     return attached && attached.documentId === data.documentId ? attach(found, data.accountId, context) : undefined;
   };
@@ -78,7 +78,7 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     const { accountId, propertyId, documentId } = data;
     const release = { type: 'ReleaseDocumentSlot', documentId, ...by(accountId) } as const;
     const released = await property(propertyId, release, context);
-    const found = await placed(documentId);
+    const found = await placed(documentId, context);
     if (!found) return [released];
     const detach = { type: 'DetachDocument', key: found.key, documentId, ...by(accountId) } as const;
     return [released, await assessment(found.assessmentId, detach, context)];

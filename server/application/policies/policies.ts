@@ -2,6 +2,7 @@ import { registrationOf } from '../../../domain/emails/decider.ts';
 import type { Category, DomainEvent, EventsOf, Of } from '../../../domain/events.ts';
 import { SYSTEM } from '../../../domain/metadata.ts';
 import type { LogEntry, Position, Recorded } from '../../../projections/recorded.ts';
+import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { latest } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
@@ -12,7 +13,7 @@ import { propertyPolicy } from './propertyPolicy.ts';
 
 export type Policies = {
   /** Returns the position of the last event that the policies have recorded; undefined if there is none. */
-  readonly run: (recorded: Recorded<DomainEvent>) => Promise<Position | undefined> | undefined;
+  readonly run: (recorded: Recorded<DomainEvent>, deadline: Deadline) => Promise<Position | undefined> | undefined;
   readonly hasPolicy: (entry: LogEntry) => boolean;
 };
 
@@ -76,10 +77,15 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
   // TypeScript cannot see that the entry found by an event's type accepts exactly that event.
   const table = tableOf(dependencies) as Partial<Record<DomainEvent['type'], Policy<DomainEvent> | null>>;
 
-  const apply = async (policy: Policy<DomainEvent>, { event, id, metadata }: Recorded<DomainEvent>) => {
+  const apply = async (
+    policy: Policy<DomainEvent>,
+    { event, id, metadata }: Recorded<DomainEvent>,
+    deadline: Deadline,
+  ) => {
     const { account, correlationId } = metadata;
+    const context = { actor: SYSTEM, account, causationId: id, correlationId, deadline };
     try {
-      const outcomes = [await policy(event, { actor: SYSTEM, account, causationId: id, correlationId })].flat();
+      const outcomes = [await policy(event, context)].flat();
       return outcomes.reduce<Position | undefined>(
         (position, outcome) => latest(position, outcome?.position),
         undefined,
@@ -93,9 +99,9 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
   };
 
   return {
-    run: (recorded) => {
+    run: (recorded, deadline) => {
       const policy = table[recorded.event.type];
-      return policy ? apply(policy, recorded) : undefined;
+      return policy ? apply(policy, recorded, deadline) : undefined;
     },
     hasPolicy: (entry) => {
       if ('unreadable' in entry) return READS.some((category) => category === entry.category);

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InvalidEvent, StaleRevision } from '../../../server/application/errors.ts';
 import type { EventStore, NewEvent, Revision, StoredEvent } from '../../../server/eventLog/eventStore.ts';
+import { noDeadline } from '../../support/context.ts';
 import { follow, given, newEvent, newEvents, newStream, readOn } from '../../support/storedEvents.ts';
 
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
@@ -20,9 +21,9 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
   describe('appending', () => {
     test('to a new stream and then at its revision', async () => {
       const stream = newStream();
-      expect((await store.append(stream, newEvents(3), 'no-stream')).revision).toBe(2n);
-      expect((await store.append(stream, newEvents(1), 2n)).revision).toBe(3n);
-      expect((await store.readStream(stream)).map(({ revision }) => revision)).toEqual([0n, 1n, 2n, 3n]);
+      expect((await store.append(stream, newEvents(3), 'no-stream', noDeadline)).revision).toBe(2n);
+      expect((await store.append(stream, newEvents(1), 2n, noDeadline)).revision).toBe(3n);
+      expect((await store.readStream(stream, noDeadline)).map(({ revision }) => revision)).toEqual([0n, 1n, 2n, 3n]);
     });
 
     test.each<[string, Revision]>([
@@ -31,23 +32,23 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       ['a future revision', 2n],
     ])('at %s is refused', async (_, expected) => {
       const stream = newStream();
-      await store.append(stream, newEvents(2), 'no-stream');
-      await expect(store.append(stream, newEvents(1), expected)).rejects.toThrow(StaleRevision);
-      expect(await store.readStream(stream)).toHaveLength(2);
+      await store.append(stream, newEvents(2), 'no-stream', noDeadline);
+      await expect(store.append(stream, newEvents(1), expected, noDeadline)).rejects.toThrow(StaleRevision);
+      expect(await store.readStream(stream, noDeadline)).toHaveLength(2);
     });
 
     test('at a revision of a missing stream is refused', async () => {
-      await expect(store.append(newStream(), newEvents(1), 0n)).rejects.toThrow(StaleRevision);
+      await expect(store.append(newStream(), newEvents(1), 0n, noDeadline)).rejects.toThrow(StaleRevision);
     });
 
     test('32 at once to a new stream: one is accepted', async () => {
       const stream = newStream();
-      const appends = newEvents(32).map((event) => store.append(stream, [event], 'no-stream'));
+      const appends = newEvents(32).map((event) => store.append(stream, [event], 'no-stream', noDeadline));
       const outcomes = await Promise.allSettled(appends);
       const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
       expect(refused).toHaveLength(31);
       for (const reason of refused) expect(reason).toBeInstanceOf(StaleRevision);
-      expect(await store.readStream(stream)).toHaveLength(1);
+      expect(await store.readStream(stream, noDeadline)).toHaveLength(1);
     });
 
     test('stores text, numbers and the order of keys unchanged', async () => {
@@ -55,8 +56,8 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       const text = 'Tŷ Gwyn 🏡 “quoted” \\ / \u0001 \u2028';
       const data = { text, empty: '', list: [1, null, { a: [] }], number: 9_007_199_254_740_991, ['__proto__']: 'key' };
       const event = newEvent({ data });
-      await store.append(stream, [event], 'no-stream');
-      const [read] = await store.readStream(stream);
+      await store.append(stream, [event], 'no-stream', noDeadline);
+      const [read] = await store.readStream(stream, noDeadline);
       expect(read).toEqual({ ...event, stream, revision: 0n, position: read?.position });
       expect(JSON.stringify(read?.data)).toBe(JSON.stringify(data));
     });
@@ -66,20 +67,20 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       async (text) => {
         const stream = newStream();
         const event = newEvent({ data: { list: [{ text }] } });
-        await expect(store.append(stream, [event], 'no-stream')).rejects.toThrow(InvalidEvent);
-        expect(await store.readStream(stream)).toEqual([]);
+        await expect(store.append(stream, [event], 'no-stream', noDeadline)).rejects.toThrow(InvalidEvent);
+        expect(await store.readStream(stream, noDeadline)).toEqual([]);
       },
     );
 
     test('almost a megabyte is accepted, more is refused', async () => {
       const stream = newStream();
       const large = newEvent({ data: { text: 'x'.repeat(990_000) } });
-      await store.append(stream, [large], 'no-stream');
-      expect((await store.readStream(stream))[0]?.data).toEqual(large.data);
+      await store.append(stream, [large], 'no-stream', noDeadline);
+      expect((await store.readStream(stream, noDeadline))[0]?.data).toEqual(large.data);
       const tooLarge = newEvent({ data: { text: 'x'.repeat(1_048_576) } });
-      await expect(store.append(stream, [tooLarge], 0n)).rejects.toThrow(InvalidEvent);
+      await expect(store.append(stream, [tooLarge], 0n, noDeadline)).rejects.toThrow(InvalidEvent);
       const together = Array.from({ length: 2 }, () => newEvent({ data: { text: 'é'.repeat(270_000) } }));
-      await expect(store.append(stream, together, 0n)).rejects.toThrow(InvalidEvent);
+      await expect(store.append(stream, together, 0n, noDeadline)).rejects.toThrow(InvalidEvent);
     });
   });
 
@@ -105,27 +106,29 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
 
     test.each(cases)('$repeat at $expected is $outcome when the head $head', async ({ repeat, expected, head }) => {
       const stream = newStream();
-      if (expected !== 'no-stream') await store.append(stream, newEvents(1), 'no-stream');
+      if (expected !== 'no-stream') await store.append(stream, newEvents(1), 'no-stream', noDeadline);
       const revision: Revision = expected === 'no-stream' ? 'no-stream' : 0n;
       const first = newEvents(3);
-      const original = await store.append(stream, first, revision);
-      if (head === 'has advanced') await store.append(stream, newEvents(2), original.revision);
-      const before = await store.readStream(stream);
+      const original = await store.append(stream, first, revision, noDeadline);
+      if (head === 'has advanced') await store.append(stream, newEvents(2), original.revision, noDeadline);
+      const before = await store.readStream(stream, noDeadline);
 
       const again = repeats[repeat]?.(first) ?? [];
-      const outcome = store.append(stream, again, revision);
+      const outcome = store.append(stream, again, revision, noDeadline);
       if (!accepted.has(repeat)) await expect(outcome).rejects.toThrow(StaleRevision);
       else if (again.length === first.length) expect(await outcome).toEqual(original);
       else await outcome;
-      expect(await store.readStream(stream)).toEqual(before);
+      expect(await store.readStream(stream, noDeadline)).toEqual(before);
     });
 
     test('at the same time as the first is stored once', async () => {
       const stream = newStream();
       const events = newEvents(2);
-      const outcomes = await Promise.all(Array.from({ length: 4 }, () => store.append(stream, events, 'no-stream')));
+      const outcomes = await Promise.all(
+        Array.from({ length: 4 }, () => store.append(stream, events, 'no-stream', noDeadline)),
+      );
       expect(new Set(outcomes.map(({ revision }) => revision))).toEqual(new Set([1n]));
-      expect(ids(await store.readStream(stream))).toEqual(ids(events));
+      expect(ids(await store.readStream(stream, noDeadline))).toEqual(ids(events));
     });
   });
 
@@ -150,13 +153,13 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     ];
 
     test.each(cases)('%s is refused', async (_, events, stream = newStream()) => {
-      await expect(store.append(stream, events, 'no-stream')).rejects.toThrow(InvalidEvent);
+      await expect(store.append(stream, events, 'no-stream', noDeadline)).rejects.toThrow(InvalidEvent);
     });
 
     test('does not crash the process later', async () => {
       // The EventStoreDB client ends the process two seconds after it was given some of these.
       await delay(2500);
-      expect((await store.append(newStream(), newEvents(1), 'no-stream')).revision).toBe(0n);
+      expect((await store.append(newStream(), newEvents(1), 'no-stream', noDeadline)).revision).toBe(0n);
     });
   });
 
@@ -164,8 +167,8 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     const stream = newStream();
     const events = newEvents(7);
     beforeAll(async () => {
-      await store.append(stream, events.slice(0, 4), 'no-stream');
-      await store.append(stream, events.slice(4), 3n);
+      await store.append(stream, events.slice(0, 4), 'no-stream', noDeadline);
+      await store.append(stream, events.slice(4), 3n, noDeadline);
     });
 
     test.each([
@@ -181,38 +184,38 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       [{ direction: 'backwards', from: 2n }, [2, 1, 0]],
       [{ direction: 'backwards', from: 4n, limit: 2 }, [4, 3]],
     ] as const)('%o', async (options, expected) => {
-      const read = await store.readStream(stream, options);
+      const read = await store.readStream(stream, noDeadline, options);
       expect(read.map(given)).toEqual(expected.map((index) => events[index]));
       expect(read.map(({ revision }) => revision)).toEqual(expected.map(BigInt));
     });
 
     test('that is missing returns no events', async () => {
-      expect(await store.readStream(newStream())).toEqual([]);
-      expect(await store.readStream(newStream(), { direction: 'backwards', limit: 1 })).toEqual([]);
+      expect(await store.readStream(newStream(), noDeadline)).toEqual([]);
+      expect(await store.readStream(newStream(), noDeadline, { direction: 'backwards', limit: 1 })).toEqual([]);
     });
 
     test('works 120 times in a row and 120 times at once', async () => {
       // The EventStoreDB client has 100 HTTP/2 streams. A leaked one is never released.
       for (let count = 0; count < 120; count += 1) {
-        expect(await store.readStream(stream, { limit: 1 })).toHaveLength(1);
-        expect(await store.readStream(newStream())).toEqual([]);
+        expect(await store.readStream(stream, noDeadline, { limit: 1 })).toHaveLength(1);
+        expect(await store.readStream(newStream(), noDeadline)).toEqual([]);
         expect(await store.readAll(0n, 1)).toHaveLength(1);
-        expect(await store.head()).toBeGreaterThan(0n);
+        expect(await store.head(noDeadline)).toBeGreaterThan(0n);
       }
-      const reads = await Promise.all(Array.from({ length: 120 }, () => store.readStream(stream)));
+      const reads = await Promise.all(Array.from({ length: 120 }, () => store.readStream(stream, noDeadline)));
       expect(new Set(reads.map(({ length }) => length))).toEqual(new Set([7]));
     });
   });
 
   describe('the log', () => {
     test('can be read from every position, also from inside an append of several events', async () => {
-      const before = await store.head();
+      const before = await store.head(noDeadline);
       const streams = [newStream(), newStream()] as const;
       const appended = [
-        await store.append(streams[0], newEvents(1), 'no-stream'),
-        await store.append(streams[1], newEvents(5), 'no-stream'),
-        await store.append(streams[0], newEvents(50), 0n),
-        await store.append(streams[1], newEvents(2), 4n),
+        await store.append(streams[0], newEvents(1), 'no-stream', noDeadline),
+        await store.append(streams[1], newEvents(5), 'no-stream', noDeadline),
+        await store.append(streams[0], newEvents(50), 0n, noDeadline),
+        await store.append(streams[1], newEvents(2), 4n, noDeadline),
       ];
       const all = (await readOn(store, before)).filter(of(streams));
       expect(all).toHaveLength(58);
@@ -220,7 +223,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       // A reader that waits for the position of an append must then have all its events, and must not wait for more.
       const lasts = [0, 5, 55, 57].map((index) => all[index]?.position);
       expect(appended.map(({ position }) => position)).toEqual(lasts);
-      expect(await store.head()).toBeGreaterThanOrEqual(all.at(-1)?.position ?? 0n);
+      expect(await store.head(noDeadline)).toBeGreaterThanOrEqual(all.at(-1)?.position ?? 0n);
 
       for (const [index, { position }] of all.entries()) {
         const rest = await store.readAll(position, 1000);
@@ -241,7 +244,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
 
     test('gives the event at exactly a position', async () => {
       const stream = newStream();
-      const { position } = await store.append(stream, newEvents(3), 'no-stream');
+      const { position } = await store.append(stream, newEvents(3), 'no-stream', noDeadline);
       const events = (await readOn(store, 0n)).filter(of([stream]));
       expect(events.at(-1)?.position).toBe(position);
       for (const event of events) expect(await store.eventAt(event.position)).toEqual(event);
@@ -255,15 +258,15 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     test('a retry returns the position of the first append', async () => {
       const stream = newStream();
       const events = newEvents(3);
-      const { position } = await store.append(stream, events, 'no-stream');
-      await store.append(stream, newEvents(1), 2n);
-      expect((await store.append(stream, events, 'no-stream')).position).toBe(position);
+      const { position } = await store.append(stream, events, 'no-stream', noDeadline);
+      await store.append(stream, newEvents(1), 2n, noDeadline);
+      expect((await store.append(stream, events, 'no-stream', noDeadline)).position).toBe(position);
     });
   });
 
   describe('a subscription', () => {
     test('from the start delivers everything that readAll returns', async () => {
-      await store.append(newStream(), newEvents(3), 'no-stream');
+      await store.append(newStream(), newEvents(3), 'no-stream', noDeadline);
       const all = await readOn(store, 0n);
       const follower = follow(store, 0n);
       await follower.until(() => follower.seen.length >= all.length);
@@ -273,12 +276,12 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
 
     test('goes live in order, without gaps or repeats, over many streams and writers', async () => {
       const streams = Array.from({ length: 20 }, newStream);
-      const from = await store.head();
+      const from = await store.head(noDeadline);
       const early = follow(store, from);
       const write = async (stream: string) => {
         let revision: Revision = 'no-stream';
         for (const size of [1, 3, 1, 2, 1, 1, 4, 1])
-          ({ revision } = await store.append(stream, newEvents(size), revision));
+          ({ revision } = await store.append(stream, newEvents(size), revision, noDeadline));
       };
       const writing = Promise.all(streams.map(write));
       const late = follow(store, from);
@@ -303,7 +306,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
 
     test('survives a burst of 5,000 events, also with a slow reader', async () => {
       const stream = newStream();
-      const from = await store.head();
+      const from = await store.head(noDeadline);
       const quick = follow(store, from);
       const slow: string[] = [];
       const stopping = new AbortController();
@@ -316,11 +319,13 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       const events = newEvents(5000);
       for (let start = 0; start < 5000; start += 50) {
         const revision: Revision = start === 0 ? 'no-stream' : BigInt(start - 1);
-        await store.append(stream, events.slice(start, start + 50), revision);
+        await store.append(stream, events.slice(start, start + 50), revision, noDeadline);
       }
       const single = newStream();
-      await Promise.all(Array.from({ length: 500 }, () => store.append(newStream(), newEvents(1), 'no-stream')));
-      await store.append(single, newEvents(1), 'no-stream');
+      await Promise.all(
+        Array.from({ length: 500 }, () => store.append(newStream(), newEvents(1), 'no-stream', noDeadline)),
+      );
+      await store.append(single, newEvents(1), 'no-stream', noDeadline);
       await quick.until(() => quick.seen.some(of([single])), 20_000);
       for (const end = Date.now() + 20_000; slow.length < 5000 && Date.now() < end; ) await delay(20);
       stopping.abort();
@@ -330,11 +335,11 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     });
 
     test('delivers an event soon after its append', async () => {
-      const follower = follow(store, await store.head());
+      const follower = follow(store, await store.head(noDeadline));
       const waits: number[] = [];
       for (let count = 0; count < 20; count += 1) {
         const stream = newStream();
-        await store.append(stream, newEvents(1), 'no-stream');
+        await store.append(stream, newEvents(1), 'no-stream', noDeadline);
         const start = performance.now();
         await follower.until(() => follower.seen.some(of([stream])));
         waits.push(performance.now() - start);
@@ -349,7 +354,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       const stopping = new AbortController();
       let ended = false;
       const reading = (async () => {
-        for await (const _ of store.subscribe(state === 'idle' ? await store.head() : 0n, stopping.signal))
+        for await (const _ of store.subscribe(state === 'idle' ? await store.head(noDeadline) : 0n, stopping.signal))
           await delay(1);
         ended = true;
       })();
@@ -368,9 +373,9 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
 
   test('an id cannot be used for other data', async () => {
     const [stream, id] = [newStream(), uuidv7()];
-    const first = await store.append(stream, [newEvent({ id })], 'no-stream');
-    const again = await store.append(stream, [newEvent({ id, data: { answer: 'No' } })], 'no-stream');
+    const first = await store.append(stream, [newEvent({ id })], 'no-stream', noDeadline);
+    const again = await store.append(stream, [newEvent({ id, data: { answer: 'No' } })], 'no-stream', noDeadline);
     expect(again).toEqual(first);
-    expect((await store.readStream(stream))[0]?.data).toEqual(newEvent().data);
+    expect((await store.readStream(stream, noDeadline))[0]?.data).toEqual(newEvent().data);
   });
 };

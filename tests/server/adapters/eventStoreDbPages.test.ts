@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventStoreDb } from '../../../server/adapters/eventStoreDb/eventStoreDb.ts';
+import { noDeadline } from '../../support/context.ts';
 import { silent } from '../../support/logs.ts';
 import { newStream } from '../../support/storedEvents.ts';
 
@@ -62,9 +63,9 @@ test('returns at most the limit, although a page may be larger, and no event twi
 
 test('the head is the last application event; later system events are ignored', async () => {
   const { store } = await storeOver(['QuestionAnswered', ...system(50)], async () => {});
-  expect(await store.head()).toBe(100n);
+  expect(await store.head(noDeadline)).toBe(100n);
   const { store: other } = await storeOver([...system(50), 'QuestionAnswered'], async () => {});
-  expect(await other.head()).toBe(150n);
+  expect(await other.head(noDeadline)).toBe(150n);
   const { store: empty } = await storeOver(system(50), async () => {});
-  expect(await empty.head()).toBe(0n);
+  expect(await empty.head(noDeadline)).toBe(0n);
 });

@@ -4,8 +4,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { APPEND_MANY, APPEND_ONE } from '../../../server/adapters/postgresEventStore/appendSql.ts';
 import { reconnecting } from '../../../server/adapters/postgresEventStore/connection.ts';
 import { postgresEventStore } from '../../../server/adapters/postgresEventStore/postgresEventStore.ts';
+import { isOutage } from '../../../server/adapters/postgresOutage.ts';
+import { storeCalls } from '../../../server/adapters/storeCalls.ts';
 import { StaleRevision, StoreUnavailable } from '../../../server/application/errors.ts';
 import type { Appended, Revision, StoredEvent } from '../../../server/eventLog/eventStore.ts';
+import { deadlineIn } from '../../../server/lib/deadline.ts';
+import { noDeadline } from '../../support/context.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 import {
@@ -44,28 +48,28 @@ describe('an id that is already stored', () => {
     const store = await openForTest();
     const stream = newStream();
     const event = newEvent();
-    await store.append(stream, [event], 'no-stream');
-    await expect(store.append(stream, [event], 0n)).rejects.toThrow(StaleRevision);
-    await expect(store.append(newStream(), [event], 'no-stream')).rejects.toThrow(StaleRevision);
-    await expect(store.append(stream, [newEvent(), event], 0n)).rejects.toThrow(StaleRevision);
-    expect(await store.readStream(stream)).toHaveLength(1);
+    await store.append(stream, [event], 'no-stream', noDeadline);
+    await expect(store.append(stream, [event], 0n, noDeadline)).rejects.toThrow(StaleRevision);
+    await expect(store.append(newStream(), [event], 'no-stream', noDeadline)).rejects.toThrow(StaleRevision);
+    await expect(store.append(stream, [newEvent(), event], 0n, noDeadline)).rejects.toThrow(StaleRevision);
+    expect(await store.readStream(stream, noDeadline)).toHaveLength(1);
   });
 
   test('does not fail the other appends of its batch', async () => {
     const store = await openForTest();
     const known = newEvent();
-    await store.append(newStream(), [known], 'no-stream');
+    await store.append(newStream(), [known], 'no-stream', noDeadline);
     const good = Array.from({ length: 40 }, newStream);
     const outcomes = await Promise.allSettled([
-      ...good.slice(0, 20).map((stream) => store.append(stream, newEvents(2), 'no-stream')),
+      ...good.slice(0, 20).map((stream) => store.append(stream, newEvents(2), 'no-stream', noDeadline)),
       // Only the second event conflicts.
-      store.append(newStream(), [newEvent(), known], 'no-stream'),
-      ...good.slice(20).map((stream) => store.append(stream, newEvents(1), 'no-stream')),
+      store.append(newStream(), [newEvent(), known], 'no-stream', noDeadline),
+      ...good.slice(20).map((stream) => store.append(stream, newEvents(1), 'no-stream', noDeadline)),
     ]);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(outcomes[20]).toMatchObject({ status: 'rejected', reason: expect.any(StaleRevision) });
     for (const [index, stream] of good.entries())
-      expect(await store.readStream(stream)).toHaveLength(index < 20 ? 2 : 1);
+      expect(await store.readStream(stream, noDeadline)).toHaveLength(index < 20 ? 2 : 1);
   });
 });
 
@@ -104,7 +108,7 @@ describe('many writers and readers', () => {
     const stores = await Promise.all(Array.from({ length: 4 }, openForTest));
     const [first, second] = stores;
     if (!first || !second) throw new Error('no stores');
-    const from = await first.head();
+    const from = await first.head(noDeadline);
     const streams = Array.from({ length: 200 }, newStream);
     const known = new Map<string, Revision>();
     const accepted: Accepted[] = [];
@@ -121,7 +125,7 @@ describe('many writers and readers', () => {
         const expected = known.get(stream) ?? 'no-stream';
         const events = newEvents(below(8) === 0 ? 1 + below(5) : 1);
         try {
-          const { revision } = await store.append(stream, events, expected);
+          const { revision } = await store.append(stream, events, expected, noDeadline);
           known.set(stream, revision);
           accepted.push({ stream, first: revision - BigInt(events.length - 1), ids: events.map(({ id }) => id) });
         } catch (error) {
@@ -130,7 +134,8 @@ describe('many writers and readers', () => {
           if (below(3) > 0)
             known.set(
               stream,
-              (await store.readStream(stream, { direction: 'backwards', limit: 1 }))[0]?.revision ?? 'no-stream',
+              (await store.readStream(stream, noDeadline, { direction: 'backwards', limit: 1 }))[0]?.revision ??
+                'no-stream',
             );
         }
       }
@@ -188,7 +193,7 @@ describe('lost connections', () => {
     const { below } = random(seedOfRun());
     const store = await openForTest();
     const admin = await database();
-    const from = await store.head();
+    const from = await store.head(noDeadline);
     // The writing process gets its events from memory; another process is notified and reads them.
     const other = await openForTest();
     const follower = follow(other, from);
@@ -202,7 +207,7 @@ describe('lost connections', () => {
       for (let expected: Revision = 'no-stream'; going(); ) {
         const events = newEvents(1 + below(3));
         const at: Revision = expected;
-        const { revision }: Appended = await insistently(() => store.append(stream, events, at));
+        const { revision }: Appended = await insistently(() => store.append(stream, events, at, noDeadline));
         const first = at === 'no-stream' ? 0n : at + 1n;
         expect(revision).toBe(first + BigInt(events.length - 1));
         accepted.push({ stream, first, ids: events.map(({ id }) => id) });
@@ -240,7 +245,7 @@ describe('lost connections', () => {
     await expect.poll(async () => (await listeners()).rowCount).toBeGreaterThanOrEqual(2);
     const arrives = async () => {
       const late = newStream();
-      await store.append(late, newEvents(1), 'no-stream');
+      await store.append(late, newEvents(1), 'no-stream', noDeadline);
       await follower.until(() => follower.seen.some(({ stream }) => stream === late));
     };
     const arrivesBeforeThePoll = async () => {
@@ -256,7 +261,7 @@ describe('lost connections', () => {
 
   test('an event without a notification arrives with the poll', async () => {
     const store = await openForTest();
-    const follower = follow(store, await store.head());
+    const follower = follow(store, await store.head(noDeadline));
     const admin = await database();
     const insertUnnotified = async () => {
       const { id, type, data, metadata } = newEvent();
@@ -272,9 +277,12 @@ describe('lost connections', () => {
   });
 
   test('are replaced once: a late "end" of the old connection does not close the new one', async () => {
-    const connection = reconnecting({ connectionString: connectionString() });
+    const connection = reconnecting(
+      { connectionString: connectionString() },
+      storeCalls({ store: 'Postgres', isOutage }),
+    );
     onTestFinished(() => connection.close());
-    const use = () => connection.run((client) => client.query('select 1').then(() => client));
+    const use = () => connection.run((client) => client.query('select 1').then(() => client), noDeadline);
     const old = await use();
     onTestFinished(() => old.end());
     old.emit('error', new Error('terminating connection due to administrator command'));
@@ -285,11 +293,14 @@ describe('lost connections', () => {
   });
 
   test('a query without an answer times out, and the next one uses a new connection', async () => {
-    const connection = reconnecting({ connectionString: connectionString() });
+    const connection = reconnecting(
+      { connectionString: connectionString() },
+      storeCalls({ store: 'Postgres', isOutage }),
+    );
     onTestFinished(() => connection.close());
-    const silence = connection.run((client) => client.query('select pg_sleep(60)'), 300);
+    const silence = connection.run((client) => client.query('select pg_sleep(60)'), deadlineIn(300));
     await expect(silence).rejects.toThrow(StoreUnavailable);
-    const { rows } = await connection.run((client) => client.query('select 1 as one'));
+    const { rows } = await connection.run((client) => client.query('select 1 as one'), noDeadline);
     expect(rows).toEqual([{ one: 1 }]);
   });
 });

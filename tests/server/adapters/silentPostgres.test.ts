@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { accountById } from '../../../projections/accountProfile/queries.ts';
-import { isOutage } from '../../../server/adapters/postgresOutage.ts';
+import { isAway } from '../../../server/adapters/postgresOutage.ts';
 import { startCore } from '../../../server/process/core.ts';
 import { ada } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
@@ -31,7 +31,7 @@ test('reads fail as an outage while Postgres does not answer, and work again aft
   proxy.fallSilent();
   const given = Date.now();
   const reason = await read().catch((error: unknown) => error);
-  expect(reason).toSatisfy(isOutage);
+  expect(reason).toSatisfy(isAway);
   expect(Date.now() - given).toBeLessThan(15_000);
 
   proxy.speakAgain();

@@ -4,7 +4,7 @@ import type { Grant } from '../../../domain/access/decider.ts';
 import { accountAccess, type FindAccess } from '../../../server/application/accountAccess.ts';
 import { NotFound } from '../../../server/application/errors.ts';
 import { type PropertyAccess, propertyAccess } from '../../../server/application/propertyAccess.ts';
-import { context } from '../../support/context.ts';
+import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { gasSafety } from '../../support/events.ts';
 
@@ -37,37 +37,37 @@ describe('access to an account', () => {
     core().commands.access(accountId, { type: 'RevokeAccess', accountId, grantId, at: by(accountId).at }, context);
 
   test('is that of its owner in one’s own account', async () => {
-    expect(await find(accountId, accountId)).toEqual({ role: 'owner', scope: null });
+    expect(await find(accountId, accountId, noDeadline)).toEqual({ role: 'owner', scope: null });
   });
 
   test('does not exist without a grant', async () => {
     await grant({ personId: randomUUID() });
-    expect(await find(personId, accountId)).toBeUndefined();
-    expect(await find(accountId, personId), 'in the account of the person').toBeUndefined();
+    expect(await find(personId, accountId, noDeadline)).toBeUndefined();
+    expect(await find(accountId, personId, noDeadline), 'in the account of the person').toBeUndefined();
   });
 
   test('has the role of the grant and reaches all properties', async () => {
     await grant({ role: 'viewer' });
-    expect(await find(personId, accountId)).toEqual({ role: 'viewer', scope: null });
+    expect(await find(personId, accountId, noDeadline)).toEqual({ role: 'viewer', scope: null });
   });
 
   test('reaches only the properties that the grant names', async () => {
     const propertyIds = [randomUUID(), randomUUID()];
     await grant({ scope: { kind: 'properties', propertyIds } });
-    expect(await find(personId, accountId)).toEqual({ role: 'manager', scope: propertyIds });
+    expect(await find(personId, accountId, noDeadline)).toEqual({ role: 'manager', scope: propertyIds });
   });
 
   test('reaches no property when it was granted for a group', async () => {
     await grant({ scope: { kind: 'group', groupId: randomUUID() } });
-    expect(await find(personId, accountId)).toEqual({ role: 'manager', scope: [] });
+    expect(await find(personId, accountId, noDeadline)).toEqual({ role: 'manager', scope: [] });
   });
 
   test('ends after its last day, which is a day in London', async () => {
     await grant({ until: '2027-06-30' });
     setTime('2027-06-30T22:59:59.999Z');
-    expect(await find(personId, accountId)).toBeDefined();
+    expect(await find(personId, accountId, noDeadline)).toBeDefined();
     setTime('2027-06-30T23:00:00.000Z');
-    expect(await find(personId, accountId)).toBeUndefined();
+    expect(await find(personId, accountId, noDeadline)).toBeUndefined();
   });
 
   test('ends at once when it is revoked, in every process', async () => {
@@ -75,12 +75,15 @@ describe('access to an account', () => {
     onTestFinished(second.stop);
     const elsewhere = accountAccess(second.commands, now);
     const grantId = await grant();
-    expect([await find(personId, accountId), await elsewhere(personId, accountId)]).toEqual([
+    expect([await find(personId, accountId, noDeadline), await elsewhere(personId, accountId, noDeadline)]).toEqual([
       { role: 'manager', scope: null },
       { role: 'manager', scope: null },
     ]);
     await revoke(grantId);
-    expect([await find(personId, accountId), await elsewhere(personId, accountId)]).toEqual([undefined, undefined]);
+    expect([await find(personId, accountId, noDeadline), await elsewhere(personId, accountId, noDeadline)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -102,8 +105,8 @@ describe('access to a property', () => {
     access.assessment(acting, made.assessmentId),
     access.document(acting, documentId),
   ];
-  const found = async (acting: Acting) =>
-    (await Promise.allSettled(lookUps(acting))).map((outcome) =>
+  const found = async (acting: Omit<Acting, 'deadline'>) =>
+    (await Promise.allSettled(lookUps({ ...acting, deadline: noDeadline }))).map((outcome) =>
       outcome.status === 'fulfilled' ? 'found' : outcome.reason instanceof NotFound ? 'not found' : outcome.reason,
     );
   const ALL = ['found', 'found', 'found', 'found'];
@@ -121,7 +124,7 @@ describe('access to a property', () => {
   });
 
   test('finds nothing under an id that does not exist', async () => {
-    const acting = { account: made.accountId, scope: null };
+    const acting = { account: made.accountId, scope: null, deadline: noDeadline };
     for (const lookUp of [access.property, access.listed, access.assessment, access.document])
       await expect(lookUp(acting, randomUUID())).rejects.toThrow(NotFound);
   });

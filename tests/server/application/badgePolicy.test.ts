@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { context } from '../../support/context.ts';
+import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { DIFFERENCES, secondEdition, testEditions } from '../../support/editions.ts';
 import { electrical, gasSafety, guestRegister } from '../../support/events.ts';
@@ -15,7 +15,7 @@ const badged = async () => {
   const { code } = await issue(made);
   /** The events of the badge after BadgeIssued. */
   const events = async () => {
-    const [issued, ...rest] = await core().events.readStream(`badge-${code}`, 0n);
+    const [issued, ...rest] = await core().events.readStream(`badge-${code}`, 0n, noDeadline);
     expect(issued?.event.type).toBe('BadgeIssued');
     return rest.map(({ event }) => ({ type: event.type, cause: 'cause' in event.data ? event.data.cause : undefined }));
   };

@@ -3,8 +3,10 @@ import { type PropertyCommand, propertyDecider } from '../../../domain/propertie
 import type { PropertyEvent } from '../../../domain/properties/events.ts';
 import type { Recorded } from '../../../projections/recorded.ts';
 import { commandHandler } from '../../../server/application/commandHandler.ts';
+import { StaleRevision, StoreUnavailable } from '../../../server/application/errors.ts';
 import type { EventLog } from '../../../server/eventLog/eventLog.ts';
-import { context, metadata } from '../../support/context.ts';
+import { deadlineIn } from '../../../server/lib/deadline.ts';
+import { context, metadata, noDeadline } from '../../support/context.ts';
 import { aboutAda, address, at, cottage, details, later, propertyAdded } from '../../support/events.ts';
 
 const rename = (name: string): PropertyCommand => ({
@@ -49,32 +51,32 @@ afterEach(() => {
 
 test('a state from a slow read never replaces a newer one in the cache', async () => {
   const { events, handle } = streamWith();
-  const early = await events.readStream('', 0n);
+  const early = await events.readStream('', 0n, noDeadline);
   let answer: (recorded: typeof early) => void = () => {};
   events.readStream.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  const slow = handle.cachedState(cottage);
+  const slow = handle.cachedState(cottage, noDeadline);
   await handle(cottage, rename('Lea View'), context);
   answer(early);
   await slow;
-  expect(nameOf(await handle.cachedState(cottage))).toBe('Lea View');
+  expect(nameOf(await handle.cachedState(cottage, noDeadline))).toBe('Lea View');
 });
 
 test('a state that was cached for a minute is refreshed by reading only the rest of its stream', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { events, add, handle } = streamWith();
-  await handle.cachedState(cottage);
+  await handle.cachedState(cottage, noDeadline);
   add(renamed);
-  expect(nameOf(await handle.cachedState(cottage))).toBe('Sea View');
+  expect(nameOf(await handle.cachedState(cottage, noDeadline))).toBe('Sea View');
   vi.advanceTimersByTime(60_001);
-  expect(nameOf(await handle.cachedState(cottage))).toBe('Lea View');
+  expect(nameOf(await handle.cachedState(cottage, noDeadline))).toBe('Lea View');
   expect(events.readStream.mock.calls.map(([, from]) => from)).toEqual([0n, 1n]);
 });
 
 test('a fresh state includes events that another process has just appended', async () => {
   const { add, handle } = streamWith();
-  await handle.cachedState(cottage);
+  await handle.cachedState(cottage, noDeadline);
   add(renamed);
-  expect(nameOf(await handle.freshState(cottage))).toBe('Lea View');
+  expect(nameOf(await handle.freshState(cottage, noDeadline))).toBe('Lea View');
 });
 
 test('a command that records nothing returns the head of the log if the stream read returns no positions', async () => {
@@ -101,8 +103,40 @@ test('each event has the metadata of its command, and a salt of its own', async 
   await handle(cottage, rename('Lea View'), given);
   await handle(cottage, rename('Sea View'), given);
   const entries = events.append.mock.calls.flatMap(([, appended]) => appended);
-  for (const { metadata: recorded } of entries) expect(recorded).toMatchObject({ ...given, recordedAt: at });
+  const { deadline, ...cause } = given;
+  for (const { metadata: recorded } of entries)
+    expect(recorded).toEqual({ ...cause, recordedAt: at, salt: recorded.salt });
   const salts = entries.map(({ metadata: { salt } }) => salt);
   for (const salt of salts) expect(Buffer.from(salt, 'base64url')).toHaveLength(16);
   expect(new Set(salts).size).toBe(2);
+});
+
+test('commands that wait for a hanging one fail at their deadline, and are not run later', async () => {
+  const { events, handle } = streamWith();
+  await handle.cachedState(cottage, noDeadline);
+  let fail: (error: Error) => void = () => {};
+  events.append.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+  const soon = { ...context, deadline: deadlineIn(30) };
+  const outcomes = Promise.allSettled(['A', 'B', 'C'].map((name) => handle(cottage, rename(name), soon)));
+  await vi.waitUntil(() => soon.deadline.left() === 0);
+  fail(new StoreUnavailable());
+  for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) });
+  expect(events.append).toHaveBeenCalledOnce();
+});
+
+test('a command that loses every race tries until its deadline, which the store is given each time', async () => {
+  const { events, handle } = streamWith();
+  events.append.mockRejectedValue(new StaleRevision());
+  const soon = { ...context, deadline: deadlineIn(300) };
+  await expect(handle(cottage, rename('Lea View'), soon)).rejects.toThrow(StaleRevision);
+  expect(events.append.mock.calls.length).toBeGreaterThan(5);
+  for (const [, , , deadline] of events.append.mock.calls) expect(deadline).toBe(soon.deadline);
+  for (const [, , deadline] of events.readStream.mock.calls) expect(deadline).toBe(soon.deadline);
+});
+
+test('a command that loses ten races is recorded', async () => {
+  const { events, handle } = streamWith();
+  for (const _ of Array(10)) events.append.mockRejectedValueOnce(new StaleRevision());
+  const { recorded } = await handle(cottage, rename('Lea View'), context);
+  expect(recorded).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { context } from '../../support/context.ts';
+import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { electrical, gasSafety, guestRegister } from '../../support/events.ts';
 
@@ -19,10 +19,11 @@ const removeProperty = ({ accountId, propertyId }: Made) =>
   core().commands.property(propertyId, { type: 'RemoveProperty', accountId, at: by(accountId).at }, context);
 
 const attachedTo = async ({ assessmentId }: Made, key = gasSafety) => {
-  const state = await core().commands.assessment.cachedState(assessmentId);
+  const state = await core().commands.assessment.cachedState(assessmentId, noDeadline);
   return state.status === 'missing' ? undefined : state.documents[key];
 };
-const statusOf = async (documentId: string) => (await core().commands.document.cachedState(documentId)).status;
+const statusOf = async (documentId: string) =>
+  (await core().commands.document.cachedState(documentId, noDeadline)).status;
 
 describe('a document that was uploaded before any assessment', () => {
   const early = (made: Made, expiresOn: string | null = null) =>
@@ -67,7 +68,7 @@ describe('a badge whose issue was decided on an old state', () => {
     const about = { ...made, badgeId: randomUUID(), code };
     const command = { type: 'IssueBadge', about, passes: true, evidenceEndsOn: null, ...by(made.accountId) } as const;
     await core().commands.badge(code, command, context);
-    return (await core().commands.badge.cachedState(code)).status;
+    return (await core().commands.badge.cachedState(code, noDeadline)).status;
   };
 
   test('is suspended if an answer has changed in the meantime', async () => {
@@ -123,7 +124,7 @@ test('the events of a policy have the system as actor, and the account and reque
   const given = { ...context, account: made.accountId, correlationId: 'request-7' };
   const no = { type: 'AnswerQuestion', question: guestRegister, answer: 'No', ...by(made.accountId) } as const;
   const { recorded } = await core().commands.assessment(made.assessmentId, no, given);
-  const [suspended] = (await core().events.readStream(`badge-${code}`, 0n)).slice(-1);
+  const [suspended] = (await core().events.readStream(`badge-${code}`, 0n, noDeadline)).slice(-1);
   expect(suspended?.metadata).toMatchObject({
     actor: { kind: 'system', id: null },
     account: made.accountId,
@@ -147,7 +148,7 @@ test('running every policy again, as after a crash, records nothing more', async
 
   const database = new Pool({ connectionString: world.connectionString(), max: 1 });
   onTestFinished(() => database.end());
-  const before = await core().store.head();
+  const before = await core().store.head(noDeadline);
   await database.query("update checkpoint set position = 0 where name = 'policies'");
   await world.restart();
   const reached = async () => {

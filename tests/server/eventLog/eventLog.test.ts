@@ -3,7 +3,7 @@ import { eventCodec } from '../../../server/eventLog/codec.ts';
 import { eventLog } from '../../../server/eventLog/eventLog.ts';
 import type { EventStore, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import type { Hub } from '../../../server/eventLog/hub.ts';
-import { metadata } from '../../support/context.ts';
+import { metadata, noDeadline } from '../../support/context.ts';
 import { ada, at, registration } from '../../support/events.ts';
 
 const stored = (given: Partial<StoredEvent> = {}): StoredEvent => ({
@@ -70,7 +70,7 @@ describe('an entry that this build cannot read', () => {
 
   test('fails the read of its stream, because a decision needs every event', async () => {
     const events = logOf([stored(), stored({ type: 'AccountVanished', revision: 1n })]);
-    await expect(events.readStream(`account-${ada}`, 0n)).rejects.toThrow(
+    await expect(events.readStream(`account-${ada}`, 0n, noDeadline)).rejects.toThrow(
       `account-${ada}@1: this build cannot read AccountVanished`,
     );
   });

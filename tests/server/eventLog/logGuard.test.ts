@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailable, WrongLog } from '../../../server/application/errors.ts';
 import type { EventStore, NewEvent, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { guardLog } from '../../../server/eventLog/logGuard.ts';
+import { noDeadline } from '../../support/context.ts';
 import { recordingLogger } from '../../support/logs.ts';
 import { newEvent, newStream } from '../../support/storedEvents.ts';
 
@@ -49,7 +50,7 @@ const guarded = async (first: readonly NewEvent[] = [logStarted()]) => {
     logger,
   });
   onTestFinished(guard.store.close);
-  const append = () => guard.store.append(newStream(), [newEvent()], 'no-stream');
+  const append = () => guard.store.append(newStream(), [newEvent()], 'no-stream', noDeadline);
   return { server, guard, lines, append, interrupted: () => interrupt() };
 };
 
@@ -59,7 +60,7 @@ test('a call on a trusted log asks the store nothing else', async () => {
   const before = server.calls;
   await append();
   await guard.store.readAll(0n, 10);
-  await guard.store.readStream('log-identity');
+  await guard.store.readStream('log-identity', noDeadline);
   expect(server.calls - before).toBe(3);
 });
 

@@ -39,10 +39,12 @@ describe('an upload while its property is removed', () => {
     const property = await addProperty(client);
     const { property: properties } = server.core.commands;
     const remove = { type: 'RemoveProperty', accountId: user.id, at: new Date().toISOString() } as const;
-    const uploading = vi.spyOn(server.core.commands.property, 'freshState').mockImplementationOnce(async (id) => {
-      await properties(id, remove, context);
-      return properties.freshState(id);
-    });
+    const uploading = vi
+      .spyOn(server.core.commands.property, 'freshState')
+      .mockImplementationOnce(async (id, deadline) => {
+        await properties(id, remove, context);
+        return properties.freshState(id, deadline);
+      });
     const reply = await send(client, property, 20);
     expect(uploading).toHaveBeenCalled();
     expectProblem(reply, 404);

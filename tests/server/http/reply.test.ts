@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { replies } from '../../../server/http/reply.ts';
 import { httpClient } from '../../support/http.ts';
@@ -9,14 +9,15 @@ import { httpClient } from '../../support/http.ts';
 const HEAD = 99n;
 const STRANGER = 'stranger';
 
+type Options = { caughtUp?: boolean; maxWait?: number; head?: () => Promise<bigint> };
+
 /**
  * POST /:account/:position acknowledges that position to that account. GET /:account is a read by that account. `asked`
  * lists the positions and timeouts of the waits for the read models.
  */
-const app = async ({ caughtUp = true, maxWait }: { caughtUp?: boolean; maxWait?: number } = {}) => {
+const app = async ({ caughtUp = true, maxWait, head = async () => HEAD }: Options = {}) => {
   const asked: [bigint, number][] = [];
-  const ask = async (...wait: [bigint, number]) => asked.push(wait) > 0 && caughtUp;
-  const head = async () => HEAD;
+  const ask = async (position: bigint, timeout: number) => asked.push([position, Math.ceil(timeout)]) > 0 && caughtUp;
   const { acknowledged, readYourWrites, readBack } = replies({ caughtUp: ask, head, secure: false, maxWait });
   const server = express()
     .get('/:account', (request, response) => {
@@ -50,14 +51,49 @@ test('the position that one account has seen does not affect another', async () 
 
 test.each(['ada', STRANGER])('a read by %s waits up to two seconds for the position that was seen', async (who) => {
   const browser = await app({ caughtUp: false });
+  await browser.post('/bea/12', {});
   expect((await browser.get(`/${who}`, { 'x-min-position': '12' })).status).toBe(200);
   expect(browser.asked).toEqual([[12n, 2000]]);
 });
 
-test('a visitor does not wait for a position that does not exist', async () => {
-  const browser = await app();
-  expect((await browser.get(`/${STRANGER}`, { 'x-min-position': '100' })).status).toBe(200);
+const IN_HEADER = { 'x-min-position': '100' };
+const IN_COOKIE = { cookie: 'seen=100' };
+test.each([
+  ['ada', IN_HEADER],
+  ['ada', IN_COOKIE],
+  [STRANGER, IN_HEADER],
+  [STRANGER, IN_COOKIE],
+])('a read by %s does not wait for a position that does not exist, in %o', async (who, headers) => {
+  const browser = await app({ caughtUp: false });
+  expect((await browser.get(`/${who}`, headers)).status).toBe(200);
   expect(browser.asked).toEqual([]);
+});
+
+test('only a position that this process does not know costs a query', async () => {
+  const head = vi.fn(async () => HEAD);
+  const browser = await app({ head });
+  await browser.post('/ada/12', {});
+  await browser.get('/ada', { 'x-min-position': '12' });
+  expect(head).not.toHaveBeenCalled();
+  // Another process has acknowledged it.
+  for (const _ of [1, 2]) await browser.get('/ada', { 'x-min-position': '50' });
+  expect(head).toHaveBeenCalledOnce();
+  expect(browser.asked.map(([position]) => position)).toEqual([12n, 50n, 50n]);
+});
+
+test('a read does not wait longer while the log is unavailable', async () => {
+  const browser = await app({ maxWait: 200, head: () => new Promise(() => {}) });
+  const start = performance.now();
+  expect((await browser.get(`/${STRANGER}`, { 'x-min-position': '50' })).status).toBe(200);
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(browser.asked).toEqual([]);
+});
+
+test('asking for the end of the log is a part of the wait', async () => {
+  const head = () => new Promise<bigint>((resolve) => setTimeout(resolve, 150, HEAD));
+  const browser = await app({ maxWait: 10_000, head });
+  await browser.get(`/${STRANGER}`, { 'x-min-position': '50' });
+  expect(browser.asked.map(([, timeout]) => timeout <= 9_900)).toEqual([true]);
 });
 
 test.each(['abc', '-1', '1e9', '9'.repeat(21), '1; drop table event'])(

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startCore } from '../../../server/process/core.ts';
+import { noDeadline } from '../../support/context.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 
@@ -33,7 +34,9 @@ test('the first event of an empty log is LogStarted, recorded once even if four 
 
 test('two logs have different ids', async () => {
   const cores = [await startOn(await postgres.createDatabase()), await startOn(await postgres.createDatabase())];
-  const ids = await Promise.all(cores.map(async ({ commands }) => (await commands.log.freshState('identity')).logId));
+  const ids = await Promise.all(
+    cores.map(async ({ commands }) => (await commands.log.freshState('identity', noDeadline)).logId),
+  );
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   expect(new Set(ids).size).toBe(2);
 });

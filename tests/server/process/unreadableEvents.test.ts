@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { NewEvent } from '../../../server/eventLog/eventStore.ts';
 import { uuidv7 } from '../../../server/lib/ids.ts';
-import { context, metadata } from '../../support/context.ts';
+import { context, metadata, noDeadline } from '../../support/context.ts';
 import { addProperty, newProperty, register, subscriber } from '../../support/journey.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -19,9 +19,9 @@ beforeEach(async () => {
 /** Appends an event that a newer build may have written; resolves to its position. */
 const appendUnknown = async (stream: string, type = 'UnknownHappened'): Promise<bigint> => {
   const { store } = server.core;
-  const [last] = await store.readStream(stream, { direction: 'backwards', limit: 1 });
+  const [last] = await store.readStream(stream, noDeadline, { direction: 'backwards', limit: 1 });
   const event: NewEvent = { id: uuidv7(), type, data: {}, metadata };
-  return (await store.append(stream, [event], last?.revision ?? 'no-stream')).position;
+  return (await store.append(stream, [event], last?.revision ?? 'no-stream', noDeadline)).position;
 };
 
 /** The parts of the server that are not ready, and the status of the answer. */

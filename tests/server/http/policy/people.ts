@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../../../domain/access/events.ts';
 import type { GrantedRole, Role } from '../../../../domain/policy.ts';
+import { noDeadline } from '../../../support/context.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import {
   addProperty,
@@ -43,6 +44,7 @@ export const grantAccess = async ({ core }: TestServer, accountId: string, perso
     account: accountId,
     causationId: null,
     correlationId: randomUUID(),
+    deadline: noDeadline,
   } as const;
   await core.commands.access(accountId, { type: 'GrantAccess', ...about, personId, role, scope, until }, context);
   return { revoke: () => core.commands.access(accountId, { type: 'RevokeAccess', ...about }, context) };

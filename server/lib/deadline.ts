@@ -1,0 +1,34 @@
+/** The instant at which the caller stops waiting. Every step of one piece of work is given the same deadline. */
+export type Deadline = {
+  /** Milliseconds that remain; 0 once it has passed. */
+  readonly left: () => number;
+};
+
+/** Uses the monotonic clock, which no correction of the system's time moves. */
+export const deadlineIn = (milliseconds: number): Deadline => {
+  const at = performance.now() + milliseconds;
+  return { left: () => Math.max(at - performance.now(), 0) };
+};
+
+/** For work that no request waits for, such as policies after a crash, housekeeping and the start. */
+export const backgroundDeadline = (): Deadline => deadlineIn(10_000);
+
+export const hasPassed = (deadline: Deadline): boolean => deadline.left() === 0;
+
+/** The one that leaves more time. */
+export const later = (one: Deadline, other: Deadline): Deadline => (other.left() > one.left() ? other : one);
+
+export class TimedOut extends Error {}
+
+/** Rejects with TimedOut after `milliseconds`. The work itself goes on, so it must be safe to leave half-done. */
+export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimedOut(`No answer within ${Math.round(milliseconds)} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
