@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
 import { Failure, MalformedRequest, PayloadTooLarge } from '../application/errors.ts';
+import { diskFaultOf } from '../lib/diskFault.ts';
 import type { FileStore, Received } from './fileStore.ts';
 
 /** A request's file on disk. The route keeps or discards it. */
@@ -44,8 +45,9 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
     });
 };
 
-/** A fault of our code, or of the operating system, such as a full disk: only the latter names a failed call. */
-const isOurFault = (error: unknown) => error instanceof TypeError || (error instanceof Error && 'syscall' in error);
+/** A fault of our code or of the operating system, whose errors name the failed call. */
+const isOurFault = (error: unknown) =>
+  error instanceof TypeError || (error instanceof Error && 'syscall' in error) || diskFaultOf(error) !== undefined;
 
 const inOurWords = (cause: unknown): unknown => {
   if (cause === undefined || cause instanceof Failure || isOurFault(cause)) return cause;
