@@ -11,7 +11,7 @@ type Options = {
   readonly databaseUrl: string;
   readonly logger: Logger;
   /** See eventStoreDb.ts. */
-  readonly interrupted: () => Promise<void>;
+  readonly interrupted?: () => Promise<void>;
 };
 
 /** The address without password and parameters. */
@@ -19,7 +19,7 @@ const hostOf = (connectionString: string): string =>
   connectionString.replace(/\/\/[^@]*@/, '//').replace(/\/?(\?.*)?$/, '');
 
 const openEventStoreDb = async ({ eventStore, logger, interrupted }: Options): Promise<EventStore> => {
-  const store = await eventStoreDb({ connectionString: eventStore, logger, interrupted });
+  const store = await eventStoreDb({ connectionString: eventStore, logger, ...(interrupted && { interrupted }) });
   try {
     await store.head();
     return store;
