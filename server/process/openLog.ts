@@ -42,7 +42,7 @@ export const openLog = ({ databaseUrl, eventStore, master, migrations, logger, e
     onStop(() => pool.end());
     // A crash may lose the last rows of a read model together with their checkpoint. They are then projected again.
     const projecting = openPool(databaseUrl, logger, {
-      // The lock of each rebuild takes a connection, so at least two remain for the rows. Postgres accepts only 100.
+      // The lock of each rebuild takes a connection, so at least two remain for the rows. More would count against max_connections.
       max: models.length + 2,
       query_timeout: TIMEOUT.projecting,
       options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
