@@ -13,7 +13,7 @@ type Options = {
   readonly logger: Logger;
   readonly patience?: number | undefined;
   /** See eventStoreDb.ts. */
-  readonly interrupted: () => Promise<void>;
+  readonly interrupted?: () => Promise<void>;
 };
 
 /** The address without password and parameters. */
@@ -21,7 +21,12 @@ const hostOf = (connectionString: string): string =>
   connectionString.replace(/\/\/[^@]*@/, '//').replace(/\/?(\?.*)?$/, '');
 
 const openEventStoreDb = async ({ eventStore, logger, patience, interrupted }: Options): Promise<EventStore> => {
-  const store = await eventStoreDb({ connectionString: eventStore, logger, patience, interrupted });
+  const store = await eventStoreDb({
+    connectionString: eventStore,
+    logger,
+    patience,
+    ...(interrupted && { interrupted }),
+  });
   try {
     await store.head(backgroundDeadline());
     return store;

@@ -14,6 +14,11 @@ export type LogGuard = {
   readonly store: EventStore;
   /** Compares the log with the database now. Throws WrongLog if they do not belong together. */
   readonly check: () => Promise<void>;
+  /**
+   * Like `check`, for a follower that starts again. It may start while a store is away: the log is compared before it
+   * delivers events again.
+   */
+  readonly checkUnlessAway: () => Promise<void>;
   /** Set while the log is known to be wrong. */
   readonly fault: () => WrongLog | undefined;
 };
@@ -125,10 +130,17 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
 
   const append = guarded(store.append);
 
+  const checkNow = async () => {
+    if (fault) throw fault;
+    await check();
+  };
+
   return {
-    check: async () => {
-      if (fault) throw fault;
-      await check();
+    check: checkNow,
+    checkUnlessAway: async () => {
+      await checkNow().catch((error: unknown) => {
+        if (error instanceof WrongLog) throw error;
+      });
     },
     fault: () => fault,
     store: {

@@ -95,7 +95,7 @@ export const startCore = (options: Options) =>
       logger,
       leadership,
       onWritten,
-      checkLog: guard.check,
+      checkLog: guard.checkUnlessAway,
     });
     onStop(projections.stop);
 
@@ -118,7 +118,7 @@ export const startCore = (options: Options) =>
       now,
       logger,
       leadership,
-      checkLog: guard.check,
+      checkLog: guard.checkUnlessAway,
     });
     onStop(policyRunner.stop);
     return { ...opened, codes, commands, reads, leadership, projections, policyRunner, overviews };

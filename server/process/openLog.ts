@@ -49,8 +49,8 @@ export const openLog = ({
     onStop(() => pool.end());
     // A crash may lose the last rows of a read model together with their checkpoint. They are then projected again.
     const projecting = openPool(databaseUrl, logger, {
-      // Each model may be rebuilt at the same time, which takes a connection for its lock and one for its rows.
-      max: 2 * models.length + 2,
+      // The lock of each rebuild takes a connection, so at least two remain for the rows. More would count against max_connections.
+      max: models.length + 2,
       query_timeout: TIMEOUT.projecting,
       options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
     });

@@ -56,12 +56,7 @@ export const twoProcesses = async ({ env, eventStore = 'postgres', firstEventSto
     Promise.all(Array.from({ length: OWNERS }, async () => answeringOwner(await ownerWithAssessment(url), generator)));
 
   const allEvents = async () => {
-    const store = await openEventStore({
-      eventStore,
-      databaseUrl: connectionString,
-      logger: silent,
-      interrupted: async () => {},
-    });
+    const store = await openEventStore({ eventStore, databaseUrl: connectionString, logger: silent });
     return readOn(store, 0n).finally(store.close);
   };
 

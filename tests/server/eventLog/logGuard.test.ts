@@ -117,3 +117,14 @@ test('the events of a wrong log are not delivered', async () => {
   expect(isDelivering).toBe(false);
   await expect(guard.store.readAll(0n, 10)).rejects.toThrow(/^The event log is empty/);
 });
+
+test('a follower may start while the store is away, but not on a wrong log', async () => {
+  const { server, guard, interrupted } = await guarded();
+  await guard.check();
+  server.isAway = true;
+  await guard.checkUnlessAway();
+  server.log = [];
+  server.isAway = false;
+  void interrupted();
+  await expect(guard.checkUnlessAway()).rejects.toThrow(WrongLog);
+});
