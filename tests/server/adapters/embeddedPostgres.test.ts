@@ -132,7 +132,8 @@ describe('a first start', () => {
 });
 
 describe('the next start', () => {
-  test('finds the data, on the same port', async () => {
+  // Another program may take the port while Postgres is stopped.
+  test('finds the data, on the same port', { retry: 2 }, async () => {
     const dataDir = await temporaryFolder();
     const first = await startForTest({ dataDir });
     await query(first.connectionString, 'create table kept as select 42 as answer');
