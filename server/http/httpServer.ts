@@ -26,8 +26,11 @@ const SAMPLES = 6;
  */
 const endSilentClient = (request: IncomingMessage, response: ServerResponse) => {
   const { socket } = request;
-  // Unread bytes mean that we are the slow side.
-  request.on('timeout', () => void (request.readableLength === 0 && socket.destroy()));
+  request.on('timeout', () => {
+    const { bytesRead } = socket;
+    // Unread bytes mean that we are the slow side. They may still be on their way from the operating system.
+    setImmediate(() => void (request.readableLength === 0 && socket.bytesRead === bytesRead && socket.destroy()));
+  });
   response.on('timeout', () => void (socket.writableLength > 0 && socket.destroy()));
 };
 
@@ -40,9 +43,11 @@ const endSlowBodies = (server: Server, { slowest, window }: ClientLimits) => {
   const bodies = new Map<IncomingMessage, number[]>();
   const check = () => {
     for (const [{ socket, complete, readableLength }, received] of bodies) {
+      // Unread bytes mean that we are the slow side, so the window begins again.
+      if (readableLength > 0) received.length = 0;
       if (complete || received.push(socket.bytesRead) <= SAMPLES) continue;
       const arrived = socket.bytesRead - (received.shift() ?? 0);
-      if (arrived < (slowest * window) / 1000 && readableLength === 0) socket.destroy();
+      if (arrived < (slowest * window) / 1000) socket.destroy();
     }
   };
   const timer = setInterval(check, window / SAMPLES).unref();
