@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { withDeadline } from '../../../server/http/deadline.ts';
 import type { Print } from '../../../server/http/dependencies.ts';
 import { problemHandler } from '../../../server/http/problems.ts';
 import { sendPdf } from '../../../server/http/sendPdf.ts';
@@ -44,6 +45,7 @@ describe('a client that hangs up', () => {
     const errors: unknown[] = [];
     const limits = postgresRateLimits(world.server.core.pool, world.server.core.secrets.derive);
     const app = express()
+      .use(withDeadline(10_000))
       .get('/', async (request, response) => {
         response.locals.acting = { person: `printing-${Math.random()}` };
         await sendPdf({ print, limits }, request, response, { filename: 'a.pdf', html: () => '<p>a</p>' });
