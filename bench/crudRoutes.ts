@@ -4,6 +4,7 @@ import { AnswerBody, AssessmentPath } from '../domain/assessments/contract.ts';
 import { progressOf } from '../domain/compliance/score.ts';
 import { EDITIONS } from '../domain/questionnaire/editions.ts';
 import { findQuestion } from '../domain/questionnaire/questionRef.ts';
+import { inTransaction } from '../server/adapters/transaction.ts';
 import { NotFound } from '../server/application/errors.ts';
 import { actingOf } from '../server/http/acting.ts';
 import { pathOf } from '../server/http/request.ts';
@@ -34,21 +35,6 @@ export const createCrudTables = async (pool: Pool, { accountId, properties }: Ac
       assessmentId,
       QUESTION_COUNT,
     ]);
-  }
-};
-
-const inTransaction = async <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
   }
 };
 

@@ -197,6 +197,7 @@ describe('the check for citations', () => {
     [`// As ${document} asks.`, [`a.ts:1 cites ${document}`]],
     [`\n/** See ${other}, (${document}) */`, [`a.ts:2 cites ${other}`, `a.ts:2 cites ${document}`]],
     [`// See ../shared/${other}.`, [`a.ts:1 cites ${other}`]],
-    ['// See README.md and my-style.md, or lifestyle.md.', []],
+    // A name that only ends like a document's name.
+    [`// See README.md and my-${other}, or life${other}.`, []],
   ])('in %j finds %j', (text, found) => expect(citations('a.ts', text)).toEqual(found));
 });

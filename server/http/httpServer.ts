@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { hasBody } from './request.ts';
 
 /** Limits on slow clients. Without them a few clients could keep every connection busy. Times are in milliseconds. */
 export const CLIENT_LIMITS = {
@@ -33,9 +34,6 @@ const endSilentClient = (request: IncomingMessage, response: ServerResponse) => 
   });
   response.on('timeout', () => void (socket.writableLength > 0 && socket.destroy()));
 };
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Ends the connections whose request bodies arrive slower than `slowest` over the whole of `window`. */
 const endSlowBodies = (server: Server, { slowest, window }: ClientLimits) => {

@@ -53,7 +53,7 @@ const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }>
   }
 };
 
-/** As root, we start Chromium under the system account "nobody", which needs permission to enter its folder. */
+/** Root starts Chromium as the system account "nobody". That account needs permission to enter Chromium's folder. */
 const folderFor = async (dataDir: string) =>
   process.getuid?.() === 0 && (await closedFolder([await realpath(dataDir)], NOBODY)) ? '/var/cache/letproof' : dataDir;
 
