@@ -8,8 +8,8 @@ import { deadlineOf } from './deadline.ts';
 
 type Resolved = AccountAccess & { readonly person: string; readonly account: string };
 /**
- * `person` is the account of the signed-in user; `account` is the account that the request acts for, until its
- * `deadline`.
+ * `person` is the account of the signed-in user; `account` is the account that the request acts for. A command of this
+ * request must be answered before `deadline`.
  */
 export type Acting = Resolved & { readonly deadline: Deadline };
 

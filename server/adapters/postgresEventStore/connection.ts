@@ -18,7 +18,7 @@ const STATEMENT_TIMEOUT = 5000;
 type Connection = { readonly client: Client; readonly socket: Socket; readonly connected: Promise<unknown> };
 
 /** Destroys the socket after `milliseconds`: a query to a server that vanished would otherwise never end. */
-const within = async <Result>(
+const withSocketTimeout = async <Result>(
   milliseconds: number,
   { client, socket, connected }: Connection,
   work: (client: Client) => Promise<Result>,
@@ -67,7 +67,7 @@ export const reconnecting = (config: ClientConfig, calls: StoreCalls) => {
   const attempt = async <Result>(work: (client: Client) => Promise<Result>, limit: number): Promise<Result> => {
     if (closed) throw new StoreUnavailable('The connection is closed');
     current ??= connect();
-    return within(limit, current, work);
+    return withSocketTimeout(limit, current, work);
   };
 
   const run = <Result>(work: (client: Client) => Promise<Result>, deadline: Deadline): Promise<Result> =>
