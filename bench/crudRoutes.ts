@@ -93,7 +93,7 @@ const saveByCrud =
     response.json({ success: true, progress: progressOf(answered, QUESTION_COUNT), answered, total: QUESTION_COUNT });
   };
 
-/** The minimum to save an answer: no session, no validation, one statement. */
+/** The minimum to save an answer: no check of access, no validation, one statement. */
 const updateOnly =
   (pool: Pool): RequestHandler =>
   async (request, response) => {

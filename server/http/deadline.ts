@@ -20,6 +20,8 @@ export const deadlineOf = (request: Request): Deadline => {
 const start = (milliseconds: number, request: Request, response: Response, next: NextFunction) => {
   response.locals.deadline = deadlineIn(milliseconds);
   if (READING.has(request.method) || request.is('multipart/form-data')) return;
+  // The client has gone while its body was parsed: nobody waits for the answer, and "close" does not come again.
+  if (response.destroyed) return;
   const late = setTimeout(() => {
     if (!response.headersSent) next(new StoreUnavailable('A request has reached its deadline'));
   }, milliseconds);
