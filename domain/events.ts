@@ -4,10 +4,12 @@ import { AccountEvent } from './accounts/events.ts';
 import { AllowanceEvent } from './allowances/events.ts';
 import { AssessmentEvent } from './assessments/events.ts';
 import { BadgeEvent } from './badges/events.ts';
+import { ContactEvent } from './contact/events.ts';
 import { DocumentEvent } from './documents/events.ts';
 import { EmailEvent } from './emails/events.ts';
 import { LogEvent } from './log/events.ts';
 import { PropertyEvent } from './properties/events.ts';
+import { QuickCheckEvent } from './quickChecks/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
 
 /** Each stream is named `{category}-{id}`. All its events belong to the union of that category. */
@@ -17,10 +19,12 @@ export const CATEGORIES = {
   allowance: AllowanceEvent,
   assessment: AssessmentEvent,
   badge: BadgeEvent,
+  contact: ContactEvent,
   document: DocumentEvent,
   email: EmailEvent,
   log: LogEvent,
   property: PropertyEvent,
+  quickCheck: QuickCheckEvent,
   subscription: SubscriptionEvent,
 } as const;
 export type Category = keyof typeof CATEGORIES;

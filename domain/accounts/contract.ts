@@ -4,6 +4,7 @@ import { plainText } from '../plainText.ts';
 import { GrantedRole } from '../policy.ts';
 import { SubscriptionView } from '../subscriptions/contract.ts';
 import { UserType } from './events.ts';
+import type { Notifications } from './notifications.ts';
 
 const email = (invalid: string) =>
   z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, invalid).pipe(z.email(invalid));
@@ -19,11 +20,14 @@ export const NewPassword = z
 export const WEAK_PASSWORD =
   'Password is too easy to guess. Do not use a common password, your name, your email or LetProof';
 
+const Name = z.string().overwrite(plainText).trim().max(120, 'Keep it to 120 characters');
+const Phone = z.string().overwrite(plainText).trim().max(40, 'Keep it to 40 characters');
+
 export const RegisterBody = z.object({
   email: email('Invalid email address'),
   password: NewPassword,
-  name: z.string().overwrite(plainText).trim().max(120, 'Keep it to 120 characters').default(''),
-  phone: z.string().overwrite(plainText).trim().max(40, 'Keep it to 40 characters').default(''),
+  name: Name.default(''),
+  phone: Phone.default(''),
   user_type: UserType.default('owner'),
   marketing_opt_in: z.boolean().default(false),
 });
@@ -38,8 +42,108 @@ export type RegisterForm = z.input<typeof RegisterForm>;
 export const LoginBody = z.object({
   email: z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, 'Invalid email address'),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Invalid password'),
+  /** Needed once the account has a second factor. */
+  code: z.string().trim().max(20, 'Invalid code').optional(),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
+
+/** The registration of a lead: the same fields, with the words of the quick check's form (spec section 5). */
+export const LeadBody = RegisterBody.extend({ email: email('Please enter a valid email') });
+export type LeadBody = z.input<typeof LeadBody>;
+
+/** A field that is left out keeps its value. */
+export const ProfileBody = z.object({
+  email: email('Invalid email address').optional(),
+  name: Name.optional(),
+  phone: Phone.optional(),
+  marketing_opt_in: z.boolean().optional(),
+  /** Needed if `email` is another address. */
+  password: z.string().max(1024, 'Invalid password').optional(),
+});
+export type ProfileBody = z.input<typeof ProfileBody>;
+
+const PresentPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(1024, 'Invalid password');
+
+export const ChangePasswordBody = z.object({ current_password: PresentPassword, new_password: NewPassword });
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
+
+export const WRONG_PASSWORD = 'Current password is incorrect';
+
+export const ForgotPasswordBody = z.object({ email: email('Invalid email address') });
+export type ForgotPasswordBody = z.input<typeof ForgotPasswordBody>;
+
+/** The same for a known and an unknown address. */
+export const RESET_MAIL_SENT =
+  'If there is an account with this email, we have sent it a link to choose a new password. The link works once, for 60 minutes.';
+
+const Token = z.string({ error: 'Invalid link' }).min(1, 'Invalid link').max(200, 'Invalid link');
+
+export const ResetPasswordBody = z.object({ token: Token, password: NewPassword });
+export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
+
+/** The form of the page asks for the password twice. */
+export const ResetPasswordForm = z
+  .object({ password: NewPassword, confirm: z.string() })
+  .refine(({ password, confirm }) => password === confirm, { path: ['confirm'], error: 'Passwords do not match' });
+export type ResetPasswordForm = z.input<typeof ResetPasswordForm>;
+
+export const INVALID_RESET_LINK = 'Invalid or expired reset link';
+
+export const ConfirmEmailBody = z.object({ token: Token });
+
+export const ChangeEmailBody = z.object({ email: email('Invalid email address'), password: PresentPassword });
+export type ChangeEmailBody = z.input<typeof ChangeEmailBody>;
+
+export const SessionRow = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  /** Browser and system in words, for example `Firefox on Windows`. */
+  device: z.string(),
+  current: z.boolean(),
+});
+export type SessionRow = z.infer<typeof SessionRow>;
+export const SessionsReply = z.object({ success: z.literal(true), sessions: z.array(SessionRow) });
+
+/** Six digits of the app, or a recovery code. */
+export const SecondFactorCode = z
+  .string({ error: 'Code is required' })
+  .trim()
+  .min(1, 'Code is required')
+  .max(20, 'Invalid code');
+export const TwoFactorBody = z.object({ code: SecondFactorCode });
+export const TwoFactorSetup = z.object({ success: z.literal(true), secret: z.string(), uri: z.string() });
+export const TwoFactorReply = z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) });
+export const PasswordBody = z.object({ password: PresentPassword });
+
+const Days = z.array(z.int().min(1).max(365)).max(12);
+export const NotificationsBody = z.object({
+  marketing: z.boolean(),
+  reminders: z.object({ days_before: Days, on_the_day: z.boolean(), days_after: Days }),
+  digest: z.boolean(),
+});
+export type NotificationsBody = z.infer<typeof NotificationsBody>;
+export const NotificationsReply = NotificationsBody.extend({ success: z.literal(true) });
+
+export const notificationsRow = ({ marketing, reminders, digest }: Notifications): NotificationsBody => ({
+  marketing,
+  reminders: {
+    days_before: reminders.daysBefore,
+    on_the_day: reminders.onTheDay,
+    days_after: reminders.daysAfter,
+  },
+  digest,
+});
+
+export const DELETE_CONFIRMATION = 'DELETE';
+export const DeleteAccountBody = z.object({
+  password: PresentPassword,
+  confirm: z.literal(DELETE_CONFIRMATION, { error: 'Type DELETE to confirm' }),
+});
+export type DeleteAccountBody = z.input<typeof DeleteAccountBody>;
 
 export const AccountRole = z.object({
   account_id: z.uuid(),
@@ -56,6 +160,12 @@ export const User = z.object({
   phone: z.string(),
   user_type: UserType,
   marketing_opt_in: z.boolean(),
+  /** Confirmed by the link in a mail to the present address. */
+  email_confirmed: z.boolean(),
+  /** False after the server of the address has refused our mail for good. */
+  email_reachable: z.boolean(),
+  /** True if signing in needs a second factor. */
+  two_factor: z.boolean(),
   subscription: SubscriptionView,
   /** Other people's accounts that this person may act for. */
   roles: z.array(AccountRole),

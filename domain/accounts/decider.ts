@@ -1,7 +1,7 @@
-import type { Decider, Decision } from '../decider.ts';
+import { type Decider, type Decision, type Rejection, reject } from '../decider.ts';
 import type { AccountEvent, Contact, UserType } from './events.ts';
-
-export type AccountState = { status: 'missing' } | { status: 'registered' };
+import { type Notifications, sameNotifications } from './notifications.ts';
+import { type AccountState, evolveAccount, type RegisteredAccount } from './state.ts';
 
 export type AccountRegistration = {
   accountId: string;
@@ -11,23 +11,88 @@ export type AccountRegistration = {
   at: string;
 };
 
-export type AccountCommand = { type: 'RegisterAccount' } & AccountRegistration;
+type Change =
+  | { type: 'ChangeProfile'; name: string; phone: string }
+  /** Follows the claim of the address: only the account that holds `email` may send it. */
+  | { type: 'ChangeEmail'; email: string }
+  /** `email` is the address to which the link was sent. */
+  | { type: 'ConfirmEmail'; email: string }
+  | { type: 'RecordBounce'; email: string }
+  | { type: 'ChangeNotifications'; notifications: Notifications; via: 'settings' | 'profile' | 'unsubscribe' }
+  | { type: 'RequestPasswordReset'; requestId: string }
+  | { type: 'RecordPasswordChange'; how: 'change' | 'reset' }
+  | { type: 'EnableTwoFactor' }
+  | { type: 'DisableTwoFactor' }
+  | { type: 'UseRecoveryCode'; code: number }
+  | { type: 'EraseAccount'; emailKey: string };
 
-const evolve = (_state: AccountState, event: AccountEvent): AccountState => {
-  switch (event.type) {
-    case 'AccountRegistered':
-      return { status: 'registered' };
+export type AccountCommand = ({ type: 'RegisterAccount' } & AccountRegistration) | (Change & { at: string });
+
+export type AccountRejection = 'account-missing' | 'confirmation-void';
+
+const decideChange = (
+  command: Change & { at: string },
+  account: RegisteredAccount,
+): Decision<AccountEvent, AccountRejection> => {
+  const { accountId } = account;
+  const { at } = command;
+  const about = { accountId, at };
+  const holder = <Details>(details: Details) => ({ personal: { holder: { subject: accountId, details } } });
+  switch (command.type) {
+    case 'ChangeProfile': {
+      const { name, phone } = command;
+      if (name === account.name && phone === account.phone) return [];
+      return [{ type: 'ProfileChanged', data: { ...about, ...holder({ name, phone }) } }];
+    }
+    case 'ChangeEmail': {
+      const { email } = command;
+      if (email === account.email) return [];
+      return [{ type: 'EmailChanged', data: { ...about, ...holder({ email, formerEmail: account.email }) } }];
+    }
+    case 'ConfirmEmail':
+      // The address was changed after the link was sent.
+      if (command.email !== account.email) return reject('confirmation-void', 'Invalid or expired confirmation link');
+      return account.isEmailConfirmed ? [] : [{ type: 'EmailConfirmed', data: about }];
+    case 'RecordBounce':
+      if (command.email !== account.email || !account.isEmailReachable) return [];
+      return [{ type: 'EmailBounced', data: about }];
+    case 'ChangeNotifications': {
+      const { notifications, via } = command;
+      if (sameNotifications(notifications, account.notifications)) return [];
+      return [{ type: 'NotificationsChanged', data: { ...about, notifications, via } }];
+    }
+    case 'RequestPasswordReset':
+      if (command.requestId === account.resetRequestId) return [];
+      return [{ type: 'PasswordResetRequested', data: { ...about, requestId: command.requestId } }];
+    case 'RecordPasswordChange':
+      if (at === account.passwordChangedAt) return [];
+      return [{ type: 'PasswordChanged', data: { ...about, how: command.how } }];
+    case 'EnableTwoFactor':
+      return account.hasTwoFactor ? [] : [{ type: 'TwoFactorEnabled', data: about }];
+    case 'DisableTwoFactor':
+      return account.hasTwoFactor ? [{ type: 'TwoFactorDisabled', data: about }] : [];
+    case 'UseRecoveryCode':
+      if (account.usedRecoveryCodes.includes(command.code)) return [];
+      return [{ type: 'RecoveryCodeUsed', data: { ...about, code: command.code } }];
+    case 'EraseAccount':
+      return [{ type: 'AccountErased', data: { ...about, emailKey: command.emailKey } }];
   }
 };
 
-const decide = (command: AccountCommand, state: AccountState): Decision<AccountEvent, never> => {
-  if (state.status === 'registered') return [];
-  const { type: _, ...registration } = command;
-  return [{ type: 'AccountRegistered', data: registration }];
+const missing: Rejection<AccountRejection> = reject('account-missing', 'There is no such account.');
+
+const decide = (command: AccountCommand, state: AccountState): Decision<AccountEvent, AccountRejection> => {
+  if (command.type === 'RegisterAccount') {
+    if (state.status !== 'missing') return [];
+    const { type: _, ...registration } = command;
+    return [{ type: 'AccountRegistered', data: registration }];
+  }
+  if (state.status === 'registered') return decideChange(command, state);
+  return state.status === 'erased' && command.type === 'EraseAccount' ? [] : missing;
 };
 
-export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent, never> = {
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent, AccountRejection> = {
   initial: { status: 'missing' },
-  evolve,
+  evolve: evolveAccount,
   decide,
 };

@@ -36,7 +36,11 @@ const decide = (command: EmailCommand, state: EmailState): Decision<EmailEvent, 
 };
 
 /** Claims an address for a registration. */
-export const claimForRegistration = ({ userType, marketingOptIn, ...rest }: AccountRegistration): EmailClaim => ({
+export const claimForRegistration = ({
+  userType,
+  marketingOptIn,
+  ...rest
+}: AccountRegistration & { quickCheckId?: string | undefined }): EmailClaim => ({
   ...rest,
   purpose: 'registration',
   registration: { userType, marketingOptIn },

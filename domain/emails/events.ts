@@ -13,6 +13,8 @@ export const EmailEvent = z.discriminatedUnion('type', [
     purpose: z.enum(['registration', 'change']),
     registration: z.object({ userType: UserType, marketingOptIn: z.boolean() }).nullable(),
     personal: z.object({ holder: Claimant }),
+    /** The quick check that led to the registration. */
+    quickCheckId: z.uuid().optional(),
   }),
   fact('EmailReleased', { accountId: z.uuid() }),
 ]);

@@ -1,31 +1,33 @@
-import type { UserType } from '../../domain/accounts/events.ts';
-import { readModel } from '../readModel.ts';
+import type { AccountEvent } from '../../domain/accounts/events.ts';
+import { evolveAccount, type RegisteredAccount } from '../../domain/accounts/state.ts';
+import { type Change, readModel } from '../readModel.ts';
 
-export type AccountState = {
-  accountId: string;
-  email: string;
-  name: string;
-  phone: string;
-  userType: UserType;
-  marketingOptIn: boolean;
+/** Answers: whose account is this? One row per account, until it is erased. */
+const folded: Change<RegisteredAccount, AccountEvent> = {
+  key: ({ event }) => event.data.accountId,
+  fold: (state, { event }) => {
+    const after = evolveAccount(state ?? { status: 'missing' }, event);
+    return after.status === 'registered' ? after : null;
+  },
 };
 
-/** Answers: whose account is this? One row per account. */
-export const accountProfile = readModel<AccountState, 'account'>({
+export const accountProfile = readModel<RegisteredAccount, 'account'>({
   name: 'account_profile',
-  version: 1,
+  version: 2,
   reads: ['account'],
   on: {
-    AccountRegistered: {
-      key: ({ event }) => event.data.accountId,
-      fold: (_, { event: { data } }) => ({
-        accountId: data.accountId,
-        // Erasure removes the personal data, but the account's history stays.
-        ...(data.personal.holder.details ?? { email: '', name: '', phone: '' }),
-        userType: data.userType,
-        marketingOptIn: data.marketingOptIn,
-      }),
-    },
+    AccountRegistered: folded,
+    ProfileChanged: folded,
+    EmailChanged: folded,
+    EmailConfirmed: folded,
+    EmailBounced: folded,
+    NotificationsChanged: folded,
+    PasswordResetRequested: folded,
+    PasswordChanged: folded,
+    TwoFactorEnabled: folded,
+    TwoFactorDisabled: folded,
+    RecoveryCodeUsed: folded,
+    AccountErased: folded,
   },
   owner: ({ accountId }) => accountId,
   columns: {},

@@ -1,5 +1,5 @@
+import type { RegisteredAccount } from '../../domain/accounts/state.ts';
 import { type Query, states } from '../query.ts';
-import type { AccountState } from './model.ts';
 
-export const accountById = (accountId: string): Query<AccountState> =>
+export const accountById = (accountId: string): Query<RegisteredAccount> =>
   states({ name: 'account', text: 'select state from account_profile where key = $1', values: [accountId] });

@@ -1,10 +1,10 @@
 import type { AccountRole, User } from '../../domain/accounts/contract.ts';
+import type { RegisteredAccount } from '../../domain/accounts/state.ts';
 import type { SubscriptionState } from '../accountSubscription/model.ts';
 import { subscriptionRow } from '../accountSubscription/row.ts';
-import type { AccountState } from './model.ts';
 
 type UserFacts = {
-  readonly account: AccountState;
+  readonly account: RegisteredAccount;
   readonly subscription: SubscriptionState | undefined;
   readonly roles: readonly AccountRole[];
   /** ISO 8601, UTC. */
@@ -17,7 +17,10 @@ export const userRow = ({ account, subscription, roles, now }: UserFacts): User 
   name: account.name,
   phone: account.phone,
   user_type: account.userType,
-  marketing_opt_in: account.marketingOptIn,
+  marketing_opt_in: account.notifications.marketing,
+  email_confirmed: account.isEmailConfirmed,
+  email_reachable: account.isEmailReachable,
+  two_factor: account.hasTwoFactor,
   subscription: subscriptionRow(subscription, now),
   roles: [...roles],
 });

@@ -53,10 +53,12 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     allowance: withPolicies(plain.allowance),
     assessment: withPolicies(plain.assessment),
     badge: withPolicies(plain.badge),
+    contact: withPolicies(plain.contact),
     document: withPolicies(plain.document),
     email: withPolicies(plain.email),
     log: withPolicies(plain.log),
     property: withPolicies(plain.property),
+    quickCheck: withPolicies(plain.quickCheck),
     subscription: withPolicies(plain.subscription),
   };
   const policies = policiesOver(handlers);

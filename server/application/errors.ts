@@ -1,4 +1,5 @@
 import type { AccessRejection } from '../../domain/access/decider.ts';
+import type { AccountRejection } from '../../domain/accounts/decider.ts';
 import type { AllowanceRejection } from '../../domain/allowances/decider.ts';
 import type { AssessmentRejection } from '../../domain/assessments/decider.ts';
 import type { BadgeRejection } from '../../domain/badges/decider.ts';
@@ -6,17 +7,20 @@ import type { Rejection } from '../../domain/decider.ts';
 import type { DocumentRejection } from '../../domain/documents/decider.ts';
 import type { EmailRejection } from '../../domain/emails/decider.ts';
 import type { PropertyRejection } from '../../domain/properties/decider.ts';
+import type { QuickCheckRejection } from '../../domain/quickChecks/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 
 /** One line per aggregate. `http/problems.ts` does not compile until each code has a response. */
 export type RejectionCode =
   | AccessRejection
+  | AccountRejection
   | AllowanceRejection
   | AssessmentRejection
   | BadgeRejection
   | DocumentRejection
   | EmailRejection
   | PropertyRejection
+  | QuickCheckRejection
   | SubscriptionRejection
   | 'badge-not-active';
 

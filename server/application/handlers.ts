@@ -3,12 +3,14 @@ import { accountDecider } from '../../domain/accounts/decider.ts';
 import { allowanceDecider } from '../../domain/allowances/decider.ts';
 import { assessmentDecider } from '../../domain/assessments/decider.ts';
 import { badgeDecider } from '../../domain/badges/decider.ts';
+import { contactDecider } from '../../domain/contact/decider.ts';
 import { documentDecider } from '../../domain/documents/decider.ts';
 import { emailDecider } from '../../domain/emails/decider.ts';
 import type { Category } from '../../domain/events.ts';
 import { logDecider } from '../../domain/log/decider.ts';
 import { propertyDecider } from '../../domain/properties/decider.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
+import { quickCheckDecider } from '../../domain/quickChecks/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -22,10 +24,12 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     allowance: commandHandler('allowance', allowanceDecider, events, now),
     assessment: commandHandler('assessment', assessmentDecider(editions), events, now),
     badge: commandHandler('badge', badgeDecider, events, now),
+    contact: commandHandler('contact', contactDecider, events, now),
     document: commandHandler('document', documentDecider, events, now),
     email: commandHandler('email', emailDecider, events, now),
     log: commandHandler('log', logDecider, events, now),
     property: commandHandler('property', propertyDecider, events, now),
+    quickCheck: commandHandler('quickCheck', quickCheckDecider, events, now),
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
   }) satisfies Record<Category, unknown>;
 export type Handlers = ReturnType<typeof handlersOf>;

@@ -33,6 +33,7 @@ const CHECK = { status: 422, title: 'Check what you entered' };
 const NOT_FOUND = { status: 404, title: 'Not found', detail: 'There is nothing here.' };
 
 const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
+  'account-missing': NOT_FOUND,
   'allowance-exceeded': { status: 409, title: 'Plan limit reached' },
   'already-subscribed': { status: 409, title: 'Already subscribed' },
   'answer-not-allowed': { ...CHECK, field: 'answer' },
@@ -46,6 +47,7 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'badge-revoked': { status: 409, title: 'Badge has been revoked' },
   'checkout-not-found': NOT_FOUND,
   'checkout-used': { status: 409, title: 'Checkout has already been used' },
+  'confirmation-void': { status: 422, title: 'Link is not valid' },
   'document-limit-reached': { status: 409, title: 'Document limit reached' },
   'document-not-found': NOT_FOUND,
   'edition-not-found': { ...CHECK, field: 'edition' },
@@ -55,6 +57,7 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'own-account': { status: 409, title: 'This is your own account' },
   'property-not-found': NOT_FOUND,
   'question-not-found': { ...CHECK, field: 'question_id' },
+  'quick-check-missing': NOT_FOUND,
 
   // After several retries: other requests are writing to the same stream.
   busy: { status: 503, title: 'Busy', detail: 'Please try again in a moment.', retryAfter: 1 },

@@ -106,7 +106,17 @@ export const startCore = (options: Options) =>
       now,
       editions,
       policiesOver: (handlers) =>
-        policiesOf({ commands: handlers, codes, now, editions, documentsWithoutAssessment: readDocuments }, logger),
+        policiesOf(
+          {
+            commands: handlers,
+            codes,
+            now,
+            editions,
+            emailKey: secrets.emailKey,
+            documentsWithoutAssessment: readDocuments,
+          },
+          logger,
+        ),
     });
     onStop(followOtherProcesses(hub, commands, await store.head(backgroundDeadline()), logger));
     await opened.followed.remember(await startLog(commands.log, now));

@@ -48,6 +48,9 @@ export const rowena: User = {
   phone: '',
   user_type: 'agent',
   marketing_opt_in: false,
+  email_confirmed: true,
+  email_reachable: true,
+  two_factor: false,
   subscription: multi,
   roles: [],
 };

@@ -6,6 +6,8 @@ import {
   aboutAda,
   accessGranted,
   accessRevoked,
+  accountChanges,
+  accountErased,
   accountRegistered,
   ada,
   allYes,
@@ -39,12 +41,16 @@ import {
   guestRegister,
   keyAt,
   later,
+  leadCaptured,
   logStarted,
+  messageErased,
+  messageReceived,
   moved,
   period,
   propertyAdded,
   propertyChanged,
   propertyRemoved,
+  quickCheckTaken,
   reevaluated,
   registration,
   second,
@@ -83,7 +89,8 @@ const everything: readonly DomainEvent[] = [
   ...[moved('2026.3', '2027.1', [added, changed]), answered(added), reevaluated(false, 95)],
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
   ...[answered(keyAt(1), 'N/A', second), propertyRemoved(second), slotReleased(), accessRevoked()],
-  ...[subscriptionEnded(), emailReleased],
+  ...[subscriptionEnded(), ...accountChanges, quickCheckTaken, leadCaptured, messageReceived, messageErased],
+  ...[accountErased, emailReleased],
 ];
 
 test('the tests of this file use every event of the domain', () => {
@@ -120,13 +127,24 @@ describe('account_profile', () => {
   const row = async (...events: DomainEvent[]) => rowOf(await database(), 'account_profile', ...events);
 
   test('has the registered data', async () =>
-    expect((await row(accountRegistered)).state).toEqual({
+    expect((await row(accountRegistered)).state).toMatchObject({
       accountId: ada,
       email: 'ada@example.co.uk',
       name: 'Ada Lovelace',
       phone: '020 7946 0000',
       userType: 'owner',
-      marketingOptIn: false,
+      notifications: { marketing: false },
+    }));
+
+  test('has the present data after all changes', async () =>
+    expect((await row(accountRegistered, ...accountChanges)).state).toMatchObject({
+      email: 'ada@example.org',
+      name: 'Ada King',
+      phone: '',
+      isEmailConfirmed: true,
+      isEmailReachable: false,
+      notifications: { marketing: true },
+      hasTwoFactor: false,
     }));
 
   test('has no personal data of an erased person', async () => {

@@ -12,10 +12,12 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   allowance: [],
   assessment: ['account_activity', 'property_overview'],
   badge: ['account_activity', 'badge', 'property_overview'],
+  contact: [],
   document: ['account_activity', 'document_file'],
   email: [],
   log: [],
   property: ['account_activity', 'property_overview'],
+  quickCheck: [],
   subscription: ['account_activity', 'account_subscription'],
   // A category that only a newer build knows.
   inspection: [],

@@ -1,4 +1,5 @@
 import type { Scope } from '../../domain/access/events.ts';
+import { defaultNotifications } from '../../domain/accounts/notifications.ts';
 import type { EventsOf } from '../../domain/events.ts';
 import type { GrantedRole } from '../../domain/policy.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
@@ -80,6 +81,71 @@ export const logStarted: EventsOf<'log'> = { type: 'LogStarted', data: { logId, 
 
 export const accountRegistered: EventsOf<'account'> = { type: 'AccountRegistered', data: registration };
 export const emailClaimed: EventsOf<'email'> = { type: 'EmailClaimed', data: claim };
+export const emailKey = 'fdee430d40bd57deeac186cd9790033d0f06f909a8806e7ce6e717ab7c7d5029';
+const aboutAccount = { accountId: ada, at: later };
+/** Each change of an account once, up to its erasure. */
+export const accountChanges: readonly EventsOf<'account'>[] = [
+  {
+    type: 'ProfileChanged',
+    data: { ...aboutAccount, personal: { holder: aboutAda({ name: 'Ada King', phone: '' }) } },
+  },
+  {
+    type: 'EmailChanged',
+    data: {
+      ...aboutAccount,
+      personal: { holder: aboutAda({ email: 'ada@example.org', formerEmail: person.email }) },
+    },
+  },
+  { type: 'EmailConfirmed', data: aboutAccount },
+  { type: 'EmailBounced', data: aboutAccount },
+  {
+    type: 'NotificationsChanged',
+    data: { ...aboutAccount, notifications: defaultNotifications(true), via: 'settings' },
+  },
+  {
+    type: 'PasswordResetRequested',
+    data: { ...aboutAccount, requestId: '2c1d1a52-9f1b-4c7e-8a3d-5d8f7a6b4e01' },
+  },
+  { type: 'PasswordChanged', data: { ...aboutAccount, how: 'change' } },
+  { type: 'TwoFactorEnabled', data: aboutAccount },
+  { type: 'RecoveryCodeUsed', data: { ...aboutAccount, code: 3 } },
+  { type: 'TwoFactorDisabled', data: aboutAccount },
+];
+export const accountErased: EventsOf<'account'> = { type: 'AccountErased', data: { ...aboutAccount, emailKey } };
+
+export const quickCheckId = '7f0c6c1e-2a54-4b0e-9f43-0a5b8a9d1e01';
+export const quickCheckTaken: EventsOf<'quickCheck'> = {
+  type: 'QuickCheckTaken',
+  data: {
+    quickCheckId,
+    accountId: null,
+    answers: { q1: 'Yes', q2: 'No', q3: 'N/A', q4: 'Yes', q5: 'Yes' },
+    passed: false,
+    at,
+  },
+};
+export const leadCaptured: EventsOf<'quickCheck'> = {
+  type: 'LeadCaptured',
+  data: { quickCheckId, accountId: ada, at: later },
+};
+
+export const contactId = '5e2f9f0a-7d3b-4c11-8e2a-6b1c0d9e2f01';
+export const messageReceived: EventsOf<'contact'> = {
+  type: 'ContactMessageReceived',
+  data: {
+    contactId,
+    accountId: null,
+    emailKey,
+    subject: 'general',
+    personal: { sender: { subject: contactId, details: { ...person, message: 'Does the plaque need a licence?' } } },
+    at,
+  },
+};
+export const messageErased: EventsOf<'contact'> = {
+  type: 'ContactMessageErased',
+  data: { contactId, why: 'retention', at: later },
+};
+
 export const emailReleased: EventsOf<'email'> = { type: 'EmailReleased', data: { accountId: ada, at } };
 
 export type GrantTerms = { grantId?: string; role?: GrantedRole; scope?: Scope; until?: string | null };

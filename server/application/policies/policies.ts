@@ -1,4 +1,3 @@
-import { registrationOf } from '../../../domain/emails/decider.ts';
 import type { Category, DomainEvent, EventsOf, Of } from '../../../domain/events.ts';
 import { SYSTEM } from '../../../domain/metadata.ts';
 import type { LogEntry, Position, Recorded } from '../../../projections/recorded.ts';
@@ -6,6 +5,7 @@ import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { latest } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
+import { accountPolicy } from './accountPolicy.ts';
 import { badgePolicy } from './badgePolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
 import type { Policy, PolicyDependencies } from './policy.ts';
@@ -22,20 +22,43 @@ type Table<Reads extends Category> = {
   readonly [Type in EventsOf<Reads>['type']]: Policy<Of<Type>> | null;
 };
 
-const READS = ['allowance', 'assessment', 'badge', 'document', 'email', 'property'] as const satisfies Category[];
+const READS = [
+  'account',
+  'allowance',
+  'assessment',
+  'badge',
+  'contact',
+  'document',
+  'email',
+  'property',
+  'quickCheck',
+] as const satisfies Category[];
 
 const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]> => {
   const { commands } = dependencies;
+  const account = accountPolicy(dependencies);
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   const property = propertyPolicy(dependencies, badge, document);
   return {
-    EmailClaimed: async ({ data }, context) => {
-      const registration = registrationOf(data);
-      if (!registration) return undefined;
-      return commands.account(data.accountId, { type: 'RegisterAccount', ...registration }, context);
-    },
+    AccountRegistered: null,
+    ProfileChanged: null,
+    EmailChanged: account.emailChanged,
+    EmailConfirmed: null,
+    EmailBounced: null,
+    NotificationsChanged: null,
+    PasswordResetRequested: null,
+    PasswordChanged: null,
+    TwoFactorEnabled: null,
+    TwoFactorDisabled: null,
+    RecoveryCodeUsed: null,
+    AccountErased: account.wasErased,
+    EmailClaimed: account.emailClaimed,
     EmailReleased: null,
+    QuickCheckTaken: null,
+    LeadCaptured: null,
+    ContactMessageReceived: null,
+    ContactMessageErased: null,
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotReleased: null,

@@ -12,6 +12,8 @@ export type PolicyDependencies = {
   readonly codes: BadgeCodes;
   readonly now: Clock;
   readonly editions: Editions;
+  /** The stream id of an email address. */
+  readonly emailKey: (email: string) => string;
   /** Documents that were uploaded before the property's first assessment, earliest first, as known at `reached`. */
   readonly documentsWithoutAssessment: (
     propertyId: string,

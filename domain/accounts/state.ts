@@ -1,0 +1,77 @@
+import type { AccountEvent, UserType } from './events.ts';
+import { defaultNotifications, type Notifications } from './notifications.ts';
+
+export type RegisteredAccount = {
+  readonly status: 'registered';
+  readonly accountId: string;
+  readonly userType: UserType;
+  /** Empty once the person's key has been erased. */
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string;
+  /** True once the present address was confirmed by the link in a mail. */
+  readonly isEmailConfirmed: boolean;
+  /** False after the server of the present address has refused a mail for good. */
+  readonly isEmailReachable: boolean;
+  readonly notifications: Notifications;
+  readonly hasTwoFactor: boolean;
+  readonly usedRecoveryCodes: readonly number[];
+  readonly resetRequestId: string | null;
+  /** ISO 8601, UTC. */
+  readonly passwordChangedAt: string | null;
+};
+
+export type AccountState = { readonly status: 'missing' } | { readonly status: 'erased' } | RegisteredAccount;
+
+const registered = ({ data }: Extract<AccountEvent, { type: 'AccountRegistered' }>): RegisteredAccount => ({
+  status: 'registered',
+  accountId: data.accountId,
+  userType: data.userType,
+  ...(data.personal.holder.details ?? { email: '', name: '', phone: '' }),
+  isEmailConfirmed: false,
+  isEmailReachable: true,
+  notifications: defaultNotifications(data.marketingOptIn),
+  hasTwoFactor: false,
+  usedRecoveryCodes: [],
+  resetRequestId: null,
+  passwordChangedAt: null,
+});
+
+const changed = (state: RegisteredAccount, event: AccountEvent): AccountState => {
+  switch (event.type) {
+    case 'ProfileChanged':
+      return { ...state, ...(event.data.personal.holder.details ?? { name: '', phone: '' }) };
+    case 'EmailChanged':
+      return {
+        ...state,
+        email: event.data.personal.holder.details?.email ?? '',
+        isEmailConfirmed: false,
+        isEmailReachable: true,
+      };
+    case 'EmailConfirmed':
+      return { ...state, isEmailConfirmed: true, isEmailReachable: true };
+    case 'EmailBounced':
+      return { ...state, isEmailReachable: false };
+    case 'NotificationsChanged':
+      return { ...state, notifications: event.data.notifications };
+    case 'TwoFactorEnabled':
+      return { ...state, hasTwoFactor: true, usedRecoveryCodes: [] };
+    case 'TwoFactorDisabled':
+      return { ...state, hasTwoFactor: false };
+    case 'AccountErased':
+      return { status: 'erased' };
+    case 'RecoveryCodeUsed':
+      return { ...state, usedRecoveryCodes: [...state.usedRecoveryCodes, event.data.code] };
+    case 'PasswordResetRequested':
+      return { ...state, resetRequestId: event.data.requestId };
+    case 'PasswordChanged':
+      return { ...state, passwordChangedAt: event.data.at };
+    case 'AccountRegistered':
+      return state;
+  }
+};
+
+export const evolveAccount = (state: AccountState, event: AccountEvent): AccountState => {
+  if (event.type === 'AccountRegistered') return registered(event);
+  return state.status === 'registered' ? changed(state, event) : state;
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { aboutPerson, fact } from '../fact.ts';
+
+/** Spec section 2, Contact page. */
+export const ContactSubject = z.enum(['compliance', 'technical', 'subscription', 'partnership', 'general']);
+export type ContactSubject = z.infer<typeof ContactSubject>;
+
+const Sender = aboutPerson({ name: z.string(), email: z.string(), phone: z.string(), message: z.string() });
+export type Sender = z.infer<typeof Sender>;
+
+// Stream `contact-{id}`. The message of a signed-in person is encrypted with their key and is erased with their account;
+// any other has a key of its own, named by the message's id.
+export const ContactEvent = z.discriminatedUnion('type', [
+  fact('ContactMessageReceived', {
+    contactId: z.uuid(),
+    accountId: z.uuid().nullable(),
+    /** The stream id of the sender's address, a keyed hash: finds the messages of an address. */
+    emailKey: z.string(),
+    subject: ContactSubject,
+    personal: z.object({ sender: Sender }),
+  }),
+  fact('ContactMessageErased', { contactId: z.uuid(), why: z.enum(['retention', 'account-erased']) }),
+]);
+export type ContactEvent = z.infer<typeof ContactEvent>;

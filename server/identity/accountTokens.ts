@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../lib/clock.ts';
+import type { Secrets } from './secrets.ts';
+
+export type TokenPurpose = 'confirm-email' | 'reset-password';
+
+/** Minutes. */
+const LIFETIME: Record<TokenPurpose, number> = { 'confirm-email': 7 * 24 * 60, 'reset-password': 60 };
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The tokens in links that are sent by mail: 256 bits, valid once and for a limited time. */
+export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now: Clock) => ({
+  /**
+   * The token for the mail that follows from an event. A repeat for the same event gives the same token, so that a mail
+   * that was composed twice has one link. Older tokens of the account and purpose become invalid.
+   */
+  issue: async (purpose: TokenPurpose, accountId: string, eventId: string): Promise<string> => {
+    const token = derive(`token ${purpose} ${eventId}`).toString('base64url');
+    const expires = new Date(now().getTime() + LIFETIME[purpose] * 60_000);
+    await pool.query(
+      `with older as (
+         delete from account_token where account_id = $3 and purpose = $2 and event_id < $4
+       )
+       insert into account_token (token_hash, purpose, account_id, event_id, expires_at)
+       select $1, $2, $3, $4, $5
+       where not exists (select from account_token where account_id = $3 and purpose = $2 and event_id >= $4)`,
+      [hashOf(token), purpose, accountId, eventId, expires],
+    );
+    return token;
+  },
+
+  /** The account of a valid token, which stays valid; undefined for any other. */
+  accountOf: async (purpose: TokenPurpose, token: string): Promise<string | undefined> => {
+    const { rows } = await pool.query<{ account_id: string }>(
+      'select account_id from account_token where token_hash = $1 and purpose = $2 and expires_at > $3',
+      [hashOf(token), purpose, now()],
+    );
+    return rows[0]?.account_id;
+  },
+
+  /**
+   * Uses up a token in a transaction of the caller. Returns its account; undefined for a token that is unknown, used or
+   * expired. Of several requests with one token only one gets the account.
+   */
+  use: async (client: PoolClient, purpose: TokenPurpose, token: string): Promise<string | undefined> => {
+    const { rows } = await client.query<{ account_id: string }>(
+      'delete from account_token where token_hash = $1 and purpose = $2 and expires_at > $3 returning account_id',
+      [hashOf(token), purpose, now()],
+    );
+    return rows[0]?.account_id;
+  },
+
+  /** Makes all links of an account invalid. */
+  revoke: async (accountId: string): Promise<void> => {
+    await pool.query('delete from account_token where account_id = $1', [accountId]);
+  },
+});
+export type AccountTokens = ReturnType<typeof postgresAccountTokens>;

@@ -1,0 +1,81 @@
+import { Pool } from 'pg';
+import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../../server/adapters/transaction.ts';
+import { postgresAccountTokens } from '../../../server/identity/accountTokens.ts';
+import { secretsFrom } from '../../../server/identity/secrets.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+
+const postgres = postgresForFile();
+let pool: Pool;
+beforeAll(() => {
+  pool = new Pool({ connectionString: postgres.connectionString() });
+});
+afterAll(() => pool.end());
+
+let time = '2026-11-20T10:00:00.000Z';
+const { derive } = secretsFrom(Buffer.alloc(32, 7));
+const tokens = () => postgresAccountTokens(pool, derive, () => new Date(time));
+const use = (token: string) => inTransaction(pool, (client) => tokens().use(client, 'reset-password', token));
+
+/** A new account with a token. */
+const issued = async () => {
+  const accountId = uuidv4();
+  return { accountId, token: await tokens().issue('reset-password', accountId, uuidv7()) };
+};
+
+describe('a token', () => {
+  test('is valid once', async () => {
+    const { accountId, token } = await issued();
+    expect(await tokens().accountOf('reset-password', token)).toBe(accountId);
+    expect(await use(token)).toBe(accountId);
+    expect(await use(token)).toBeUndefined();
+    expect(await tokens().accountOf('reset-password', token)).toBeUndefined();
+  });
+
+  test('is used by one of 50 requests at the same moment', async () => {
+    const { accountId, token } = await issued();
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => use(token)));
+    expect(outcomes.filter((outcome) => outcome !== undefined)).toEqual([accountId]);
+  });
+
+  test('expires after an hour', async () => {
+    const { token } = await issued();
+    time = '2026-11-20T10:59:59.000Z';
+    expect(await tokens().accountOf('reset-password', token)).toBeDefined();
+    time = '2026-11-20T11:00:00.000Z';
+    expect(await use(token)).toBeUndefined();
+    time = '2026-11-20T10:00:00.000Z';
+  });
+
+  test('becomes invalid when a newer one is issued, also if the older is issued again afterwards', async () => {
+    const accountId = uuidv4();
+    const [older, newer] = [uuidv7(), uuidv7()];
+    const first = await tokens().issue('reset-password', accountId, older);
+    const second = await tokens().issue('reset-password', accountId, newer);
+    expect(await tokens().issue('reset-password', accountId, older)).toBe(first);
+    expect(await use(first)).toBeUndefined();
+    expect(await use(second)).toBe(accountId);
+  });
+
+  test('is the same when the mail for its event is composed again', async () => {
+    const [accountId, eventId] = [uuidv4(), uuidv7()];
+    const token = await tokens().issue('reset-password', accountId, eventId);
+    expect(await tokens().issue('reset-password', accountId, eventId)).toBe(token);
+    expect(await use(token)).toBe(accountId);
+  });
+
+  test('serves one purpose, and only unchanged', async () => {
+    const { token } = await issued();
+    expect(await tokens().accountOf('confirm-email', token)).toBeUndefined();
+    for (const wrong of [token.slice(1), `${token}A`, token.toUpperCase(), ''])
+      expect(await use(wrong)).toBeUndefined();
+  });
+
+  test('is not stored', async () => {
+    const { token } = await issued();
+    const { rows } = await pool.query('select * from account_token');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
