@@ -15,6 +15,7 @@ type Change =
   | { type: 'ChangeProfile'; name: string; phone: string }
   /** Follows the claim of the address: only the account that holds `email` may send it. */
   | { type: 'ChangeEmail'; email: string }
+  | { type: 'RequestEmailConfirmation'; requestId: string }
   /** `email` is the address to which the link was sent. */
   | { type: 'ConfirmEmail'; email: string }
   | { type: 'RecordBounce'; email: string }
@@ -49,6 +50,9 @@ const decideChange = (
       if (email === account.email) return [];
       return [{ type: 'EmailChanged', data: { ...about, ...holder({ email, formerEmail: account.email }) } }];
     }
+    case 'RequestEmailConfirmation':
+      if (account.isEmailConfirmed || command.requestId === account.confirmationRequestId) return [];
+      return [{ type: 'EmailConfirmationRequested', data: { ...about, requestId: command.requestId } }];
     case 'ConfirmEmail':
       // The address was changed after the link was sent.
       if (command.email !== account.email) return reject('confirmation-void', 'Invalid or expired confirmation link');

@@ -28,6 +28,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
     accountId,
     personal: z.object({ holder: aboutPerson({ email: z.string(), formerEmail: z.string() }) }),
   }),
+  // The person has asked for another link to confirm the address.
+  fact('EmailConfirmationRequested', { accountId, requestId: z.uuid() }),
   fact('EmailConfirmed', { accountId }),
   // The server of the address has refused a mail for good.
   fact('EmailBounced', { accountId }),

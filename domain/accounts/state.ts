@@ -16,12 +16,16 @@ export type RegisteredAccount = {
   readonly notifications: Notifications;
   readonly hasTwoFactor: boolean;
   readonly usedRecoveryCodes: readonly number[];
+  readonly confirmationRequestId: string | null;
   readonly resetRequestId: string | null;
   /** ISO 8601, UTC. */
   readonly passwordChangedAt: string | null;
 };
 
-export type AccountState = { readonly status: 'missing' } | { readonly status: 'erased' } | RegisteredAccount;
+/** Until the person's key is destroyed, the address is known for the last mail. */
+export type ErasedAccount = Pick<RegisteredAccount, 'accountId' | 'email' | 'name'> & { readonly status: 'erased' };
+
+export type AccountState = { readonly status: 'missing' } | ErasedAccount | RegisteredAccount;
 
 const registered = ({ data }: Extract<AccountEvent, { type: 'AccountRegistered' }>): RegisteredAccount => ({
   status: 'registered',
@@ -33,6 +37,7 @@ const registered = ({ data }: Extract<AccountEvent, { type: 'AccountRegistered' 
   notifications: defaultNotifications(data.marketingOptIn),
   hasTwoFactor: false,
   usedRecoveryCodes: [],
+  confirmationRequestId: null,
   resetRequestId: null,
   passwordChangedAt: null,
 });
@@ -48,6 +53,8 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
         isEmailConfirmed: false,
         isEmailReachable: true,
       };
+    case 'EmailConfirmationRequested':
+      return { ...state, confirmationRequestId: event.data.requestId };
     case 'EmailConfirmed':
       return { ...state, isEmailConfirmed: true, isEmailReachable: true };
     case 'EmailBounced':
@@ -59,7 +66,7 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
     case 'TwoFactorDisabled':
       return { ...state, hasTwoFactor: false };
     case 'AccountErased':
-      return { status: 'erased' };
+      return { status: 'erased', accountId: state.accountId, email: state.email, name: state.name };
     case 'RecoveryCodeUsed':
       return { ...state, usedRecoveryCodes: [...state.usedRecoveryCodes, event.data.code] };
     case 'PasswordResetRequested':

@@ -19,6 +19,7 @@ export const accountProfile = readModel<RegisteredAccount, 'account'>({
     AccountRegistered: folded,
     ProfileChanged: folded,
     EmailChanged: folded,
+    EmailConfirmationRequested: folded,
     EmailConfirmed: folded,
     EmailBounced: folded,
     NotificationsChanged: folded,

@@ -41,6 +41,17 @@ describe('a change of the address', () => {
       .thenRejected('confirmation-void', { detail: 'Invalid or expired confirmation link' }));
 });
 
+describe('another link to confirm the address', () => {
+  const requestId = '2c1d1a52-9f1b-4c7e-8a3d-5d8f7a6b4e02';
+  const asking = { type: 'RequestEmailConfirmation', requestId, at: later } as const;
+
+  test('is requested once', () =>
+    registered.when(asking).then({ type: 'EmailConfirmationRequested', data: { ...about, requestId } }));
+
+  test('is not needed for a confirmed address', () =>
+    given(accountRegistered, { type: 'EmailConfirmed', data: about }).when(asking).thenNothing());
+});
+
 describe('a bounce', () => {
   const bounced = { type: 'EmailBounced', data: about } as const;
 

@@ -96,6 +96,10 @@ export const accountChanges: readonly EventsOf<'account'>[] = [
       personal: { holder: aboutAda({ email: 'ada@example.org', formerEmail: person.email }) },
     },
   },
+  {
+    type: 'EmailConfirmationRequested',
+    data: { ...aboutAccount, requestId: '2c1d1a52-9f1b-4c7e-8a3d-5d8f7a6b4e02' },
+  },
   { type: 'EmailConfirmed', data: aboutAccount },
   { type: 'EmailBounced', data: aboutAccount },
   {

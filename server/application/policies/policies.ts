@@ -44,6 +44,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     AccountRegistered: null,
     ProfileChanged: null,
     EmailChanged: account.emailChanged,
+    EmailConfirmationRequested: null,
     EmailConfirmed: null,
     EmailBounced: null,
     NotificationsChanged: null,
