@@ -13,7 +13,7 @@ export type AccountRegistration = {
 
 type Change =
   | { type: 'ChangeProfile'; name: string; phone: string }
-  /** Follows the claim of the address: only the account that holds `email` may send it. */
+  /** Follows the claim of the address. `at` is the time of the claim: the latest claim counts. */
   | { type: 'ChangeEmail'; email: string }
   | { type: 'RequestEmailConfirmation'; requestId: string }
   /** `email` is the address to which the link was sent. */
@@ -47,7 +47,7 @@ const decideChange = (
     }
     case 'ChangeEmail': {
       const { email } = command;
-      if (email === account.email) return [];
+      if (email === account.email || at < account.emailSince) return [];
       return [{ type: 'EmailChanged', data: { ...about, ...holder({ email, formerEmail: account.email }) } }];
     }
     case 'RequestEmailConfirmation':

@@ -7,6 +7,8 @@ export type RegisteredAccount = {
   readonly userType: UserType;
   /** Empty once the person's key has been erased. */
   readonly email: string;
+  /** When the present address was claimed (ISO 8601, UTC). */
+  readonly emailSince: string;
   readonly name: string;
   readonly phone: string;
   /** True once the present address was confirmed by the link in a mail. */
@@ -32,6 +34,7 @@ const registered = ({ data }: Extract<AccountEvent, { type: 'AccountRegistered' 
   accountId: data.accountId,
   userType: data.userType,
   ...(data.personal.holder.details ?? { email: '', name: '', phone: '' }),
+  emailSince: data.at,
   isEmailConfirmed: false,
   isEmailReachable: true,
   notifications: defaultNotifications(data.marketingOptIn),
@@ -50,6 +53,7 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
       return {
         ...state,
         email: event.data.personal.holder.details?.email ?? '',
+        emailSince: event.data.at,
         isEmailConfirmed: false,
         isEmailReachable: true,
       };

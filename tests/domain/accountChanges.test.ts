@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { accountDecider } from '../../domain/accounts/decider.ts';
 import { defaultNotifications } from '../../domain/accounts/notifications.ts';
-import { aboutAda, accountRegistered, ada, later, person, registration } from '../support/events.ts';
+import { aboutAda, accountRegistered, ada, at, later, person, registration } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
 const { given } = spec(accountDecider);
@@ -29,6 +29,9 @@ describe('a change of the profile', () => {
 describe('a change of the address', () => {
   test('names the former one, so that it can be released', () =>
     registered.when({ type: 'ChangeEmail', email: 'ada@example.org', at: later }).then(emailChanged));
+
+  test('of an earlier claim is ignored, because the later one counts', () =>
+    given(accountRegistered, emailChanged).when({ type: 'ChangeEmail', email: 'ada@example.net', at }).thenNothing());
 
   test('must be confirmed again', () =>
     given(accountRegistered, { type: 'EmailConfirmed', data: about }, emailChanged)

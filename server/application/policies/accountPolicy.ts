@@ -2,6 +2,7 @@ import { registrationOf } from '../../../domain/emails/decider.ts';
 import type { EmailClaim } from '../../../domain/emails/events.ts';
 import type { Of } from '../../../domain/events.ts';
 import type { Context } from '../commandHandler.ts';
+import { Rejected } from '../errors.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
 
 /** Keeps an account and the addresses that it claims consistent. */
@@ -19,24 +20,40 @@ export const accountPolicy = ({ commands, now, emailKey }: PolicyDependencies) =
     return [registered, await commands.quickCheck(quickCheckId, lead, context)];
   };
 
-  const changeTo = async ({ accountId, personal }: EmailClaim, context: Context): Promise<Done> => {
-    const { details } = personal.holder;
-    // The person was erased in the meantime, which has released the address.
-    if (!details) return undefined;
-    return commands.account(accountId, { type: 'ChangeEmail', email: details.email, at: at() }, context);
-  };
-
-  const emailClaimed = async ({ data }: Of<'EmailClaimed'>, context: Context): Promise<readonly Done[]> =>
-    data.purpose === 'registration' ? register(data, context) : [await changeTo(data, context)];
-
   const release = (accountId: string, key: string, context: Context): Promise<Done> =>
     commands.email(key, { type: 'ReleaseEmail', ...by(accountId) }, context);
 
-  /** An address that differs only in upper and lower case has the same key, and stays claimed. */
+  const hasAddress = async (accountId: string, key: string, { deadline }: Context): Promise<boolean> => {
+    const account = await commands.account.cachedState(accountId, deadline);
+    return account.status === 'registered' && emailKey(account.email) === key;
+  };
+
+  const change = (accountId: string, email: string, claimedAt: string, context: Context): Promise<Done> =>
+    commands.account(accountId, { type: 'ChangeEmail', email, at: claimedAt }, context).catch((error: unknown) => {
+      // The account was erased in the meantime.
+      if (error instanceof Rejected) return undefined;
+      throw error;
+    });
+
+  const changeTo = async ({ accountId, personal, at: claimedAt }: EmailClaim, context: Context) => {
+    const { details } = personal.holder;
+    if (!details) return [];
+    const changed = await change(accountId, details.email, claimedAt, context);
+    const key = emailKey(details.email);
+    // A later claim was faster, for example because this process was killed in between.
+    if (await hasAddress(accountId, key, context)) return [changed];
+    return [changed, await release(accountId, key, context)];
+  };
+
+  const emailClaimed = async ({ data }: Of<'EmailClaimed'>, context: Context): Promise<readonly Done[]> =>
+    data.purpose === 'registration' ? register(data, context) : changeTo(data, context);
+
+  /** The former address may be the present one again, and stays claimed if only upper and lower case have changed. */
   const emailChanged = async ({ data }: Of<'EmailChanged'>, context: Context): Promise<Done> => {
     const { details } = data.personal.holder;
-    if (!details || emailKey(details.formerEmail) === emailKey(details.email)) return undefined;
-    return release(data.accountId, emailKey(details.formerEmail), context);
+    if (!details) return undefined;
+    const former = emailKey(details.formerEmail);
+    return (await hasAddress(data.accountId, former, context)) ? undefined : release(data.accountId, former, context);
   };
 
   const wasErased = ({ data }: Of<'AccountErased'>, context: Context): Promise<Done> =>
