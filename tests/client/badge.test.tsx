@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BadgeModal } from '../../client/app/badge/BadgeModal.tsx';
@@ -49,6 +49,15 @@ describe('the Badge & QR Code modal', () => {
     expect(screen.getByText('Active')).toBeDefined();
   });
 
+  test('only logs a failed download', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', server({}).fetch);
+    modal();
+    await userEvent.click(screen.getByRole('button', { name: /Certificate/ }));
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('Download failed', expect.anything()));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test.each([
     [{ status: 'suspended' } as const, 'Suspended'],
     [{ status: 'expired' } as const, 'Expired'],
@@ -89,6 +98,33 @@ describe('the badge page', () => {
       expect(screen.getByText(label).nextSibling?.textContent).toBe(value);
     expect(screen.getByLabelText<HTMLInputElement>('Verification URL').value).toContain(`/verify-badge/${CODE}`);
     expect(screen.getByRole('button', { name: 'Copy HTML embed code' })).toBeDefined();
+  });
+
+  test('the copy button copies the text and says so for 2 seconds', async () => {
+    vi.useFakeTimers();
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    renderAt(<BadgeView badge={badge} />);
+    const button = screen.getByRole('button', { name: 'Copy HTML embed code' });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    fireEvent.click(button);
+    await pass(0);
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(embedCode(badge));
+    expect(button.textContent).toBe('Copied! HTML embed code');
+    await pass(1999);
+    expect(button.textContent).toBe('Copied! HTML embed code');
+    await pass(1);
+    expect(button.textContent).toBe('Copy HTML embed code');
+  });
+
+  test.each([
+    ['Badge not found', '/badge/LP-0000-0000', ok({ badges: [badge] })],
+    ['Failed to load badge', `/badge/${CODE}`, problem(400, '')],
+    ['No badge ID provided', '/badge', ok({ badges: [] })],
+  ])('shows "%s" at %s', async (text, path, answer) => {
+    vi.stubGlobal('fetch', server({ 'GET /badges/my-badges': answer }).fetch);
+    renderAt(<BadgePage />, path, '/badge/:badgeId?');
+    expect(await screen.findByRole('heading', { name: text })).toBeDefined();
   });
 
   test('offers no renewal while a document has expired, because only a new document helps', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
@@ -29,6 +29,40 @@ describe('the dashboard page', () => {
     expect(screen.getByText('Multi Property, 5 properties')).toBeDefined();
     expect(subscription().textContent).toContain('Properties0 of 5');
     expect(screen.queryByRole('link', { name: 'Choose Plan' })).toBeNull();
+  });
+
+  test('shows the user with the user type, and four numbers', async () => {
+    await openDashboard({ figures: { totalProperties: 4, fullyCompliant: 1, expiringSoon: 2, actionRequired: 3 } });
+    expect(screen.getByText('Rowena Hale · Agent')).toBeDefined();
+    for (const [label, value] of [
+      ['Total Properties', '4'],
+      ['Fully Compliant', '1'],
+      ['Expiring Soon', '2'],
+      ['Action Required', '3'],
+    ] as const)
+      expect(screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent).toBe(value);
+  });
+
+  test('Quick Actions link to the law, the suppliers and the subscription', async () => {
+    await openDashboard();
+    const links = within(screen.getByRole('navigation', { name: 'Quick Actions' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/regulatory-updates',
+      '/affiliate-offers',
+      '/subscription',
+    ]);
+  });
+
+  test('lists what a plan adds, but only while there is none', async () => {
+    const upgrades = ['Full reports', 'Document storage with reminders', 'Badges anyone can check'];
+    await openDashboard();
+    for (const text of upgrades) expect(screen.queryByText(text)).toBeNull();
+    cleanup();
+    await openDashboard({
+      figures: { subscription: { status: 'inactive', properties_count: 4, properties_limit: 0 } },
+    });
+    for (const text of [...upgrades, 'Up to five properties'])
+      expect(within(subscription()).getByText(text)).toBeDefined();
   });
 
   test('shows an error, fallback numbers and a retry button when loading fails', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { bakehouse, kiln, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
-import { id, rowenaSignsIn, shownBadge } from './fixtures.tsx';
+import { bakehouse, kiln, larch, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
+import { id, ok, rowenaSignsIn, shownBadge } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -70,6 +71,39 @@ describe('the property cards', () => {
     await openDashboard({ rows: [answered] });
     const ways = screen.getAllByRole('link', { name: 'Continue' }).map((link) => link.getAttribute('href'));
     expect(ways).toEqual([expect.stringMatching(/&question=42$/), expect.stringMatching(/&question=42$/)]);
+  });
+
+  test('load no report, because the overview has the verdict', async () => {
+    const { asked } = await openDashboard();
+    expect(asked.filter(({ call }) => call.includes('/report'))).toEqual([]);
+  });
+
+  test('list the documents of the property when they are opened', async () => {
+    const documents = [
+      {
+        id: id(31),
+        document_id: id(31),
+        property_id: larch.id,
+        question_id: 20,
+        question_key: 'gas-safety-record',
+        document_type: 'gas_safety_certificate',
+        filename: 'gas.pdf',
+        original_filename: 'gas.pdf',
+        size: 5,
+        sha256: 'x',
+        download_url: '/api/documents/31/download',
+        expiry_date: '2026-12-09',
+        created_at: '2026-05-04T10:00:00.000Z',
+        uploaded_at: '2026-05-04T10:00:00.000Z',
+        superseded: false,
+      },
+    ];
+    await openDashboard({ answers: { [`GET /documents?property_id=${larch.id}`]: ok({ documents }) } });
+    const card = propertyCard('Larch Lodge');
+    expect(card.queryByText('gas.pdf')).toBeNull();
+    await userEvent.click(card.getByText('Documents'));
+    expect(await card.findByText('gas.pdf')).toBeDefined();
+    expect(card.getByText('Expires in 18 days')).toBeDefined();
   });
 
   test('show whether the badge is valid, suspended or expired', async () => {

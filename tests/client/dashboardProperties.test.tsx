@@ -62,6 +62,28 @@ describe('adding a property', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update property. Please try again.');
   });
 
+  test.each([
+    ['the message of the server', problem(409, 'Your plan allows 5 properties.'), 'Your plan allows 5 properties.'],
+    ['a general message', problem(500, ''), 'Failed to create property. Please try again.'],
+  ])('shows %s when a property cannot be added', async (_, answer, text) => {
+    await openDashboard({ answers: { 'POST /properties': answer } });
+    await userEvent.click(add() ?? document.body);
+    const dialog = within(screen.getByRole('dialog', { name: 'Add New Property' }));
+    for (const name of ['Property name', 'Address line 1', 'City', 'Postcode'])
+      await enter(dialog.getByLabelText(name), 'TR26 1PX');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Property' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(text);
+  });
+
+  test('shows an error when a property cannot be deleted', async () => {
+    await openDashboard({ answers: { [`DELETE /properties/${larch.id}`]: problem(500, '') } });
+    await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Larch Lodge?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Property' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Failed to delete property. Please try again.');
+  });
+
   test('asks before a property is deleted', async () => {
     const { asked } = await openDashboard({ answers: { [`DELETE /properties/${larch.id}`]: ok({}) } });
     const deleteCalls = () => asked.filter(({ call }) => call.startsWith('DELETE')).length;

@@ -36,6 +36,13 @@ describe('a request', () => {
     expect(calls[0]?.[1].credentials).toBe('same-origin');
     expect(asked?.get('X-Requested-With')).toBeNull();
   });
+
+  test('has no time limit of its own', async () => {
+    const calls = answering('{"success":true}');
+    await read(Reply, '/properties');
+    await write(Reply, '/properties', { method: 'POST' });
+    expect(calls.map(([, { signal }]) => signal)).toEqual([undefined, undefined]);
+  });
 });
 
 describe('a response', () => {

@@ -2,14 +2,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { isValidElement } from 'react';
+import { createMemoryRouter, MemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { FULL_DURATION } from '../../client/app/assessmentDuration.ts';
+import { MEMBERS_AREA, PAGES } from '../../client/paths.ts';
 import { routes } from '../../client/routes.tsx';
 import { AccountBenefits } from '../../client/site/account/AccountBenefits.tsx';
 import { LandingPage } from '../../client/site/landing/LandingPage.tsx';
+import { SiteFooter } from '../../client/site/layout/SiteFooter.tsx';
 import { SiteHeader } from '../../client/site/layout/SiteHeader.tsx';
+import { SiteRoute } from '../../client/site/layout/SiteRoute.tsx';
 import { QUESTION_COUNT } from '../../client/site/questionCount.ts';
 import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
 import { QUESTIONS } from './presentEdition.ts';
@@ -50,6 +54,22 @@ describe('the public header', () => {
   });
 });
 
+describe('the public footer', () => {
+  test('has the tagline, the policies, the members area, the copyright and the trademark note', () => {
+    render(<SiteFooter />, { wrapper: MemoryRouter });
+    expect(screen.getByText('Ensuring holiday let compliance across the UK')).toBeDefined();
+    const policies = within(screen.getByRole('navigation', { name: 'Policies' })).getAllByRole('link');
+    expect(policies.map((link) => link.getAttribute('href'))).toEqual([
+      '/terms',
+      '/privacy',
+      '/disclaimer',
+      '/cookies',
+    ]);
+    expect(screen.getByRole('link', { name: "Members' area" }).getAttribute('href')).toBe(MEMBERS_AREA);
+    expect(screen.getByText(/^© \d{4} LetProof\..* trademarks of their owner\./)).toBeDefined();
+  });
+});
+
 test('the pages that do not load the questions state their real number', () => {
   expect(QUESTIONS).toHaveLength(42);
   expect(QUESTION_COUNT).toBe(QUESTIONS.length);
@@ -59,6 +79,23 @@ test('the pages that do not load the questions state their real number', () => {
   expect(screen.getByText('42').nextSibling?.textContent).toMatch('questions a property');
   expect(screen.getByText('10').nextSibling?.textContent).toMatch('minutes, about');
   expect(FULL_DURATION).toBe('about 10 minutes');
+});
+
+describe('the public header and footer', () => {
+  const isInSiteLayout = (path: string) =>
+    matchRoutes(routes, path)?.some(({ route }) => isValidElement(route.element) && route.element.type === SiteRoute);
+
+  test.each([
+    PAGES.login,
+    PAGES.loginAlias,
+    PAGES.register,
+    PAGES.dashboard,
+    PAGES.questionnaire,
+    PAGES.report,
+    PAGES.badge,
+  ])('are hidden on %s', (pattern) => expect(isInSiteLayout(pattern.replace(/:\w+/, 'x'))).toBe(false));
+
+  test.each([PAGES.subscription, '/nowhere'])('are shown on %s', (path) => expect(isInSiteLayout(path)).toBe(true));
 });
 
 describe('navigation', () => {

@@ -32,6 +32,22 @@ describe('the plan picker', () => {
     expect(plan('Multi Property').getByText('Save 17%')).toBeDefined();
   });
 
+  test('lists the same five features in each plan', () => {
+    picker();
+    for (const name of ['Single Property', 'Multi Property'])
+      expect(
+        plan(name)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual([
+        'Full legal assessment',
+        'Compliance tracking',
+        'Document storage',
+        'Email support',
+        'Property management dashboard',
+      ]);
+  });
+
   test('chooses the plan with the selected billing', async () => {
     const onChoose = picker();
     await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));

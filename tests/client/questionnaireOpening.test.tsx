@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { Resources } from '../../client/app/questionnaire/guidance/Resources.tsx';
 import { QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
@@ -36,6 +37,28 @@ describe('opening the questionnaire', () => {
     server([], { [`GET ${ANSWERS}`]: refusal(404) });
     await open();
     expect(shownQuestion()).toBe('Assessment Not Found');
+  });
+});
+
+describe('a question', () => {
+  const withBothKinds = QUESTIONS.filter(({ resources }) => new Set(resources.map(({ type }) => type)).size > 1);
+
+  test.each(withBothKinds.slice(0, 1))('shows its descriptions, recommendations and resources', async (question) => {
+    const { position, briefDescription, longDescription, recommendations, resources } = question;
+    server([]);
+    await open(`&question=${position}`);
+    for (const text of [longDescription, ...recommendations]) expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getAllByText(briefDescription).length).toBeGreaterThan(0);
+    for (const { title, url } of resources) {
+      const shown = screen.getByText(title);
+      if (url) expect(shown.closest('a')?.getAttribute('href')).toBe(url);
+      else expect(shown.nextSibling?.textContent).toBe('Coming soon');
+    }
+  });
+
+  test('has a link to its template', () => {
+    render(<Resources resources={[{ title: 'Fire plan', url: 'https://example.org/plan.docx', type: 'template' }]} />);
+    expect(screen.getByRole('link').textContent).toBe('Fire plan (opens in a new tab)Template');
   });
 });
 

@@ -89,6 +89,14 @@ describe('a protected page', () => {
     expect(persisted()).toEqual({ signedIn: false, user: null });
   });
 
+  test('shows a spinner during the check', async () => {
+    const { asked } = visit('/dashboard', { 'GET /auth/me': () => new Promise<Answer>(() => undefined) });
+    // Before the request there is another spinner, while the code of the page loads.
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
   test('user data without an id is a failed check', async () => {
     useSession.setState({ signedIn: true, user: rowena });
     visit('/', { 'GET /auth/me': ok({ user: { email: rowena.email } }) });
@@ -98,7 +106,13 @@ describe('a protected page', () => {
   test('shows the plan picker instead of the page without an active subscription', async () => {
     const { asked } = visit('/badge/LP-7Q4K-M2XD', { 'GET /auth/me': ok({ user: { ...rowena, subscription: none } }) });
     await screen.findByRole('heading', { name: 'Subscription Required' });
+    expect(
+      screen.getByText(
+        'To access the full legal assessment and compliance tracking, please choose a subscription plan that fits your needs.',
+      ),
+    ).toBeDefined();
     expect(screen.getByText('Logged in as')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('/dashboard');
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
     expect(screen.getByRole('region', { name: 'What a subscription gives you' }).querySelectorAll('li')).toHaveLength(
       8,
@@ -148,7 +162,7 @@ describe('the check with the server', () => {
 });
 
 test('logging out clears the user and opens the home page, even when the request fails', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { router } = visit('/dashboard', {
     'GET /auth/me': ok({ user: rowena }),
     'POST /auth/logout': new Error('down'),
@@ -156,4 +170,5 @@ test('logging out clears the user and opens the home page, even when the request
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   expect(router.state.location.pathname).toBe('/');
+  expect(logged).toHaveBeenCalled();
 });

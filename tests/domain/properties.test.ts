@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PROPERTY_TYPE_LABELS } from '../../domain/properties/contract.ts';
 import { MAX_DOCUMENTS, propertyDecider } from '../../domain/properties/decider.ts';
 import type { PropertyEvent } from '../../domain/properties/events.ts';
 import {
@@ -37,6 +38,18 @@ const reopen = (assessmentId = second) => ({ ...open(assessmentId), type: 'Reope
 
 const take = { type: 'TakeDocumentSlot', ...upload, today } as const;
 const release = { type: 'ReleaseDocumentSlot', accountId: ada, documentId: upload.documentId, at } as const;
+
+test('an apartment is shown as Flat, and every other type by its own name', () =>
+  expect(PROPERTY_TYPE_LABELS).toEqual({
+    house: 'House',
+    apartment: 'Flat',
+    cottage: 'Cottage',
+    bungalow: 'Bungalow',
+    villa: 'Villa',
+    chalet: 'Chalet',
+    cabin: 'Cabin',
+    other: 'Other',
+  }));
 
 describe('adding', () => {
   test('records the property', () => given().when(add).then(propertyAdded));
