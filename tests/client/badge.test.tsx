@@ -44,7 +44,8 @@ describe('the Badge & QR Code modal', () => {
 
   test('shows the QR code and three downloads of an active badge', async () => {
     modal();
-    expect(await screen.findByRole('img', { name: 'QR code to the verification page of Quay House' })).toBeDefined();
+    const code = await screen.findByRole('img', { name: 'QR code to the verification page of Quay House' });
+    expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['200', '200']);
     expect(downloads()).toEqual(['QR codeSVG, 400 px', 'BadgeSVG', 'CertificatePDF, A4']);
     expect(screen.getByText('Active')).toBeDefined();
   });

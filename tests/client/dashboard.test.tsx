@@ -65,6 +65,11 @@ describe('the dashboard page', () => {
       expect(within(subscription()).getByText(text)).toBeDefined();
   });
 
+  test('an active plan without a limit allows one property', async () => {
+    await openDashboard({ figures: { subscription: { status: 'active', properties_count: 4, properties_limit: 0 } } });
+    expect(subscription().textContent).toContain('Properties4 of 1');
+  });
+
   test('shows an error, fallback numbers and a retry button when loading fails', async () => {
     await openDashboard({
       answers: { 'GET /dashboard/stats': problem(400, ''), 'GET /dashboard/compliance-overview': problem(400, '') },

@@ -204,6 +204,11 @@ describe('the status text', () => {
   ])('%#', (shown, word) => expect(statusText(shown)).toBe(word));
 });
 
+test('has an arrow back to the dashboard', () => {
+  show(failing);
+  expect(screen.getByRole('link', { name: 'Back to dashboard' }).getAttribute('href')).toBe('/dashboard');
+});
+
 describe('downloading', () => {
   test('shows progress and errors', () => {
     show(failing, { download: { ...idle, busy: true } });

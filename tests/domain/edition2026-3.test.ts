@@ -52,6 +52,13 @@ describe('edition 2026.3', () => {
     expect(idsWhere((q) => q.naCountsAsCompliant !== (q.responseType === 'yesNoNA'))).toEqual([]);
   });
 
+  test('quotes the rules for EPC, EICR and gas safety', () => {
+    const asked = (key: string) => edition.byKey.get(key)?.question;
+    expect(asked('energy-performance-certificate')).toContain('rated E or better');
+    expect(asked('electrical-installation-report')).toContain('within the last five years');
+    expect(asked('gas-safety-record')).toContain('from the last 12 months');
+  });
+
   // Events record these keys. Changing one here would lose the answers that were recorded under it.
   test('has these keys in this order', () =>
     expect(sections.map((section) => section.questions.map(({ key }) => key))).toEqual([
