@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../plainText.ts';
+import { plainLines, plainText } from '../plainText.ts';
 import { ContactSubject } from './events.ts';
 
 export const CONTACT_SUBJECTS = ContactSubject.options;
@@ -22,7 +22,7 @@ export const ContactBody = z.object({
   subject: z.enum(ContactSubject.options, { error: 'Subject is required' }),
   message: z
     .string({ error: 'Message is required' })
-    .overwrite(plainText)
+    .overwrite(plainLines)
     .trim()
     .min(1, 'Message is required')
     .min(10, 'Message must be at least 10 characters')
