@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import { LeadBody } from '../../domain/accounts/contract.ts';
-import { evaluateQuickCheck } from '../../domain/questionnaire/quickCheck.ts';
+import { evaluateQuickCheck } from '../../domain/questionnaire/quickCheckResult.ts';
 import { answersOf, QuickCheckBody } from '../../domain/quickChecks/contract.ts';
 import { anyone, personOf } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
