@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Who did it. `id` is the account of a person or of staff, the id of an upload link or an API key, or the payment
- * provider's name of its own event; the system has none.
+ * provider's name of its own event; a person without an account and the system have none.
  */
 export const Actor = z.object({
   kind: z.enum(['person', 'staff', 'link', 'apiKey', 'provider', 'system']),

@@ -4,6 +4,7 @@ import { accountActivity } from './accountActivity/model.ts';
 import { accountProfile } from './accountProfile/model.ts';
 import { accountSubscription } from './accountSubscription/model.ts';
 import { badges } from './badge/model.ts';
+import { contactMessages } from './contactMessage/model.ts';
 import { documentFile } from './documentFile/model.ts';
 import { propertyOverview } from './propertyOverview/model.ts';
 import type { ReadModel } from './readModel.ts';
@@ -16,4 +17,5 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   badges,
   accountActivity,
   accessGrant,
+  contactMessages,
 ];

@@ -5,15 +5,16 @@ import { GrantedRole } from '../policy.ts';
 import { SubscriptionView } from '../subscriptions/contract.ts';
 import { UserType } from './events.ts';
 import type { Notifications } from './notifications.ts';
+import { EMAIL_REQUIRED, LEAD_EMAIL_INVALID, PASSWORD_LENGTH, PASSWORD_REQUIRED, PASSWORD_TOO_SHORT } from './texts.ts';
 
 const email = (invalid: string) =>
-  z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, invalid).pipe(z.email(invalid));
+  z.string({ error: EMAIL_REQUIRED }).trim().min(1, EMAIL_REQUIRED).max(254, invalid).pipe(z.email(invalid));
 
 /** The upper bound protects the hash function from very long input. */
 export const NewPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, 'Password is required')
-  .min(8, 'Password must be at least 8 characters')
+  .string({ error: PASSWORD_REQUIRED })
+  .min(1, PASSWORD_REQUIRED)
+  .min(PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
   .max(1024, 'Password must be at most 1,024 characters');
 
 /** Only the server has the list of common passwords. */
@@ -48,7 +49,7 @@ export const LoginBody = z.object({
 export type LoginBody = z.infer<typeof LoginBody>;
 
 /** The registration of a lead: the same fields, with the words of the quick check's form (spec section 5). */
-export const LeadBody = RegisterBody.extend({ email: email('Please enter a valid email') });
+export const LeadBody = RegisterBody.extend({ email: email(LEAD_EMAIL_INVALID) });
 export type LeadBody = z.input<typeof LeadBody>;
 
 /** A field that is left out keeps its value. */

@@ -1,31 +1,33 @@
 import { z } from 'zod';
-import { plainText } from '../plainText.ts';
+import { EMAIL_INVALID, EMAIL_REQUIRED } from '../accounts/texts.ts';
+import { plainLines, plainText } from '../plainText.ts';
 import { ContactSubject } from './events.ts';
+import { MESSAGE_LENGTH, MESSAGE_REQUIRED, MESSAGE_TOO_SHORT, NAME_REQUIRED, SUBJECT_REQUIRED } from './texts.ts';
 
 export const CONTACT_SUBJECTS = ContactSubject.options;
 
 /** Texts and limits: spec section 5, Contact. */
 export const ContactBody = z.object({
   name: z
-    .string({ error: 'Name is required' })
+    .string({ error: NAME_REQUIRED })
     .overwrite(plainText)
     .trim()
-    .min(1, 'Name is required')
+    .min(1, NAME_REQUIRED)
     .max(120, 'Keep it to 120 characters'),
   email: z
-    .string({ error: 'Email is required' })
+    .string({ error: EMAIL_REQUIRED })
     .trim()
-    .min(1, 'Email is required')
-    .max(254, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
+    .min(1, EMAIL_REQUIRED)
+    .max(254, EMAIL_INVALID)
+    .pipe(z.email(EMAIL_INVALID)),
   phone: z.string().overwrite(plainText).trim().max(40, 'Keep it to 40 characters').default(''),
-  subject: z.enum(ContactSubject.options, { error: 'Subject is required' }),
+  subject: z.enum(ContactSubject.options, { error: SUBJECT_REQUIRED }),
   message: z
-    .string({ error: 'Message is required' })
-    .overwrite(plainText)
+    .string({ error: MESSAGE_REQUIRED })
+    .overwrite(plainLines)
     .trim()
-    .min(1, 'Message is required')
-    .min(10, 'Message must be at least 10 characters')
+    .min(1, MESSAGE_REQUIRED)
+    .min(MESSAGE_LENGTH, MESSAGE_TOO_SHORT)
     .max(5000, 'Keep it to 5,000 characters'),
 });
 export type ContactBody = z.input<typeof ContactBody>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { quickCheckContent } from './quickCheckContent.ts';
 import { QuickCheckContent, QuickCheckId, type QuickCheckQuestion } from './quickCheckSchema.ts';
-import type { Answer } from './schema.ts';
 
 const APP_IDS = ['publicLiability', 'fireRisk', 'gasSafety', 'electrical', 'gdpr'];
 
@@ -25,17 +24,3 @@ const content = checkQuickCheck(quickCheckContent);
 
 export const QUICK_CHECK_QUESTIONS: readonly QuickCheckQuestion[] = content.questions;
 export const QUICK_CHECK_NOTES = content.resultNotes;
-
-export type QuickCheckAnswers = Readonly<Partial<Record<QuickCheckId, Answer>>>;
-export type QuickCheckResult = {
-  readonly passed: boolean;
-  readonly missing: readonly { readonly question_id: QuickCheckId; readonly text: string }[];
-};
-
-/** N/A counts as passed, an unanswered question does not. */
-export const evaluateQuickCheck = (answers: QuickCheckAnswers): QuickCheckResult => {
-  const missing = QUICK_CHECK_QUESTIONS.filter(({ question_id }) => (answers[question_id] ?? 'No') === 'No').map(
-    ({ question_id, missingItemText }) => ({ question_id, text: missingItemText }),
-  );
-  return { passed: missing.length === 0, missing };
-};

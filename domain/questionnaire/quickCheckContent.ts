@@ -2,7 +2,7 @@ import type { QuickCheckContent } from './quickCheckSchema.ts';
 
 // The screen offers only Yes and No. So each question is worded so that Yes is also true if it does not apply to the
 // property.
-export const quickCheckContent = {
+export const quickCheckContent: QuickCheckContent = {
   lastReviewed: '2026-11-20',
   questions: [
     {
@@ -69,4 +69,4 @@ export const quickCheckContent = {
     pass: 'A pass covers five basics only. It does not show that the property meets every legal duty.',
     fail: 'One or more basics may be missing. Rules differ between nations, so treat this as a prompt to check rather than a legal finding.',
   },
-} satisfies QuickCheckContent;
+};

@@ -13,6 +13,14 @@ export const QuickCheckBody = z.object({
 });
 export type QuickCheckBody = z.infer<typeof QuickCheckBody>;
 
+/** By question. */
+export const answersOf = ({ answers }: QuickCheckBody): Record<QuickCheckId, Answer> => {
+  const by = new Map(answers.map(({ question_id, answer }) => [question_id, answer]));
+  // The schema has checked that each question is answered.
+  const of = (id: QuickCheckId) => by.get(id) ?? 'No';
+  return { q1: of('q1'), q2: of('q2'), q3: of('q3'), q4: of('q4'), q5: of('q5') };
+};
+
 export const QuickCheckReply = z.object({
   success: z.literal(true),
   data: z.object({

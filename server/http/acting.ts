@@ -48,6 +48,10 @@ export const actingOf = (request: Request): Acting => {
   return { ...resolved, deadline: deadlineOf(request) };
 };
 
+/** The account of the signed-in person, independent of the account that the request names; null for a visitor. */
+export const personOf = (request: Request): string | null =>
+  (request.res?.locals.acting as Resolved | undefined)?.person ?? null;
+
 /** The access that a route requires: none, a session, or a role that may do `action`. */
 export type Guard = RequestHandler & { readonly asks: 'nothing' | 'session' | Action };
 

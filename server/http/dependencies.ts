@@ -17,6 +17,7 @@ import type { Payments } from '../payments/payments.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { Reads } from '../readSide/reads.ts';
 import type { DeviceCookies } from './deviceCookie.ts';
+import type { QuickCheckCookie } from './quickCheckCookie.ts';
 import type { Replies } from './reply.ts';
 import type { SessionCookie } from './session.ts';
 
@@ -49,6 +50,7 @@ export type RouteDependencies = {
   readonly attemptSignIn: SignInAttempts;
   readonly cookie: SessionCookie;
   readonly devices: DeviceCookies;
+  readonly quickCheckCookie: QuickCheckCookie;
   readonly replies: Replies;
   readonly idempotent: RequestHandler;
   readonly payments: Payments;

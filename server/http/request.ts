@@ -7,7 +7,8 @@ import type { Position } from '../../projections/recorded.ts';
 import type { Context } from '../application/commandHandler.ts';
 import { MalformedRequest, NotFound } from '../application/errors.ts';
 import { uuidv7 } from '../lib/ids.ts';
-import type { Acting } from './acting.ts';
+import { type Acting, personOf } from './acting.ts';
+import { deadlineOf } from './deadline.ts';
 
 export const SEEN_COOKIE = 'seen';
 
@@ -48,6 +49,13 @@ export const contextOf = ({ person, account, deadline }: Pick<Acting, 'person' |
   correlationId: randomUUID(),
   deadline,
 });
+
+/** The context of a command that concerns the person, who may be a visitor, and not the account that a request names. */
+export const personalContext = (request: Request): Context => {
+  const person = personOf(request);
+  const context = { causationId: null, correlationId: randomUUID(), deadline: deadlineOf(request) };
+  return { ...context, actor: { kind: 'person', id: person }, account: person };
+};
 
 /**
  * The id of a new object. A repeated Idempotency-Key gives the same id, so that the retry of an interrupted request

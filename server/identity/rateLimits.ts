@@ -15,7 +15,13 @@ const LIMITS = {
   loginByAddress: { points: 100, duration: 60 * MINUTE },
   /** Further attempts are slowed and not refused: otherwise anybody could keep the owner out. */
   loginByAccount: { points: 20, duration: 60 * MINUTE },
+  /** Registrations and leads, by network address and by email address. */
   register: { points: 30, duration: 60 * MINUTE },
+  registerByEmail: { points: 10, duration: 60 * MINUTE },
+  quickCheck: { points: 60, duration: 60 * MINUTE },
+  /** Messages of the contact form, by network address and by the sender's email address. */
+  contact: { points: 5, duration: 60 * MINUTE },
+  contactBySender: { points: 5, duration: 60 * MINUTE },
   /** PDFs by hand, by account. */
   print: { points: 20, duration: 60 * MINUTE },
   /** Refused requests with a body and without a session, by address. */
@@ -52,6 +58,10 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
     loginByAddress: limiter('loginByAddress'),
     loginByAccount: limiter('loginByAccount'),
     register: limiter('register'),
+    registerByEmail: limiter('registerByEmail'),
+    quickCheck: limiter('quickCheck'),
+    contact: limiter('contact'),
+    contactBySender: limiter('contactBySender'),
     print: limiter('print'),
     anonymousBody: limiter('anonymousBody'),
   };

@@ -3,11 +3,13 @@ import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { authRoutes } from '../http/auth.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
+import { contactRoutes } from '../http/contact.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
 import type { RouteDependencies } from '../http/dependencies.ts';
 import { documentRoutes } from '../http/documents.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
+import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
@@ -27,7 +29,10 @@ export type Composed = RouteDependencies & {
  * The routers that take no Idempotency-Key. A replayed answer would not start a session, and a stored request would
  * contain a password.
  */
-const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [authRoutes(dependencies)];
+const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
+  authRoutes(dependencies),
+  leadRoutes(dependencies),
+];
 
 const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => [
   propertyRoutes(dependencies),
@@ -36,6 +41,8 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   badgeRoutes(dependencies),
   subscriptionRoutes(dependencies),
   dashboardRoutes(dependencies),
+  quickCheckRoutes(dependencies),
+  contactRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

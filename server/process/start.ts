@@ -14,6 +14,7 @@ import { type FileStore, fileStore } from '../files/fileStore.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
 import { idempotent } from '../http/idempotency.ts';
+import { quickCheckCookie } from '../http/quickCheckCookie.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
 import { postgresCredentials } from '../identity/credentials.ts';
@@ -123,6 +124,7 @@ export const start = ({
       attemptSignIn: signInAttempts(limits),
       cookie: sessionCookie(https),
       devices: deviceCookies(https, core.secrets.derive),
+      quickCheckCookie: quickCheckCookie(https),
       replies: replies({
         caughtUp: core.projections.caughtUp,
         head: core.store.head,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 export type Sent = { method: string; path: string; body: unknown };
-export type Answer = { status?: number; body: unknown } | Error;
+export type Answer = { status?: number; body: unknown; headers?: Readonly<Record<string, string>> } | Error;
 type Routes = Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>;
 
 const problem = (status: number) => ({
@@ -13,9 +13,10 @@ const problem = (status: number) => ({
   error: 'No',
 });
 
-export const refusal = (status: number, more: object = {}): Answer => ({
+export const refusal = (status: number, more: object = {}, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status,
   body: { ...problem(status), ...more },
+  headers,
 });
 export const offline: Answer = new TypeError('Failed to fetch');
 
@@ -28,7 +29,8 @@ export const stubApi = (routes: Routes): Sent[] => {
     const entry = routes[`${method} ${path}`] ?? refusal(404);
     const answer = typeof entry === 'function' ? await entry(given) : entry;
     if (answer instanceof Error) throw answer;
-    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+    const { status = 200, headers = {} } = answer;
+    return new Response(JSON.stringify(answer.body), { status, headers });
   });
   return sent;
 };

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
-import {
-  checkQuickCheck,
-  evaluateQuickCheck,
-  QUICK_CHECK_NOTES,
-  QUICK_CHECK_QUESTIONS,
-  type QuickCheckAnswers,
-} from '../../domain/questionnaire/quickCheck.ts';
+import { checkQuickCheck, QUICK_CHECK_NOTES, QUICK_CHECK_QUESTIONS } from '../../domain/questionnaire/quickCheck.ts';
+import { evaluateQuickCheck, type QuickCheckAnswers } from '../../domain/questionnaire/quickCheckResult.ts';
 
 const allYes: QuickCheckAnswers = { q1: 'Yes', q2: 'Yes', q3: 'Yes', q4: 'Yes', q5: 'Yes' };
 

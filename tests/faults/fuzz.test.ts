@@ -46,11 +46,17 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
+const quickCheck = { answers: ['q1', 'q2', 'q3', 'q4', 'q5'].map((question_id) => ({ question_id, answer: 'Yes' })) };
+const contactMessage = { name: 'Grace', phone: '', subject: 'general', message: 'Does a hut need one?' };
+
 /** A valid request of a route. A route without one is sent its pattern and no body. */
 const sampleOf = ({ method, path }: AppRoute): Sample | undefined => {
   if (path === '/api/auth/register') return { path, json: newAccount() };
   // Mostly of an unknown address: failures of one account would slow its later attempts.
   if (path === '/api/auth/login') return { path, json: { email: sent % 8 ? someEmail() : email, password: PASSWORD } };
+  if (path === '/api/assessment/capture-lead') return { path, json: newAccount() };
+  if (path === '/api/assessment/quick-check') return { path, json: quickCheck };
+  if (path === '/api/contact') return { path, json: { ...contactMessage, email: someEmail() } };
   if (path === '/{*path}') return { path: sent % 2 ? '/robots.txt' : '/assets/main-abc123.js' };
   return REQUESTS[`${method} ${path.replace(/^\/api/, '')}`]?.(things);
 };

@@ -4,6 +4,7 @@ import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
 import { accountRole } from '../../projections/accessGrant/row.ts';
 import { latestActivity } from '../../projections/accountActivity/queries.ts';
 import { badgeByCode, badgeById, badgeOfAssessment, badgesOf } from '../../projections/badge/queries.ts';
+import { messagesBefore, messagesOf } from '../../projections/contactMessage/queries.ts';
 import {
   documentById,
   documentsOf,
@@ -25,16 +26,21 @@ import {
   allYes,
   assessmentOpened,
   assessmentStarted,
+  at,
   badgeId,
   badgeIssued,
   bob,
   certificate,
   code,
   completed,
+  contactId,
   cottage,
   documentUploaded,
+  emailKey,
   first,
   later,
+  messageOfAda,
+  messageReceived,
   newerCertificate,
   propertyAdded,
   second,
@@ -71,6 +77,8 @@ const events: readonly DomainEvent[] = [
   ...opened(barn, second),
   document({ propertyId: barn, documentId: scan, expiresOn: '2026-12-01', sha256: 'cd'.repeat(32) }),
   { type: 'PropertyRemoved', data: { accountId: ada, propertyId: barn, assessmentId: null, at: later } },
+  messageReceived,
+  messageOfAda({ contactId: first, at: later }),
 ];
 
 const database = databases();
@@ -205,6 +213,25 @@ describe('grants', () => {
     ['of another person', ada, '2027-01-31', []],
   ])('%s', async (_, personId, today, expected) =>
     expect((await ask(grantsOfPerson(personId, today))).map(accountRole)).toEqual(expected),
+  );
+});
+
+describe('contact messages', () => {
+  test.each([
+    ['at the first', at, []],
+    ['after the first', later, [contactId]],
+    ['after all', '2027-01-01T00:00:00.000Z', [contactId, first]],
+  ])('that are older than an instant: %s', async (_, instant, expected) =>
+    expect((await ask(messagesBefore(instant))).map(({ contactId }) => contactId)).toEqual(expected),
+  );
+
+  test.each([
+    ['of an account and its address', ada, emailKey, [contactId, first]],
+    ['of an account with another address', ada, 'other', [first]],
+    ['of an address without an account', bob, emailKey, [contactId, first]],
+    ['of nobody', bob, 'other', []],
+  ])('%s', async (_, accountId, key, expected) =>
+    expect((await ask(messagesOf(accountId, key))).map(({ contactId }) => contactId)).toEqual(expected),
   );
 });
 

@@ -14,6 +14,7 @@ import {
   answered,
   assessmentOpened,
   assessmentStarted,
+  at,
   attached,
   badgeExpired,
   badgeIssued,
@@ -26,6 +27,7 @@ import {
   checkoutStarted,
   code,
   completed,
+  contactId,
   detached,
   documentDeleted,
   documentSlotReleased,
@@ -33,6 +35,7 @@ import {
   documentSuperseded,
   documentUploaded,
   emailClaimed,
+  emailKey,
   emailReleased,
   expiryChanged,
   first,
@@ -44,6 +47,7 @@ import {
   leadCaptured,
   logStarted,
   messageErased,
+  messageOfAda,
   messageReceived,
   moved,
   period,
@@ -71,6 +75,7 @@ const otherGrant = 'a3bb189e-8bf9-4888-9912-ace4e6543002';
 
 /** Every event of the domain at least once, in an order that could have happened. */
 const everything: readonly DomainEvent[] = [
+  messageOfAda({ contactId: first }),
   ...[logStarted, emailClaimed, accountRegistered, accessGranted(), accessGranted({ grantId: otherGrant })],
   ...[checkoutStarted('s1'), checkoutDeclined('s1'), checkoutStarted('s2')],
   ...[subscriptionActivated('s2'), slotTaken(), propertyAdded, assessmentOpened(), assessmentStarted()],
@@ -195,6 +200,21 @@ describe('access_grant', () => {
     });
     expect(await row(accessGranted(), accessRevoked())).toBeUndefined();
   });
+});
+
+describe('contact_message', () => {
+  const row = async (...events: DomainEvent[]) => rowOf(await database(), 'contact_message', ...events);
+
+  test('has what erasure needs to find a message, and nothing personal', async () =>
+    expect((await row(messageReceived)).state).toEqual({ contactId, accountId: null, emailKey, receivedAt: at }));
+
+  test('belongs to the account that sent it, or to nobody else', async () => {
+    expect(await row(messageOfAda({ contactId }))).toMatchObject({ key: contactId, owner: ada });
+    expect(await row(messageReceived)).toMatchObject({ key: contactId, owner: contactId });
+  });
+
+  test('has no row of an erased message', async () =>
+    expect(await row(messageReceived, messageErased)).toBeUndefined());
 });
 
 describe('document_file', () => {

@@ -12,7 +12,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   allowance: [],
   assessment: ['account_activity', 'property_overview'],
   badge: ['account_activity', 'badge', 'property_overview'],
-  contact: [],
+  contact: ['contact_message'],
   document: ['account_activity', 'document_file'],
   email: [],
   log: [],

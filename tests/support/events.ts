@@ -145,6 +145,18 @@ export const messageReceived: EventsOf<'contact'> = {
     at,
   },
 };
+/** The message of a signed-in person is encrypted with their key. */
+export const messageOfAda = (ofAda: { contactId: string; at?: string }): EventsOf<'contact'> => ({
+  type: 'ContactMessageReceived',
+  data: {
+    ...ofAda,
+    accountId: ada,
+    emailKey,
+    subject: 'technical',
+    personal: { sender: { subject: ada, details: { ...person, message: 'Where is my report?' } } },
+    at: ofAda.at ?? at,
+  },
+});
 export const messageErased: EventsOf<'contact'> = {
   type: 'ContactMessageErased',
   data: { contactId, why: 'retention', at: later },

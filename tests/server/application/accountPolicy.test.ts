@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { claimForRegistration } from '../../../domain/emails/decider.ts';
 import type { EmailClaim } from '../../../domain/emails/events.ts';
-import { context, noDeadline } from '../../support/context.ts';
+import { context, metadata, noDeadline } from '../../support/context.ts';
 import { coreForFile } from '../../support/core.ts';
 
 const world = coreForFile();
@@ -93,6 +93,27 @@ test('the registration of a lead ties the quick check to the account', async () 
   await core().commands.quickCheck(quickCheckId, { type: 'TakeQuickCheck', ...taken }, context);
   const accountId = await registered(newAddress(), quickCheckId);
   expect(await core().commands.quickCheck.freshState(quickCheckId, noDeadline)).toMatchObject({ accountId });
+});
+
+test('the policies tie the quick check after a crash between the claim of the address and the account', async () => {
+  const [quickCheckId, accountId, email] = [randomUUID(), randomUUID(), newAddress()];
+  const answers = { q1: 'Yes', q2: 'Yes', q3: 'Yes', q4: 'Yes', q5: 'Yes' } as const;
+  const taken = { quickCheckId, accountId: null, answers, passed: true, at };
+  await core().commands.quickCheck(quickCheckId, { type: 'TakeQuickCheck', ...taken }, context);
+  await core().keyring.create(accountId);
+  const registration = {
+    accountId,
+    userType: 'owner',
+    marketingOptIn: false,
+    ...holder(accountId, email),
+    at,
+  } as const;
+  const data = claimForRegistration({ ...registration, quickCheckId });
+  const claimed = { id: randomUUID(), event: { type: 'EmailClaimed', data }, metadata } as const;
+  // Appended without a command, so that no process has run its policies.
+  await core().events.append(`email-${keyOf(email)}`, [claimed], 'no-stream', noDeadline);
+  await expect.poll(() => core().commands.quickCheck.freshState(quickCheckId, noDeadline)).toMatchObject({ accountId });
+  expect(await emailOf(accountId)).toBe(email);
 });
 
 test('the address of an erased account is released, so that it can register again', async () => {

@@ -36,6 +36,9 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET /subscriptions/current': 'subscription:read',
   'GET /dashboard/stats': 'dashboard:read',
   'GET /dashboard/compliance-overview': 'dashboard:read',
+  'POST /assessment/quick-check': 'nothing',
+  'POST /assessment/capture-lead': 'nothing',
+  'POST /contact': 'nothing',
   'GET /test-checkout/:sessionId': 'subscription:change',
   'POST /test-checkout/:sessionId': 'subscription:change',
 };

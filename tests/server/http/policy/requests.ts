@@ -129,6 +129,10 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /dashboard/stats': () => ({ path: '/api/dashboard/stats' }),
   'GET /dashboard/compliance-overview': () => ({ path: '/api/dashboard/compliance-overview' }),
 
+  'POST /assessment/quick-check': () => ({ path: '/api/assessment/quick-check', json: {} }),
+  'POST /assessment/capture-lead': () => ({ path: '/api/assessment/capture-lead', json: {} }),
+  'POST /contact': () => ({ path: '/api/contact', json: {} }),
+
   'GET /test-checkout/:sessionId': ({ checkout }) => ({ path: `/test-checkout/${checkout}` }),
   'POST /test-checkout/:sessionId': ({ checkout }) => ({
     path: `/test-checkout/${checkout}`,

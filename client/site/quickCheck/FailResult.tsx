@@ -1,0 +1,50 @@
+import { ArrowRight, CircleAlert, TriangleAlert } from 'lucide-react';
+import type { QuickCheckResult } from '../../../domain/questionnaire/quickCheckResult.ts';
+import { PAGES } from '../../paths.ts';
+import { QUICK_CHECK } from '../content/quickCheck.ts';
+import { Heading } from './Heading.tsx';
+import { ItemsInPlace, MissingItems } from './Items.tsx';
+import { ResultNotice, type ResultNoticeProps } from './ResultNotice.tsx';
+
+const { fail: TEXTS } = QUICK_CHECK;
+
+const Warning = () => (
+  <section className="risk" aria-labelledby="quick-check-risk">
+    <h2 id="quick-check-risk">
+      <TriangleAlert aria-hidden="true" />
+      {TEXTS.warning.heading}
+    </h2>
+    <ul>
+      {TEXTS.warning.items.map(({ title, text }) => (
+        <li key={title}>
+          <b>{title}</b>
+          {text}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+export const FailResult = ({ result, ...notice }: ResultNoticeProps & { readonly result: QuickCheckResult }) => (
+  <div className="result">
+    <ResultNotice {...notice} />
+    <p className="seal bad">
+      <CircleAlert aria-hidden="true" />
+    </p>
+    <Heading text={TEXTS.heading} />
+    <p className="lede">{TEXTS.text(result.missing.length)}</p>
+    <Warning />
+    <h2>{TEXTS.missing}</h2>
+    <MissingItems {...result} />
+    <h2 className="vh">{TEXTS.inPlace}</h2>
+    <ItemsInPlace {...result} />
+    <section className="next">
+      <p>{TEXTS.full}</p>
+      <a className="btn" href={PAGES.questionnaire}>
+        {TEXTS.next}
+        <ArrowRight aria-hidden="true" />
+      </a>
+    </section>
+    <p className="foot-note small">{TEXTS.note}</p>
+  </div>
+);

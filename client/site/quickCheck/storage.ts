@@ -1,0 +1,30 @@
+import { isRecord } from '../postJson.ts';
+import type { Answers } from './answers.ts';
+
+/** Written by the app's session store, too (client/auth/session.ts). */
+const SESSION = 'auth-storage';
+const QUICK_CHECK = 'quick-check';
+
+/** The browser may refuse its storage, and then the check works without. */
+const tried = <Value>(work: () => Value): Value | undefined => {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+};
+
+export const isSignedIn = (): boolean =>
+  tried(() => {
+    const stored: unknown = JSON.parse(localStorage.getItem(SESSION) ?? 'null');
+    return isRecord(stored) && isRecord(stored.state) && stored.state.signedIn === true;
+  }) ?? false;
+
+/** Other pages show the user at once. The cookie is the real session. */
+export const rememberUser = (user: unknown): void => {
+  tried(() => localStorage.setItem(SESSION, JSON.stringify({ state: { signedIn: true, user }, version: 0 })));
+};
+
+export const saveAnswers = (answers: Answers, passed: boolean): void => {
+  tried(() => localStorage.setItem(QUICK_CHECK, JSON.stringify({ answers, passed })));
+};

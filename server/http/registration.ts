@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express';
+import { type RegisterBody, WEAK_PASSWORD } from '../../domain/accounts/contract.ts';
+import { claimForRegistration } from '../../domain/emails/decider.ts';
+import { Rejected, Unprocessable } from '../application/errors.ts';
+import { isWeak } from '../identity/weakPasswords.ts';
+import { uuidv7 } from '../lib/ids.ts';
+import { deadlineOf } from './deadline.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { addressOf, contextOf } from './request.ts';
+import { type SignInDependencies, sessionStarter, userReader } from './signIn.ts';
+
+export type RegistrationDependencies = SignInDependencies &
+  Pick<RouteDependencies, 'commands' | 'keyring' | 'secrets' | 'credentials' | 'limits' | 'replies'>;
+
+/** Registers an account and signs in. `quickCheckId` is the check that led to it. */
+export const registrationWith = (dependencies: RegistrationDependencies) => {
+  const { commands, now, keyring, secrets, credentials, limits, replies } = dependencies;
+  const userOf = userReader(dependencies);
+  const startSession = sessionStarter(dependencies);
+
+  /** If registration was refused, delete its password and key. After an outage keep them: it may have been recorded. */
+  const undoing = (accountId: string) => async (error: unknown) => {
+    if (error instanceof Rejected) await Promise.all([credentials.forget(accountId), keyring.erase(accountId)]);
+    throw error;
+  };
+
+  return async (request: Request, response: Response, body: RegisterBody, quickCheckId?: string) => {
+    const { email, password, name, phone, user_type, marketing_opt_in } = body;
+    const emailKey = secrets.emailKey(email);
+    await limits.use('register', addressOf(request));
+    await limits.use('registerByEmail', emailKey);
+    if (await isWeak(password, [email, name])) throw new Unprocessable({ password: WEAK_PASSWORD });
+    const accountId = uuidv7();
+    await Promise.all([credentials.set(accountId, password), keyring.create(accountId)]);
+    const claim = claimForRegistration({
+      accountId,
+      userType: user_type,
+      marketingOptIn: marketing_opt_in,
+      personal: { holder: { subject: accountId, details: { email, name, phone } } },
+      ...(quickCheckId && { quickCheckId }),
+      at: now().toISOString(),
+    });
+    const context = contextOf({ person: accountId, account: accountId, deadline: deadlineOf(request) });
+    const { reached } = await commands
+      .email(emailKey, { type: 'ClaimEmail', ...claim }, context)
+      .catch(undoing(accountId));
+    await startSession(request, response, accountId, emailKey);
+    return { reached, user: await replies.readBack(reached, () => userOf(accountId)) };
+  };
+};
