@@ -4,10 +4,15 @@ import createSubscriber from 'pg-listen';
 import { within } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** The trigger of the table of sessions notifies this channel. */
-const ENDED = 'session_ended';
-const BARRIER = 'session_barrier';
-const PASSED = 'session_barrier_passed';
+/** The trigger of the table of sessions notifies this channel, too. */
+const CHANNEL = 'session_notice';
+
+type Notice =
+  /** A session of this account has ended. */
+  | { readonly ended: string }
+  /** Everyone who receives it answers with `passed`. */
+  | { readonly barrier: string }
+  | { readonly passed: string };
 
 /** By this name the listeners of all processes are counted. */
 const LISTENER = 'letproof session notices';
@@ -32,13 +37,20 @@ export const openSessionNotices = async ({ connectionString, pool, logger, ended
   const barriers = new Map<string, () => void>();
   let isListening = false;
 
-  listener.notifications.on(ENDED, ended);
-  // Postgres delivers the notices of all processes in the order of their commits. So a process that has received a
-  // barrier has also received every notice before it.
-  listener.notifications.on(BARRIER, (id: string) => {
-    listener.notify(PASSED, id)?.catch(() => {});
+  const notify = (notice: Notice) =>
+    pool.query<{ listeners: number }>(
+      `select count(*)::int as listeners, pg_notify($1, $2) from pg_stat_activity
+       where application_name = $3 and datname = current_database()`,
+      [CHANNEL, JSON.stringify(notice), LISTENER],
+    );
+
+  listener.notifications.on(CHANNEL, (notice: Notice) => {
+    if ('ended' in notice) ended(notice.ended);
+    else if ('passed' in notice) barriers.get(notice.passed)?.();
+    // Postgres delivers the notices of all processes in the order of their commits. So a process that has received a
+    // barrier has also received every notice before it. If its answer fails, the other process does not wait for long.
+    else notify({ passed: notice.barrier }).catch(() => {});
   });
-  listener.notifications.on(PASSED, (id: string) => barriers.get(id)?.());
   listener.events.on('reconnect', () => {
     isListening = false;
     interrupted();
@@ -50,16 +62,7 @@ export const openSessionNotices = async ({ connectionString, pool, logger, ended
     logger.warn('Listening for ended sessions was interrupted', { reason: error.message }),
   );
   await listener.connect();
-  for (const channel of [ENDED, BARRIER, PASSED]) await listener.listenTo(channel);
-
-  const sendBarrier = async (id: string): Promise<number> => {
-    const { rows } = await pool.query<{ listeners: number }>(
-      `select count(*)::int as listeners, pg_notify($1, $2) from pg_stat_activity
-       where application_name = $3 and datname = current_database()`,
-      [BARRIER, JSON.stringify(id), LISTENER],
-    );
-    return rows[0]?.listeners ?? 0;
-  };
+  await listener.listenTo(CHANNEL);
 
   /** Resolves once as many listeners have passed a new barrier as there are. */
   const passedByAll = (id: string) =>
@@ -73,8 +76,8 @@ export const openSessionNotices = async ({ connectionString, pool, logger, ended
         passed += 1;
         check();
       });
-      sendBarrier(id).then((count) => {
-        listeners = count;
+      notify({ barrier: id }).then(({ rows }) => {
+        listeners = rows[0]?.listeners ?? 0;
         check();
       }, reject);
     });

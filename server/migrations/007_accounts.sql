@@ -12,7 +12,7 @@ alter table session alter column last_seen_at set not null;
 -- A trigger and not the code that deletes, so that no way to end a session can forget to tell the other processes.
 create function notify_session_ended() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('session_ended', to_json(old.account_id)::text);
+  perform pg_notify('session_notice', json_build_object('ended', old.account_id)::text);
   return null;
 end
 $$;
