@@ -37,8 +37,7 @@ export const mailedToken = async (server: TestServer, purpose: TokenPurpose, acc
 
 /** Asks for a new password and returns the token of the mail, once its event is recorded. */
 export const resetToken = async (server: TestServer, { id, email }: { id: string; email: string }) => {
-  const count = async () =>
-    (await typesOf(server, id)).filter((type) => type === 'PasswordResetRequested').length;
+  const count = async () => (await typesOf(server, id)).filter((type) => type === 'PasswordResetRequested').length;
   const before = await count();
   expect((await server.client().post('/api/auth/forgot-password', { email })).status).toBe(200);
   await expect.poll(count).toBe(before + 1);

@@ -172,10 +172,10 @@ describe('a link to reset the password', () => {
   test('is void after an hour', async () => {
     const { user } = await accountIn(server);
     const token = await resetToken(server, user);
-    await server.query("update account_token set expires_at = $2::timestamptz - interval '1 second' where account_id = $1", [
-      user.id,
-      server.now(),
-    ]);
+    await server.query(
+      "update account_token set expires_at = $2::timestamptz - interval '1 second' where account_id = $1",
+      [user.id, server.now()],
+    );
     expectProblem(await reset(token), 422, { errors: { token: 'Invalid or expired reset link' } });
   });
 

@@ -38,7 +38,8 @@ describe('the list of sessions', () => {
   test('names each browser in words and marks the current one', async () => {
     const { client, user } = await accountIn(servers.first);
     const phone = servers.first.client();
-    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1';
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1';
     await phone.send('POST', '/api/auth/login', {
       json: { email: user.email, password: PASSWORD },
       headers: { 'user-agent': agent },
@@ -128,7 +129,9 @@ describe('ending', () => {
   test('by a reset password takes effect at once in every process', async () => {
     const { browsers, user } = await browsersOnBoth(2);
     const token = await resetToken(servers.first, user);
-    const reply = await servers.first.client().post('/api/auth/reset-password', { token, password: 'another horse battery' });
+    const reply = await servers.first
+      .client()
+      .post('/api/auth/reset-password', { token, password: 'another horse battery' });
     expect(reply.status).toBe(200);
     expect(reply.headers.getSetCookie()).toEqual([]);
     expect(await atSecond(browsers)).toEqual([401, 401]);
