@@ -48,6 +48,9 @@ export const LoginBody = z.object({
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
+export const CODE_REQUIRED = 'Enter the code of your authenticator app, or a recovery code';
+export const WRONG_CODE = 'This code is not valid. Please try again with a new one';
+
 /** The registration of a lead: the same fields, with the words of the quick check's form (spec section 5). */
 export const LeadBody = RegisterBody.extend({ email: email(LEAD_EMAIL_INVALID) });
 export type LeadBody = z.input<typeof LeadBody>;
@@ -76,6 +79,8 @@ export const WRONG_PASSWORD = 'Current password is incorrect';
 export const ForgotPasswordBody = z.object({ email: email('Invalid email address') });
 export type ForgotPasswordBody = z.input<typeof ForgotPasswordBody>;
 
+export const PASSWORD_FOR_EMAIL = 'Password is required to change the email';
+
 /** The same for a known and an unknown address. */
 export const RESET_MAIL_SENT =
   'If there is an account with this email, we have sent it a link to choose a new password. The link works once, for 60 minutes.';
@@ -92,6 +97,7 @@ export const ResetPasswordForm = z
 export type ResetPasswordForm = z.input<typeof ResetPasswordForm>;
 
 export const INVALID_RESET_LINK = 'Invalid or expired reset link';
+export const INVALID_CONFIRMATION_LINK = 'Invalid or expired confirmation link';
 
 export const ConfirmEmailBody = z.object({ token: Token });
 
@@ -139,6 +145,17 @@ export const notificationsRow = ({ marketing, reminders, digest }: Notifications
   digest,
 });
 
+/** Each day once: first the mail that is sent first. */
+export const notificationsFrom = ({ marketing, reminders, digest }: NotificationsBody): Notifications => ({
+  marketing,
+  reminders: {
+    daysBefore: [...new Set(reminders.days_before)].sort((one, other) => other - one),
+    onTheDay: reminders.on_the_day,
+    daysAfter: [...new Set(reminders.days_after)].sort((one, other) => one - other),
+  },
+  digest,
+});
+
 export const DELETE_CONFIRMATION = 'DELETE';
 export const DeleteAccountBody = z.object({
   password: PresentPassword,
@@ -174,3 +191,6 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 export const UserReply = z.object({ success: z.literal(true), user: User });
+
+/** Names the user only to the browser that is signed in to this account: the link may be opened in any other. */
+export const ConfirmEmailReply = z.object({ success: z.literal(true), user: User.optional() });

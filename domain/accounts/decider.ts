@@ -1,4 +1,5 @@
 import { type Decider, type Decision, type Rejection, reject } from '../decider.ts';
+import { INVALID_CONFIRMATION_LINK } from './contract.ts';
 import type { AccountEvent, Contact, UserType } from './events.ts';
 import { type Notifications, sameNotifications } from './notifications.ts';
 import { type AccountState, evolveAccount, type RegisteredAccount } from './state.ts';
@@ -55,7 +56,7 @@ const decideChange = (
       return [{ type: 'EmailConfirmationRequested', data: { ...about, requestId: command.requestId } }];
     case 'ConfirmEmail':
       // The address was changed after the link was sent.
-      if (command.email !== account.email) return reject('confirmation-void', 'Invalid or expired confirmation link');
+      if (command.email !== account.email) return reject('confirmation-void', INVALID_CONFIRMATION_LINK);
       return account.isEmailConfirmed ? [] : [{ type: 'EmailConfirmed', data: about }];
     case 'RecordBounce':
       if (command.email !== account.email || !account.isEmailReachable) return [];

@@ -43,6 +43,8 @@ export type FailureCode =
   | 'subscription_required'
   | 'too-large'
   | 'too-many-requests'
+  | 'two-factor-on'
+  | 'two_factor_required'
   | 'unavailable'
   | 'unsupported-type';
 
@@ -109,6 +111,17 @@ export class TooBusy extends failing('busy') {}
 export class InProgress extends failing('in-progress') {}
 export class NotAuthenticated extends failing('not-authenticated') {}
 export class InvalidCredentials extends failing('invalid-credentials') {}
+
+/** The password is right, and the code of the second factor is missing, or wrong: then `errors` names it. */
+export class TwoFactorRequired extends failing('two_factor_required') {
+  override readonly extra: Extra;
+  constructor(detail: string, errors?: Readonly<Record<string, string>>) {
+    super(detail);
+    this.extra = { code: this.code, ...(errors && { errors }) };
+  }
+}
+
+export class TwoFactorAlreadyOn extends failing('two-factor-on') {}
 
 /** Missing or owned by another account: both responses are identical, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}

@@ -1,18 +1,24 @@
 import type { RequestHandler } from 'express';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { FindAccess } from '../application/accountAccess.ts';
+import type { AccountFollowUps } from '../application/accountFollowUps.ts';
 import type { BadgeCodes } from '../application/badgeCodes.ts';
 import type { Commands } from '../application/commands.ts';
+import type { MailedAddress } from '../application/mailedAddress.ts';
+import type { PasswordChanges } from '../application/passwordChanges.ts';
 import type { PropertyAccess } from '../application/propertyAccess.ts';
+import type { SecondFactor } from '../application/secondFactor.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import type { AccountTokens } from '../identity/accountTokens.ts';
 import type { Credentials } from '../identity/credentials.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SignInAttempts } from '../identity/signInAttempts.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { Reads } from '../readSide/reads.ts';
@@ -46,6 +52,12 @@ export type RouteDependencies = {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly credentials: Credentials;
+  /** Links that were sent by mail. */
+  readonly tokens: AccountTokens;
+  readonly mailedAddress: MailedAddress;
+  readonly passwords: PasswordChanges;
+  readonly followUps: AccountFollowUps;
+  readonly secondFactor: SecondFactor;
   readonly limits: RateLimits;
   readonly attemptSignIn: SignInAttempts;
   readonly cookie: SessionCookie;
@@ -62,4 +74,5 @@ export type RouteDependencies = {
   readonly publicOrigin: string | undefined;
   /** Milliseconds from the last byte of a request's body until its command ends. */
   readonly requestTime: number;
+  readonly logger: Logger;
 };

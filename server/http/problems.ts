@@ -101,6 +101,12 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
     title: 'Too many requests',
     detail: 'Too many attempts. Please wait a moment and try again.',
   },
+  'two-factor-on': {
+    status: 409,
+    title: 'Second factor is on',
+    detail: 'The second factor is already on. Switch it off before you set it up again.',
+  },
+  two_factor_required: { status: 401, title: 'Second factor required' },
   unavailable: { status: 503, title: 'Away for a moment', detail: 'Please try again in a moment.', retryAfter: 2 },
   'unsupported-type': { status: 415, title: 'Wrong type' },
   // Send no detail: the error's message belongs in our log and not in a user's browser.

@@ -2,10 +2,10 @@ import { type Request, Router } from 'express';
 import { LeadBody } from '../../domain/accounts/contract.ts';
 import { evaluateQuickCheck } from '../../domain/questionnaire/quickCheckResult.ts';
 import { answersOf, QuickCheckBody } from '../../domain/quickChecks/contract.ts';
+import { type RegistrationDependencies, registrationWith } from './accounts/registration.ts';
 import { anyone, personOf } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { type RegistrationDependencies, registrationWith } from './registration.ts';
 import { addressOf, newId, personalContext } from './request.ts';
 
 type Dependencies = RegistrationDependencies & Pick<RouteDependencies, 'quickCheckCookie'>;

@@ -1,4 +1,6 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { NotAuthenticated } from '../application/errors.ts';
+import type { Session } from '../identity/sessionCache.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { cookiesOf } from './request.ts';
 
@@ -33,6 +35,15 @@ export const withSession =
   (sessions: Sessions, { name }: SessionCookie): RequestHandler =>
   async (request, response, next) => {
     const token = cookiesOf(request)[name];
-    if (token) response.locals.personId = await sessions.accountOf(token);
+    const session = token ? await sessions.find(token) : null;
+    response.locals.session = session;
+    response.locals.personId = session?.accountId ?? null;
     next();
   };
+
+/** The session of the request. Throws NotAuthenticated without one. */
+export const sessionOf = (request: Request): Session => {
+  const session = request.res?.locals.session as Session | null | undefined;
+  if (!session) throw new NotAuthenticated();
+  return session;
+};

@@ -5,6 +5,8 @@ import type { Secrets } from './secrets.ts';
 
 export type TokenPurpose = 'confirm-email' | 'reset-password';
 
+type FoundToken = { readonly accountId: string; readonly eventId: string };
+
 /** Minutes. */
 const LIFETIME: Record<TokenPurpose, number> = { 'confirm-email': 7 * 24 * 60, 'reset-password': 60 };
 
@@ -31,13 +33,14 @@ export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now
     return token;
   },
 
-  /** The account of a valid token, which stays valid; undefined for any other. */
-  accountOf: async (purpose: TokenPurpose, token: string): Promise<string | undefined> => {
-    const { rows } = await pool.query<{ account_id: string }>(
-      'select account_id from account_token where token_hash = $1 and purpose = $2 and expires_at > $3',
+  /** The account of a valid token, which stays valid, and the event that caused its mail. */
+  find: async (purpose: TokenPurpose, token: string): Promise<FoundToken | undefined> => {
+    const { rows } = await pool.query<FoundToken>(
+      `select account_id as "accountId", event_id as "eventId" from account_token
+       where token_hash = $1 and purpose = $2 and expires_at > $3`,
       [hashOf(token), purpose, now()],
     );
-    return rows[0]?.account_id;
+    return rows[0];
   },
 
   /**
@@ -50,6 +53,11 @@ export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now
       [hashOf(token), purpose, now()],
     );
     return rows[0]?.account_id;
+  },
+
+  /** Makes the links of one purpose invalid, in a transaction of the caller. */
+  revokeAll: async (client: PoolClient, purpose: TokenPurpose, accountId: string): Promise<void> => {
+    await client.query('delete from account_token where account_id = $1 and purpose = $2', [accountId, purpose]);
   },
 
   /** Makes all links of an account invalid. */

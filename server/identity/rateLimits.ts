@@ -22,12 +22,23 @@ const LIMITS = {
   /** Messages of the contact form, by network address and by the sender's email address. */
   contact: { points: 5, duration: 60 * MINUTE },
   contactBySender: { points: 5, duration: 60 * MINUTE },
+  /** Mails to choose a new password: by address of the mail, and by network address. */
+  forgot: { points: 3, duration: 60 * MINUTE },
+  forgotByAddress: { points: 10, duration: 60 * MINUTE },
+  /** Links to confirm an address, by account. */
+  confirmation: { points: 3, duration: 60 * MINUTE },
+  /** Changes of address, by account: each sends mails to an address that anybody can type. */
+  changeEmail: { points: 10, duration: 60 * MINUTE },
+  /** Codes of a second factor, by known browser, and for all other browsers of an account together. */
+  secondFactor: { points: 10, duration: 60 * MINUTE },
   /** PDFs by hand, by account. */
   print: { points: 20, duration: 60 * MINUTE },
   /** Refused requests with a body and without a session, by address. */
   anonymousBody: { points: 100, duration: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof LIMITS;
+// Object.keys loses the type of the keys.
+const NAMES = Object.keys(LIMITS) as LimitName[];
 
 export type RateLimits = {
   /** Counts one. Throws TooManyRequests once the limit of `name` is used up for `key`. */
@@ -52,19 +63,10 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
       tableCreated: true,
       keyPrefix: name,
     });
-  const limiters: Record<LimitName, RateLimiterPostgres> = {
-    loginByDevice: limiter('loginByDevice'),
-    login: limiter('login'),
-    loginByAddress: limiter('loginByAddress'),
-    loginByAccount: limiter('loginByAccount'),
-    register: limiter('register'),
-    registerByEmail: limiter('registerByEmail'),
-    quickCheck: limiter('quickCheck'),
-    contact: limiter('contact'),
-    contactBySender: limiter('contactBySender'),
-    print: limiter('print'),
-    anonymousBody: limiter('anonymousBody'),
-  };
+  const limiters = Object.fromEntries(NAMES.map((name) => [name, limiter(name)])) as Record<
+    LimitName,
+    RateLimiterPostgres
+  >;
   // A keyed hash: network addresses are personal data, and a key of any length fits the column.
   const hashed = (key: string) => derive(`limit ${key}`).toString('base64url');
 

@@ -1,70 +1,143 @@
 import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
-import { LRUCache } from 'lru-cache';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { openSessionNotices } from '../adapters/sessionNotices.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { type Session, sessionCache } from './sessionCache.ts';
 
-/** Days after which a session ends in any case. */
-const SESSION_DAYS = 30;
+const DAY = 86_400_000;
+/** Milliseconds after which a session ends in any case, and after which it ends without a request. */
+const [ABSOLUTE, IDLE] = [30 * DAY, 7 * DAY];
+/** Milliseconds. `last_seen_at` is written at most this often. */
+const SEEN_EVERY = 60_000;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const before = (instant: Date, milliseconds: number) => new Date(instant.getTime() - milliseconds);
 
-/**
- * Milliseconds for which a look-up is cached. The process that ends a session removes it from its cache at once. Other
- * processes may accept it for this long.
- */
-const CACHED_FOR = 5000;
+export type StoredSession = {
+  readonly id: string;
+  readonly created: Date;
+  readonly lastSeen: Date;
+  /** Browser and system in words. */
+  readonly device: string;
+};
 
-/** Opaque 256-bit tokens; only their hash is stored. */
-export const postgresSessions = (pool: Pool, now: Clock) => {
-  const cache = new LRUCache<string, string>({ max: 10_000, ttl: CACHED_FOR });
-  /**
-   * Counts the sessions that ended here. A look-up is not cached if a session ended during it, because it may be stale.
-   */
-  let ended = 0;
+type Options = {
+  readonly pool: Pool;
+  readonly connectionString: string;
+  readonly now: Clock;
+  readonly logger: Logger;
+};
+
+/** The SQL of a session that is still valid. */
+const VALID = 'expires_at > $2 and last_seen_at > $3';
+
+/** Opaque 256-bit tokens; only their hash is stored. A session that has ended is refused by every process. */
+export const openSessions = async ({ pool, connectionString, now, logger }: Options) => {
+  const cache = sessionCache();
+  const notices = await openSessionNotices({
+    connectionString,
+    pool,
+    logger,
+    ended: cache.drop,
+    interrupted: cache.clear,
+  });
+
+  /** Not awaited by requests. If it fails, the next look-up tries again. */
+  const noteSeen = (hashes: readonly Buffer[], at: Date) => {
+    pool
+      .query('update session set last_seen_at = $2 where id_hash = any($1::bytea[]) and last_seen_at <= $3', [
+        hashes,
+        at,
+        before(at, SEEN_EVERY),
+      ])
+      .catch((error: unknown) => logger.warn('The use of a session was not noted', { reason: String(error) }));
+  };
+
   // All look-ups in one turn of the event loop share one query.
-  const accounts = new DataLoader<string, string | null>(
+  const sessions = new DataLoader<string, Session | null>(
     async (tokens) => {
+      const at = now();
       const hashes = tokens.map(hashOf);
-      const { rows } = await pool.query<[Buffer, string]>({
+      const { rows } = await pool.query<[Buffer, string, string, Date]>({
         name: 'sessions',
-        text: 'select id_hash, account_id from session where id_hash = any($1::bytea[]) and expires_at > $2',
-        values: [hashes, now()],
+        text: `select id_hash, id, account_id, last_seen_at from session where id_hash = any($1::bytea[]) and ${VALID}`,
+        values: [hashes, at, before(at, IDLE)],
         rowMode: 'array',
       });
-      const found = new Map(rows.map(([hash, accountId]) => [hash.toString('hex'), accountId]));
+      const seen = rows.filter(([, , , lastSeen]) => lastSeen <= before(at, SEEN_EVERY)).map(([hash]) => hash);
+      if (seen.length > 0) noteSeen(seen, at);
+      const found = new Map(rows.map(([hash, id, accountId]) => [hash.toString('hex'), { id, accountId }]));
       return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
     },
     { cache: false, maxBatchSize: 200 },
   );
 
+  /** Ends sessions and returns how many, once every process refuses them. */
+  const ended = async (condition: string, values: readonly unknown[]): Promise<number> => {
+    const { rows } = await pool.query<{ account_id: string }>(
+      `delete from session where ${condition} returning account_id`,
+      [...values],
+    );
+    for (const { account_id } of rows) cache.drop(account_id);
+    if (rows.length > 0) await notices.settled();
+    return rows.length;
+  };
+
   return {
     /** Returns the token for the cookie. */
-    start: async (accountId: string): Promise<{ token: string; expires: Date }> => {
+    start: async (accountId: string, device: string): Promise<{ token: string; expires: Date }> => {
       const token = randomBytes(32).toString('base64url');
       const created = now();
-      const expires = new Date(created.getTime() + SESSION_DAYS * 86_400_000);
-      await pool.query('insert into session (id_hash, account_id, created_at, expires_at) values ($1, $2, $3, $4)', [
-        hashOf(token),
-        accountId,
-        created,
-        expires,
-      ]);
+      const expires = new Date(created.getTime() + ABSOLUTE);
+      await pool.query(
+        `insert into session (id_hash, account_id, created_at, last_seen_at, expires_at, device)
+         values ($1, $2, $3, $3, $4, $5)`,
+        [hashOf(token), accountId, created, expires, device],
+      );
       return { token, expires };
     },
-    accountOf: async (token: string): Promise<string | null> => {
+    find: async (token: string): Promise<Session | null> => {
       const known = cache.get(token);
       if (known) return known;
-      const before = ended;
-      const accountId = await accounts.load(token);
-      if (accountId && ended === before) cache.set(token, accountId);
-      return accountId;
+      const endings = cache.endings();
+      const session = await sessions.load(token);
+      if (session && notices.isListening() && cache.endings() === endings) cache.set(token, session);
+      return session;
+    },
+    /** The valid sessions of an account, the last used first. */
+    list: async (accountId: string): Promise<readonly StoredSession[]> => {
+      const at = now();
+      const { rows } = await pool.query<StoredSession>(
+        `select id, created_at as created, last_seen_at as "lastSeen", device from session
+         where account_id = $1 and ${VALID} order by last_seen_at desc, created_at desc`,
+        [accountId, at, before(at, IDLE)],
+      );
+      return rows;
     },
     end: async (token: string): Promise<void> => {
-      await pool.query('delete from session where id_hash = $1', [hashOf(token)]);
-      cache.delete(token);
-      ended += 1;
+      await ended('id_hash = $1', [hashOf(token)]);
     },
+    /** False if the account has no such session. */
+    endById: async (accountId: string, id: string): Promise<boolean> =>
+      (await ended('account_id = $1 and id = $2', [accountId, id])) > 0,
+    /** All but `kept`. */
+    endOthers: async (accountId: string, kept: string): Promise<void> => {
+      await ended('account_id = $1 and id <> $2', [accountId, kept]);
+    },
+    /** In a transaction of the caller, who waits for `settled` after its commit. */
+    endAll: async (client: PoolClient, accountId: string): Promise<void> => {
+      await client.query('delete from session where account_id = $1', [accountId]);
+    },
+    /** Resolves once every process refuses the sessions that have ended before this call. */
+    settled: notices.settled,
+    close: notices.close,
   };
 };
-export type Sessions = ReturnType<typeof postgresSessions>;
+export type Sessions = Awaited<ReturnType<typeof openSessions>>;
+
+/** Deletes sessions that are refused already. */
+export const sweepSessions = async (pool: Pool, now: Date): Promise<void> => {
+  await pool.query('delete from session where expires_at < $1 or last_seen_at < $2', [now, before(now, IDLE)]);
+};

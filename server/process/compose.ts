@@ -1,7 +1,13 @@
 import type { Express, RequestHandler, Router } from 'express';
+import { authRoutes } from '../http/accounts/auth.routes.ts';
+import { emailConfirmationRoutes } from '../http/accounts/emailConfirmation.routes.ts';
+import { notificationRoutes } from '../http/accounts/notifications.routes.ts';
+import { passwordRoutes } from '../http/accounts/password.routes.ts';
+import { profileRoutes } from '../http/accounts/profile.routes.ts';
+import { sessionRoutes } from '../http/accounts/sessions.routes.ts';
+import { twoFactorRoutes } from '../http/accounts/twoFactor.routes.ts';
 import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
-import { authRoutes } from '../http/auth.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
 import { contactRoutes } from '../http/contact.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
@@ -13,7 +19,6 @@ import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
-import type { Logger } from '../lib/logger.ts';
 
 export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
@@ -22,19 +27,24 @@ export type Composed = RouteDependencies & {
   /** The built client. Without it only the API is served, as in tests and with Vite's development server. */
   readonly clientDir: string | undefined;
   readonly trustProxy: boolean;
-  readonly logger: Logger;
 };
 
 /**
- * The routers that take no Idempotency-Key. A replayed answer would not start a session, and a stored request would
- * contain a password.
+ * The routers that take no Idempotency-Key. A replayed answer would not start a session, and stored requests and answers
+ * would contain passwords and secrets.
  */
 const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
   authRoutes(dependencies),
   leadRoutes(dependencies),
+  profileRoutes(dependencies),
+  passwordRoutes(dependencies),
+  sessionRoutes(dependencies),
+  twoFactorRoutes(dependencies),
 ];
 
 const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => [
+  emailConfirmationRoutes(dependencies),
+  notificationRoutes(dependencies),
   propertyRoutes(dependencies),
   assessmentRoutes(dependencies),
   documentRoutes(dependencies),

@@ -3,7 +3,9 @@ import type { Pool } from 'pg';
 import { documentFile } from '../../projections/documentFile/model.ts';
 import { knownHashes } from '../../projections/documentFile/queries.ts';
 import { KEPT_HOURS } from '../adapters/idempotencyKeys.ts';
+import type { AccountFollowUps } from '../application/accountFollowUps.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import { sweepSessions } from '../identity/sessions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -14,7 +16,7 @@ const TIMEOUT = 10_000;
 
 /** Deletes expired rows, which are already refused. Any process may do it at any time. */
 export const sweep = async (pool: Pool, now: Date): Promise<void> => {
-  await pool.query('delete from session where expires_at < $1', [now]);
+  await sweepSessions(pool, now);
   await pool.query('delete from idempotent_request where created_at < $1::timestamptz - make_interval(hours => $2)', [
     now,
     KEPT_HOURS,
@@ -49,15 +51,35 @@ export const sweepFiles = async (files: Pick<FileStore, 'sweep'>, documents: Doc
 type Dependencies = Documents &
   Pick<Core, 'pool'> & {
     readonly files: Pick<FileStore, 'sweep'>;
+    readonly followUps: Pick<AccountFollowUps, 'workOff'>;
     readonly now: Clock;
     readonly logger: Logger;
   };
 
-/** Sweeps four times per hour, so that files of failed uploads are deleted within the hour. */
-export const startHousekeeping = ({ files, now, logger, ...core }: Dependencies): { readonly stop: () => void } => {
-  const job = scheduleJob('2,17,32,47 * * * *', () => {
-    for (const sweeping of [sweep(core.pool, now()), sweepFiles(files, core)])
-      sweeping.catch((error: unknown) => logger.warn('Sweeping failed', { reason: String(error) }));
+/**
+ * Sweeps four times per hour, so that files of failed uploads are deleted within the hour. What a killed process has
+ * left to follow up is followed up at the start and every minute, by any process.
+ */
+export const startHousekeeping = ({
+  files,
+  followUps,
+  now,
+  logger,
+  ...core
+}: Dependencies): { readonly stop: () => void } => {
+  const attempt = (work: Promise<void>) => {
+    work.catch((error: unknown) => logger.warn('Housekeeping failed', { reason: String(error) }));
+  };
+  const sweeping = scheduleJob('2,17,32,47 * * * *', () => {
+    attempt(sweep(core.pool, now()));
+    attempt(sweepFiles(files, core));
   });
-  return { stop: () => void job.cancel() };
+  const following = scheduleJob('* * * * *', () => attempt(followUps.workOff()));
+  attempt(followUps.workOff());
+  return {
+    stop: () => {
+      sweeping.cancel();
+      following.cancel();
+    },
+  };
 };

@@ -17,11 +17,7 @@ import { idempotent } from '../http/idempotency.ts';
 import { quickCheckCookie } from '../http/quickCheckCookie.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
-import { postgresCredentials } from '../identity/credentials.ts';
-import { postgresRateLimits } from '../identity/rateLimits.ts';
 import { masterKeyOf } from '../identity/secrets.ts';
-import { postgresSessions } from '../identity/sessions.ts';
-import { signInAttempts } from '../identity/signInAttempts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { clock } from '../lib/clock.ts';
 import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifetime.ts';
@@ -31,6 +27,7 @@ import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { type Core, startCore } from './core.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { openIdentity } from './identity.ts';
 import { listen } from './listen.ts';
 import { readinessOf } from './readiness.ts';
 
@@ -108,20 +105,17 @@ export const start = ({
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
     await removeDeadProfiles();
-    const [credentials, files] = await Promise.all([postgresCredentials(core.pool), fileStore(dataDir)]);
+    const files = await fileStore(dataDir);
+    const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
-    const limits = postgresRateLimits(core.pool, core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const app = compose({
       ...core,
+      ...identity,
       now,
       findAccess: accountAccess(core.commands, now),
       owned: propertyAccess(core.commands),
       subscription: subscriptionAccess(core.commands, now),
-      sessions: postgresSessions(core.pool, now),
-      credentials,
-      limits,
-      attemptSignIn: signInAttempts(limits),
       cookie: sessionCookie(https),
       devices: deviceCookies(https, core.secrets.derive),
       quickCheckCookie: quickCheckCookie(https),
@@ -146,7 +140,7 @@ export const start = ({
       logger,
     });
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
-    const housekeeping = startHousekeeping({ ...core, files, now, logger });
+    const housekeeping = startHousekeeping({ ...core, ...identity, files, now, logger });
     onStop(housekeeping.stop);
     return { server, app, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
   }, signal);

@@ -27,10 +27,10 @@ const issued = async () => {
 describe('a token', () => {
   test('is valid once', async () => {
     const { accountId, token } = await issued();
-    expect(await tokens().accountOf('reset-password', token)).toBe(accountId);
+    expect((await tokens().find('reset-password', token))?.accountId).toBe(accountId);
     expect(await use(token)).toBe(accountId);
     expect(await use(token)).toBeUndefined();
-    expect(await tokens().accountOf('reset-password', token)).toBeUndefined();
+    expect(await tokens().find('reset-password', token)).toBeUndefined();
   });
 
   test('is used by one of 50 requests at the same moment', async () => {
@@ -42,7 +42,7 @@ describe('a token', () => {
   test('expires after an hour', async () => {
     const { token } = await issued();
     time = '2026-11-20T10:59:59.000Z';
-    expect(await tokens().accountOf('reset-password', token)).toBeDefined();
+    expect(await tokens().find('reset-password', token)).toBeDefined();
     time = '2026-11-20T11:00:00.000Z';
     expect(await use(token)).toBeUndefined();
     time = '2026-11-20T10:00:00.000Z';
@@ -67,7 +67,7 @@ describe('a token', () => {
 
   test('serves one purpose, and only unchanged', async () => {
     const { token } = await issued();
-    expect(await tokens().accountOf('confirm-email', token)).toBeUndefined();
+    expect(await tokens().find('confirm-email', token)).toBeUndefined();
     for (const wrong of [token.slice(1), `${token}A`, token.toUpperCase(), ''])
       expect(await use(wrong)).toBeUndefined();
   });

@@ -15,7 +15,10 @@ test('a sweep deletes expired sessions and requests, and keeps the others', asyn
     ['ended', hours(-1)],
     ['open', hours(1)],
   ] as const)
-    await pool.query('insert into session values ($1, $2, $3, $4)', [Buffer.from(id), randomUUID(), now, expires]);
+    await pool.query(
+      'insert into session (id_hash, account_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)',
+      [Buffer.from(id), randomUUID(), now, expires],
+    );
   for (const [key, created] of [
     ['old', hours(-25)],
     ['young', hours(-23)],

@@ -21,10 +21,10 @@ export const expectedOutcome = (
   table: Table,
   { asks }: Route,
   { id, role, reaches }: Pick<Person, 'id' | 'role' | 'reaches'>,
-  { named }: Pick<Sample, 'named'>,
+  { named, unknown }: Pick<Sample, 'named' | 'unknown'>,
 ): Outcome => {
   if (id === null) return asks === 'nothing' ? 'allowed' : 'sign in';
-  if (role === null) return 'not found';
+  if (role === null || unknown) return 'not found';
   if (asks === undefined || asks === 'nothing' || asks === 'session') return 'allowed';
   if (!table[role].includes(asks)) return 'forbidden';
   return named && !reaches ? 'not found' : 'allowed';

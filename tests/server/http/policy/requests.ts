@@ -32,6 +32,8 @@ export type Sample = Sent & {
   readonly path: string;
   /** True if it names a property or an object of a property. */
   readonly named?: true;
+  /** True if it names an object that does not exist. */
+  readonly unknown?: true;
 };
 
 /** Each request sends a new value, so that an allowed write records an event. */
@@ -55,6 +57,25 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'POST /auth/login': () => ({ path: '/api/auth/login', json: {} }),
   'POST /auth/logout': () => ({ path: '/api/auth/logout', json: {} }),
   'GET /auth/me': () => ({ path: '/api/auth/me' }),
+  // The requests of this group are refused for their values, so that everyone keeps password, address and session.
+  'PUT /auth/profile': () => ({ path: '/api/auth/profile', json: { email: 'grace@example.org' } }),
+  'PUT /auth/email': () => ({ path: '/api/auth/email', json: {} }),
+  'PUT /auth/change-password': () => ({ path: '/api/auth/change-password', json: {} }),
+  'POST /auth/forgot-password': () => ({ path: '/api/auth/forgot-password', json: {} }),
+  'POST /auth/reset-password': () => ({
+    path: '/api/auth/reset-password',
+    json: { token: 'unknown', password: 'correct horse battery' },
+  }),
+  'POST /auth/confirm-email': () => ({ path: '/api/auth/confirm-email', json: { token: 'unknown' } }),
+  'POST /auth/confirm-email/resend': () => ({ path: '/api/auth/confirm-email/resend' }),
+  'GET /auth/sessions': () => ({ path: '/api/auth/sessions' }),
+  'DELETE /auth/sessions': () => ({ path: '/api/auth/sessions' }),
+  'DELETE /auth/sessions/:id': () => ({ path: `/api/auth/sessions/${randomUUID()}`, unknown: true }),
+  'POST /auth/two-factor': () => ({ path: '/api/auth/two-factor' }),
+  'PUT /auth/two-factor': () => ({ path: '/api/auth/two-factor', json: { code: '000000' } }),
+  'DELETE /auth/two-factor': () => ({ path: '/api/auth/two-factor', json: {} }),
+  'GET /account/notifications': () => ({ path: '/api/account/notifications' }),
+  'PUT /account/notifications': () => ({ path: '/api/account/notifications', json: {} }),
 
   'GET /properties': () => ({ path: '/api/properties' }),
   'GET /properties/:id': ({ property }) => ({ path: `/api/properties/${property}`, named: true }),

@@ -1,22 +1,38 @@
 import type { Request, Response } from 'express';
-import { type RegisterBody, WEAK_PASSWORD } from '../../domain/accounts/contract.ts';
-import { claimForRegistration } from '../../domain/emails/decider.ts';
-import { Rejected, Unprocessable } from '../application/errors.ts';
-import { isWeak } from '../identity/weakPasswords.ts';
-import { uuidv7 } from '../lib/ids.ts';
-import { deadlineOf } from './deadline.ts';
-import type { RouteDependencies } from './dependencies.ts';
-import { addressOf, contextOf } from './request.ts';
-import { type SignInDependencies, sessionStarter, userReader } from './signIn.ts';
+import { type RegisterBody, type User, WEAK_PASSWORD } from '../../../domain/accounts/contract.ts';
+import { claimForRegistration } from '../../../domain/emails/decider.ts';
+import type { Position } from '../../../projections/recorded.ts';
+import { Rejected, Unprocessable } from '../../application/errors.ts';
+import { isWeak } from '../../identity/weakPasswords.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import { deadlineOf } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { addressOf, contextOf } from '../request.ts';
+import { startBrowserSession } from './browserSession.ts';
+import { currentUser } from './currentUser.ts';
 
-export type RegistrationDependencies = SignInDependencies &
-  Pick<RouteDependencies, 'commands' | 'keyring' | 'secrets' | 'credentials' | 'limits' | 'replies'>;
+export type RegistrationDependencies = Pick<
+  RouteDependencies,
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'keyring'
+  | 'secrets'
+  | 'sessions'
+  | 'credentials'
+  | 'limits'
+  | 'cookie'
+  | 'devices'
+  | 'replies'
+>;
+
+type Registered = { readonly user: User; readonly reached: Position | undefined };
 
 /** Registers an account and signs in. `quickCheckId` is the check that led to it. */
 export const registrationWith = (dependencies: RegistrationDependencies) => {
-  const { commands, now, keyring, secrets, credentials, limits, replies } = dependencies;
-  const userOf = userReader(dependencies);
-  const startSession = sessionStarter(dependencies);
+  const { commands, now, keyring, secrets, credentials, limits, devices, replies } = dependencies;
+  const userOf = currentUser(dependencies);
+  const startSession = startBrowserSession(dependencies);
 
   /** If registration was refused, delete its password and key. After an outage keep them: it may have been recorded. */
   const undoing = (accountId: string) => async (error: unknown) => {
@@ -24,7 +40,12 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
     throw error;
   };
 
-  return async (request: Request, response: Response, body: RegisterBody, quickCheckId?: string) => {
+  return async (
+    request: Request,
+    response: Response,
+    body: RegisterBody,
+    quickCheckId?: string,
+  ): Promise<Registered> => {
     const { email, password, name, phone, user_type, marketing_opt_in } = body;
     const emailKey = secrets.emailKey(email);
     await limits.use('register', addressOf(request));
@@ -44,7 +65,8 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
     const { reached } = await commands
       .email(emailKey, { type: 'ClaimEmail', ...claim }, context)
       .catch(undoing(accountId));
-    await startSession(request, response, accountId, emailKey);
+    await startSession(request, response, accountId);
+    devices.set(response, emailKey);
     return { reached, user: await replies.readBack(reached, () => userOf(accountId)) };
   };
 };

@@ -1,0 +1,135 @@
+import pLimit from 'p-limit';
+import type { Pool, PoolClient } from 'pg';
+import type { RegisteredAccount } from '../../domain/accounts/state.ts';
+import type { Position } from '../../projections/recorded.ts';
+import { inTransaction } from '../adapters/transaction.ts';
+import type { Keyring } from '../eventLog/codec.ts';
+import { recoveryCodes } from '../identity/recoveryCodes.ts';
+import type { Secrets } from '../identity/secrets.ts';
+import { newSecret, setupUri, timeStepOf } from '../identity/totp.ts';
+import { decrypt, encrypt } from '../lib/aesGcm.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Context } from './commandHandler.ts';
+import type { Commands } from './commands.ts';
+import { NotAuthenticated, TwoFactorAlreadyOn } from './errors.ts';
+import { registeredAccount } from './registeredAccount.ts';
+
+type Dependencies = {
+  readonly pool: Pool;
+  readonly keyring: Pick<Keyring, 'keysOf'>;
+  readonly derive: Secrets['derive'];
+  readonly commands: Pick<Commands, 'account'>;
+  readonly now: Clock;
+};
+
+type Enabled = { readonly recoveryCodes: readonly string[]; readonly reached: Position | undefined };
+type Accepted = { readonly reached: Position | undefined };
+
+/**
+ * A second factor by time-based codes (RFC 6238) or recovery codes. Whether it is on is decided by the account's events;
+ * tables hold what must not be in an event.
+ */
+export const secondFactor = ({ pool, keyring, derive, commands, now }: Dependencies) => {
+  const codes = recoveryCodes(pool, derive);
+  const about = (accountId: string) => `two-factor secret of ${accountId}`;
+
+  const keyOf = async (accountId: string): Promise<Buffer> => {
+    const key = (await keyring.keysOf([accountId]))(accountId);
+    if (!key) throw new NotAuthenticated();
+    return key;
+  };
+
+  const secretOf = async (client: Pool | PoolClient, accountId: string): Promise<string | undefined> => {
+    const { rows } = await client.query<{ secret: Buffer }>('select secret from two_factor where account_id = $1', [
+      accountId,
+    ]);
+    const sealed = rows[0]?.secret;
+    return sealed && decrypt(await keyOf(accountId), sealed, about(accountId)).toString();
+  };
+
+  /** False for a code that is wrong, or was accepted before: of several requests with one code one succeeds. */
+  const acceptAppCode = async (client: Pool | PoolClient, accountId: string, code: string): Promise<boolean> => {
+    const secret = await secretOf(client, accountId);
+    const step = secret && timeStepOf(secret, code, now());
+    if (!step) return false;
+    const { rowCount } = await client.query(
+      'update two_factor set last_step = $2 where account_id = $1 and last_step < $2',
+      [accountId, step],
+    );
+    return rowCount === 1;
+  };
+
+  const acceptRecoveryCode = async (
+    accountId: string,
+    code: string,
+    context: Context,
+  ): Promise<Accepted | undefined> => {
+    const number = await codes.numberOf(accountId, code);
+    if (number === undefined) return undefined;
+    const command = { type: 'UseRecoveryCode', code: number, at: now().toISOString() } as const;
+    const { recorded, reached } = await commands.account(accountId, command, context);
+    // Nothing is recorded for a code that was used before.
+    return recorded.length > 0 ? { reached } : undefined;
+  };
+
+  // Each holds a connection while its command may need others of the same pool.
+  const fewAtOnce = pLimit(2);
+
+  /** Changes of one account's factor run one after the other, so that a secret is not replaced while it is switched on. */
+  const changing = <Result>(
+    accountId: string,
+    { deadline }: Context,
+    work: (client: PoolClient, account: RegisteredAccount) => Promise<Result>,
+  ): Promise<Result> =>
+    fewAtOnce(() =>
+      inTransaction(pool, async (client) => {
+        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [about(accountId)]);
+        return work(client, await registeredAccount(commands, accountId, deadline));
+      }),
+    );
+
+  return {
+    /** A new secret. The factor is off until a first code proves that the app has it. */
+    setUp: (accountId: string, context: Context): Promise<{ readonly secret: string; readonly uri: string }> =>
+      changing(accountId, context, async (client, { hasTwoFactor, email }) => {
+        if (hasTwoFactor) throw new TwoFactorAlreadyOn();
+        const secret = newSecret();
+        await client.query(
+          `insert into two_factor (account_id, secret) values ($1, $2)
+           on conflict (account_id) do update set secret = excluded.secret, last_step = 0`,
+          [accountId, encrypt(await keyOf(accountId), secret, about(accountId))],
+        );
+        return { secret, uri: setupUri(secret, email) };
+      }),
+
+    /** Returns the recovery codes, which are shown once; undefined for a wrong code. */
+    enable: (accountId: string, code: string, context: Context): Promise<Enabled | undefined> =>
+      changing(accountId, context, async (client, { hasTwoFactor }) => {
+        if (hasTwoFactor) throw new TwoFactorAlreadyOn();
+        if (!(await acceptAppCode(client, accountId, code))) return undefined;
+        const newCodes = await codes.replace(client, accountId);
+        const { reached } = await commands.account(
+          accountId,
+          { type: 'EnableTwoFactor', at: now().toISOString() },
+          context,
+        );
+        return { recoveryCodes: newCodes, reached };
+      }),
+
+    disable: (accountId: string, context: Context): Promise<Position | undefined> =>
+      changing(accountId, context, async (client) => {
+        const off = { type: 'DisableTwoFactor', at: now().toISOString() } as const;
+        const { reached } = await commands.account(accountId, off, context);
+        await client.query('delete from two_factor where account_id = $1', [accountId]);
+        await codes.forget(client, accountId);
+        return reached;
+      }),
+
+    /** Uses up a code of the app or a recovery code at sign-in. Undefined for a wrong or used one. */
+    use: async (accountId: string, code: string, context: Context): Promise<Accepted | undefined> => {
+      if (await acceptAppCode(pool, accountId, code.replaceAll(' ', ''))) return { reached: undefined };
+      return acceptRecoveryCode(accountId, code, context);
+    },
+  };
+};
+export type SecondFactor = ReturnType<typeof secondFactor>;

@@ -1,0 +1,77 @@
+import { type Request, Router } from 'express';
+import { CODE_REQUIRED, LoginBody, RegisterBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
+import type { Position } from '../../../projections/recorded.ts';
+import { InvalidCredentials, TwoFactorRequired } from '../../application/errors.ts';
+import { actingOf, anyone, signedIn } from '../acting.ts';
+import { deadlineOf } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { addressOf, contextOf, cookiesOf } from '../request.ts';
+import { startBrowserSession } from './browserSession.ts';
+import { currentUser } from './currentUser.ts';
+import { type RegistrationDependencies, registrationWith } from './registration.ts';
+
+type Dependencies = RegistrationDependencies & Pick<RouteDependencies, 'secondFactor' | 'attemptSignIn'>;
+
+export const authRoutes = (dependencies: Dependencies): Router => {
+  const { commands, secrets, sessions, credentials, secondFactor } = dependencies;
+  const { limits, attemptSignIn, cookie, devices, replies } = dependencies;
+  const userOf = currentUser(dependencies);
+  const startSession = startBrowserSession(dependencies);
+  const register = registrationWith(dependencies);
+  const router = Router();
+
+  router.post('/auth/register', anyone, async (request, response) => {
+    const { user, reached } = await register(request, response, RegisterBody.parse(request.body));
+    replies.acknowledged(response, reached).status(201).json({ success: true, user });
+  });
+
+  /**
+   * Asks for a code if the account has a second factor. Wrong codes are counted for each known browser, and for all
+   * others of the account together: who knows the password could otherwise guess a code from many addresses.
+   */
+  const checkSecondFactor = async (
+    request: Request,
+    { accountId, device, code }: { accountId: string; device: string | null; code: string | undefined },
+  ): Promise<Position | undefined> => {
+    const deadline = deadlineOf(request);
+    const account = await commands.account.freshState(accountId, deadline);
+    if (account.status !== 'registered' || !account.hasTwoFactor) return undefined;
+    if (!code) throw new TwoFactorRequired(CODE_REQUIRED);
+    const counted = device ? `${accountId} ${device}` : accountId;
+    await limits.use('secondFactor', counted);
+    const context = contextOf({ person: accountId, account: accountId, deadline });
+    const accepted = await secondFactor.use(accountId, code, context);
+    if (!accepted) throw new TwoFactorRequired(WRONG_CODE, { code: WRONG_CODE });
+    await limits.forgive('secondFactor', counted);
+    return accepted.reached;
+  };
+
+  router.post('/auth/login', anyone, async (request, response) => {
+    const { email, password, code } = LoginBody.parse(request.body);
+    const emailKey = secrets.emailKey(email);
+    const device = devices.idOf(request, emailKey);
+    const state = await commands.email.freshState(emailKey, deadlineOf(request));
+    const accountId = state.status === 'claimed' ? state.accountId : null;
+    const source = { account: emailKey, address: addressOf(request), device };
+    const isRight = await attemptSignIn(source, () => credentials.matches(accountId, password));
+    if (!isRight || !accountId) throw new InvalidCredentials();
+    const reached = await checkSecondFactor(request, { accountId, device, code });
+    await startSession(request, response, accountId);
+    devices.set(response, emailKey);
+    const user = await replies.readBack(reached, () => userOf(accountId));
+    replies.acknowledged(response, reached).json({ success: true, user });
+  });
+
+  router.post('/auth/logout', anyone, async (request, response) => {
+    const token = cookiesOf(request)[cookie.name];
+    if (token) await sessions.end(token);
+    cookie.clear(response);
+    response.json({ success: true });
+  });
+
+  router.get('/auth/me', signedIn, async (request, response) => {
+    response.json({ success: true, user: await userOf(actingOf(request).person) });
+  });
+
+  return router;
+};

@@ -1,0 +1,16 @@
+import type { Request, Response } from 'express';
+import { deviceOf } from '../../identity/device.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { cookiesOf } from '../request.ts';
+
+/**
+ * Starts a session in this browser and ends the one that it had: an attacker may have set that one before the sign-in
+ * (session fixation).
+ */
+export const startBrowserSession =
+  ({ sessions, cookie }: Pick<RouteDependencies, 'sessions' | 'cookie'>) =>
+  async (request: Request, response: Response, accountId: string): Promise<void> => {
+    const former = cookiesOf(request)[cookie.name];
+    if (former) await sessions.end(former);
+    cookie.set(response, await sessions.start(accountId, deviceOf(request.get('user-agent'))));
+  };

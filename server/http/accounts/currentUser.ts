@@ -1,0 +1,23 @@
+import type { User } from '../../../domain/accounts/contract.ts';
+import { londonDay } from '../../../domain/calendar.ts';
+import { grantsOfPerson } from '../../../projections/accessGrant/queries.ts';
+import { accountRole } from '../../../projections/accessGrant/row.ts';
+import { accountById } from '../../../projections/accountProfile/queries.ts';
+import { userRow } from '../../../projections/accountProfile/userRow.ts';
+import { subscriptionOf } from '../../../projections/accountSubscription/queries.ts';
+import { NotAuthenticated } from '../../application/errors.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+
+/** The user of an account, as clients see it. */
+export const currentUser =
+  ({ reads, now }: Pick<RouteDependencies, 'reads' | 'now'>) =>
+  async (accountId: string): Promise<User> => {
+    const [account, subscription, grants] = await Promise.all([
+      reads.one(accountById(accountId)),
+      reads.one(subscriptionOf(accountId)),
+      reads.all(grantsOfPerson(accountId, londonDay(now()))),
+    ]);
+    // Ignore the session of an account that does not exist or was deleted.
+    if (!account) throw new NotAuthenticated();
+    return userRow({ account, subscription, roles: grants.map(accountRole), now: now().toISOString() });
+  };

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Router } from 'express';
+import { ConfirmEmailBody, INVALID_CONFIRMATION_LINK } from '../../../domain/accounts/contract.ts';
+import { Unprocessable } from '../../application/errors.ts';
+import { actingOf, anyone, signedIn } from '../acting.ts';
+import { deadlineOf } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { contextOf } from '../request.ts';
+import { currentUser } from './currentUser.ts';
+import { ownContext } from './ownAccount.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'reads' | 'now' | 'tokens' | 'mailedAddress' | 'limits' | 'replies'
+>;
+
+export const emailConfirmationRoutes = (dependencies: Dependencies): Router => {
+  const { commands, now, tokens, mailedAddress, limits, replies } = dependencies;
+  const userOf = currentUser(dependencies);
+  const router = Router();
+
+  // The token stays valid until it expires: it can only confirm the same address again, and links are opened twice.
+  router.post('/auth/confirm-email', anyone, async (request, response) => {
+    const { token } = ConfirmEmailBody.parse(request.body);
+    const deadline = deadlineOf(request);
+    const found = await tokens.find('confirm-email', token);
+    const email = found && (await mailedAddress(found.accountId, found.eventId, deadline));
+    if (!found || !email) throw new Unprocessable({ token: INVALID_CONFIRMATION_LINK });
+    const { accountId } = found;
+    const context = contextOf({ person: accountId, account: accountId, deadline });
+    const confirm = { type: 'ConfirmEmail', email, at: now().toISOString() } as const;
+    const { reached } = await commands.account(accountId, confirm, context);
+    replies.acknowledged(response, reached);
+    if (response.locals.personId !== accountId) return void response.json({ success: true });
+    response.json({ success: true, user: await replies.readBack(reached, () => userOf(accountId)) });
+  });
+
+  router.post('/auth/confirm-email/resend', signedIn, async (request, response) => {
+    const { person } = actingOf(request);
+    await limits.use('confirmation', person);
+    const again = { type: 'RequestEmailConfirmation', requestId: randomUUID(), at: now().toISOString() } as const;
+    const { reached } = await commands.account(person, again, ownContext(request));
+    replies.acknowledged(response, reached).json({ success: true });
+  });
+
+  return router;
+};

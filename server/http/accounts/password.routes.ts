@@ -1,0 +1,98 @@
+import { type Request, Router } from 'express';
+import {
+  ChangePasswordBody,
+  ForgotPasswordBody,
+  INVALID_RESET_LINK,
+  RESET_MAIL_SENT,
+  ResetPasswordBody,
+  WEAK_PASSWORD,
+} from '../../../domain/accounts/contract.ts';
+import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
+import { Unprocessable } from '../../application/errors.ts';
+import { registeredAccount } from '../../application/registeredAccount.ts';
+import { isWeak } from '../../identity/weakPasswords.ts';
+import { backgroundDeadline } from '../../lib/deadline.ts';
+import { anyone, signedIn } from '../acting.ts';
+import { deadlineOf } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { addressOf } from '../request.ts';
+import { startBrowserSession } from './browserSession.ts';
+import { ownAccount } from './ownAccount.ts';
+import { presentPassword } from './presentPassword.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  | 'commands'
+  | 'now'
+  | 'secrets'
+  | 'sessions'
+  | 'credentials'
+  | 'tokens'
+  | 'passwords'
+  | 'followUps'
+  | 'limits'
+  | 'attemptSignIn'
+  | 'cookie'
+  | 'devices'
+  | 'replies'
+  | 'logger'
+>;
+
+export const passwordRoutes = (dependencies: Dependencies): Router => {
+  const { commands, secrets, tokens, passwords, followUps, limits, replies, now, logger } = dependencies;
+  const startSession = startBrowserSession(dependencies);
+  const checkPassword = presentPassword(dependencies);
+  const router = Router();
+
+  const refuseWeak = async (field: string, password: string, { email, name }: RegisteredAccount) => {
+    if (await isWeak(password, [email, name])) throw new Unprocessable({ [field]: WEAK_PASSWORD });
+  };
+
+  router.put('/auth/change-password', signedIn, async (request, response) => {
+    const { current_password, new_password } = ChangePasswordBody.parse(request.body);
+    const account = await ownAccount(dependencies, request);
+    await checkPassword(request, account, { field: 'current_password', password: current_password });
+    await refuseWeak('new_password', new_password, account);
+    const position = await passwords.change(account.accountId, new_password, deadlineOf(request));
+    // The change has ended every session, this one, too: a stolen cookie must not live on.
+    await startSession(request, response, account.accountId);
+    replies.acknowledged(response, position).json({ success: true });
+  });
+
+  /** After the answer, so that its time does not tell whether the address is known. */
+  const followUp = (id: string) => {
+    followUps.follow(id, backgroundDeadline()).catch((error: unknown) => {
+      logger.warn('A request for a new password waits for the next minute', { reason: String(error) });
+    });
+  };
+
+  router.post('/auth/forgot-password', anyone, async (request, response) => {
+    const { email } = ForgotPasswordBody.parse(request.body);
+    const emailKey = secrets.emailKey(email);
+    await limits.use('forgotByAddress', addressOf(request));
+    await limits.use('forgot', emailKey);
+    const id = await followUps.addResetRequest(emailKey, now());
+    response.once('close', () => followUp(id));
+    response.json({ success: true, message: RESET_MAIL_SENT });
+  });
+
+  /** The owner of the mailbox may sign in at once, although this network address has tried too often. */
+  const forgiveFailures = (request: Request, { email }: RegisteredAccount) =>
+    limits.forgive('login', `${secrets.emailKey(email)} ${addressOf(request)}`);
+
+  router.post('/auth/reset-password', anyone, async (request, response) => {
+    const { token, password } = ResetPasswordBody.parse(request.body);
+    const invalid = new Unprocessable({ token: INVALID_RESET_LINK });
+    const deadline = deadlineOf(request);
+    const found = await tokens.find('reset-password', token);
+    if (!found) throw invalid;
+    const account = await registeredAccount(commands, found.accountId, deadline);
+    // Before the token is used up: a refused password may be typed again.
+    await refuseWeak('password', password, account);
+    if (!(await passwords.reset(token, password, deadline))) throw invalid;
+    await forgiveFailures(request, account);
+    response.json({ success: true });
+  });
+
+  return router;
+};

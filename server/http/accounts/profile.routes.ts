@@ -1,0 +1,84 @@
+import { type Request, type Response, Router } from 'express';
+import { ChangeEmailBody, PASSWORD_FOR_EMAIL, ProfileBody } from '../../../domain/accounts/contract.ts';
+import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
+import type { Position } from '../../../projections/recorded.ts';
+import { latest } from '../../application/commandHandler.ts';
+import { Unprocessable } from '../../application/errors.ts';
+import { signedIn } from '../acting.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { currentUser } from './currentUser.ts';
+import { ownAccount, ownContext } from './ownAccount.ts';
+import { presentPassword } from './presentPassword.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'reads' | 'now' | 'secrets' | 'credentials' | 'limits' | 'attemptSignIn' | 'devices' | 'replies'
+>;
+
+export const profileRoutes = (dependencies: Dependencies): Router => {
+  const { commands, now, secrets, limits, devices, replies } = dependencies;
+  const userOf = currentUser(dependencies);
+  const checkPassword = presentPassword(dependencies);
+  const router = Router();
+
+  /** Claims the new address, which may be taken. A policy then changes the account and releases the former address. */
+  const changeEmail = async (
+    request: Request,
+    response: Response,
+    { accountId }: RegisteredAccount,
+    email: string,
+  ): Promise<Position | undefined> => {
+    const context = ownContext(request);
+    const at = now().toISOString();
+    const personal = { holder: { subject: accountId, details: { email, name: null, phone: null } } };
+    const claim = { type: 'ClaimEmail', accountId, purpose: 'change', registration: null, personal, at } as const;
+    const emailKey = secrets.emailKey(email);
+    const { recorded, reached } = await commands.email(emailKey, claim, context);
+    // This browser knows the password, so failures from elsewhere must not slow it under the new address either.
+    devices.set(response, emailKey);
+    if (recorded.length > 0) return reached;
+    // Already claimed by this account: only upper and lower case differ, or a former attempt was interrupted.
+    return (await commands.account(accountId, { type: 'ChangeEmail', email, at }, context)).reached;
+  };
+
+  const checkChangeOfEmail = async (request: Request, account: RegisteredAccount, password: string) => {
+    await checkPassword(request, account, { field: 'password', password });
+    await limits.use('changeEmail', account.accountId);
+  };
+
+  const answer = async (response: Response, accountId: string, reached: Position | undefined) => {
+    const user = await replies.readBack(reached, () => userOf(accountId));
+    replies.acknowledged(response, reached).json({ success: true, user });
+  };
+
+  router.put('/auth/profile', signedIn, async (request, response) => {
+    const { email, name, phone, marketing_opt_in, password } = ProfileBody.parse(request.body);
+    const account = await ownAccount(dependencies, request);
+    const { accountId, notifications } = account;
+    const context = ownContext(request);
+    const at = now().toISOString();
+    let reached: Position | undefined;
+    // First, because it is the only part that can be refused.
+    if (email !== undefined && email !== account.email) {
+      if (!password) throw new Unprocessable({ password: PASSWORD_FOR_EMAIL });
+      await checkChangeOfEmail(request, account, password);
+      reached = await changeEmail(request, response, account, email);
+    }
+    const profile = { name: name ?? account.name, phone: phone ?? account.phone };
+    const changed = await commands.account(accountId, { type: 'ChangeProfile', ...profile, at }, context);
+    const wanted = { ...notifications, marketing: marketing_opt_in ?? notifications.marketing };
+    const change = { type: 'ChangeNotifications', notifications: wanted, via: 'profile', at } as const;
+    const { reached: last } = await commands.account(accountId, change, context);
+    await answer(response, accountId, latest(latest(reached, changed.reached), last));
+  });
+
+  router.put('/auth/email', signedIn, async (request, response) => {
+    const { email, password } = ChangeEmailBody.parse(request.body);
+    const account = await ownAccount(dependencies, request);
+    await checkChangeOfEmail(request, account, password);
+    const reached = email === account.email ? undefined : await changeEmail(request, response, account, email);
+    await answer(response, account.accountId, reached);
+  });
+
+  return router;
+};

@@ -1,0 +1,46 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import type { SessionRow } from '../../../domain/accounts/contract.ts';
+import { NotFound } from '../../application/errors.ts';
+import type { StoredSession } from '../../identity/sessions.ts';
+import { signedIn } from '../acting.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { pathOf } from '../request.ts';
+import { sessionOf } from '../session.ts';
+
+const SessionPath = z.object({ id: z.uuid().toLowerCase() });
+
+const rowOf =
+  (currentId: string) =>
+  ({ id, created, lastSeen, device }: StoredSession): SessionRow => ({
+    id,
+    created_at: created.toISOString(),
+    last_seen_at: lastSeen.toISOString(),
+    device,
+    current: id === currentId,
+  });
+
+export const sessionRoutes = ({ sessions, cookie }: Pick<RouteDependencies, 'sessions' | 'cookie'>): Router => {
+  const router = Router();
+
+  router.get('/auth/sessions', signedIn, async (request, response) => {
+    const { id, accountId } = sessionOf(request);
+    response.json({ success: true, sessions: (await sessions.list(accountId)).map(rowOf(id)) });
+  });
+
+  router.delete('/auth/sessions', signedIn, async (request, response) => {
+    const { id, accountId } = sessionOf(request);
+    await sessions.endOthers(accountId, id);
+    response.json({ success: true });
+  });
+
+  router.delete('/auth/sessions/:id', signedIn, async (request, response) => {
+    const { id } = pathOf(SessionPath, request);
+    const current = sessionOf(request);
+    if (!(await sessions.endById(current.accountId, id))) throw new NotFound();
+    if (id === current.id) cookie.clear(response);
+    response.json({ success: true });
+  });
+
+  return router;
+};

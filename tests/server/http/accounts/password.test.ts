@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RESET_MAIL_SENT, WEAK_PASSWORD } from '../../../../domain/accounts/contract.ts';
+import { accountEvents, accountIn, resetToken, signIn, typesOf } from '../../../support/accounts.ts';
+import { expectProblem } from '../../../support/expectations.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import { PASSWORD, someEmail } from '../../../support/journey.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.remove());
+
+const NEW = 'another horse battery';
+const change = (client: HttpClient, current: unknown, next: unknown) =>
+  client.put('/api/auth/change-password', { current_password: current, new_password: next });
+const forgot = (email: unknown, client = server.client()) => client.post('/api/auth/forgot-password', { email });
+const reset = (token: unknown, password: unknown = NEW, client = server.client()) =>
+  client.post('/api/auth/reset-password', { token, password });
+
+describe('changing the password', () => {
+  test('records it, starts a new session here and ends the others', async () => {
+    const { client, others, user } = await accountIn(server, 2);
+    const former = client.jar.get('sid');
+    const reply = await change(client, PASSWORD, NEW);
+    expect(reply.body).toEqual({ success: true });
+    expect(client.jar.get('sid')).not.toBe(former);
+    expect((await client.get('/api/auth/me')).status).toBe(200);
+    expect((await others[0]?.get('/api/auth/me'))?.status).toBe(401);
+    const last = (await accountEvents(server, user.id)).at(-1);
+    expect(last).toMatchObject({ type: 'PasswordChanged', data: { how: 'change' } });
+    expect(Number(reply.headers.get('x-event-position'))).toBeGreaterThan(0);
+    expect((await signIn(server.client(), user.email)).status).toBe(401);
+    expect((await signIn(server.client(), user.email, NEW)).status).toBe(200);
+    expect(await server.query('select * from account_follow_up')).toEqual([]);
+  });
+
+  test.each([
+    ['wrong password', NEW, { current_password: 'Current password is incorrect' }],
+    ['', NEW, { current_password: 'Password is required' }],
+    [PASSWORD, 'seven77', { new_password: 'Password must be at least 8 characters' }],
+    [PASSWORD, '', { new_password: 'Password is required' }],
+    [PASSWORD, 'password123', { new_password: WEAK_PASSWORD }],
+    [PASSWORD, 'x'.repeat(1025), { new_password: 'Password must be at most 1,024 characters' }],
+    [7, undefined, { current_password: 'Password is required', new_password: 'Password is required' }],
+  ])('from %j to %j is refused: %j', async (current, next, errors) => {
+    const { client, user } = await accountIn(server);
+    expectProblem(await server.recordingNothing(() => change(client, current, next)), 422, { errors });
+    expect((await signIn(server.client(), user.email)).status).toBe(200);
+  });
+
+  test('with wrong passwords is limited like the sign-in', async () => {
+    const { client } = await accountIn(server);
+    // Five from the known browser, five from its network address.
+    for (let count = 0; count < 10; count++) expectProblem(await change(client, `wrong ${count}`, NEW), 422);
+    expectProblem(await change(client, PASSWORD, NEW), 429);
+  });
+
+  test('makes a link to reset it void', async () => {
+    const { client, user } = await accountIn(server);
+    const token = await resetToken(server, user);
+    await change(client, PASSWORD, NEW);
+    expectProblem(await reset(token, 'yet another horse'), 422);
+    expect((await signIn(server.client(), user.email, NEW)).status).toBe(200);
+  });
+});
+
+describe('asking for a new password', () => {
+  test('answers the same to a known and an unknown address, byte by byte', async () => {
+    const { user } = await accountIn(server);
+    const [known, unknown] = [await forgot(user.email), await forgot(someEmail())];
+    expect(known.body).toEqual({ success: true, message: RESET_MAIL_SENT });
+    expect(unknown.bytes.equals(known.bytes)).toBe(true);
+    const headersOf = ({ headers }: typeof known) => [...headers].filter(([name]) => name !== 'date');
+    expect(headersOf(unknown)).toEqual(headersOf(known));
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    await expect.poll(() => typesOf(server, user.id)).toContain('PasswordResetRequested');
+    await expect.poll(() => server.query('select * from account_follow_up')).toEqual([]);
+  });
+
+  test('accepts the address in other letters', async () => {
+    const { user } = await accountIn(server);
+    expect((await forgot(`  ${user.email.toUpperCase()} `)).status).toBe(200);
+    await expect.poll(() => typesOf(server, user.id)).toContain('PasswordResetRequested');
+  });
+
+  test.each([
+    [undefined, 'Email is required'],
+    ['', 'Email is required'],
+    ['ada', 'Invalid email address'],
+  ])('for %j is refused', async (email, text) => {
+    expectProblem(await forgot(email), 422, { errors: { email: text } });
+  });
+
+  test('is refused the fourth time within an hour, for a known and an unknown address alike', async () => {
+    const { user } = await accountIn(server);
+    const refusals = [];
+    for (const email of [user.email, someEmail()]) {
+      for (let count = 0; count < 3; count++) expect((await forgot(email)).status).toBe(200);
+      const refused = await forgot(email.toUpperCase());
+      expectProblem(refused, 429, { detail: 'Too many attempts. Please wait a moment and try again.' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+      refusals.push(refused.text);
+    }
+    expect(refusals[0]).toBe(refusals[1]);
+    await expect
+      .poll(async () => (await typesOf(server, user.id)).filter((type) => type === 'PasswordResetRequested'))
+      .toHaveLength(3);
+  });
+
+  test('is refused the eleventh time within an hour from one network address', async () => {
+    const client = server.client();
+    for (let count = 0; count < 10; count++) expect((await forgot(someEmail(), client)).status).toBe(200);
+    expectProblem(await forgot(someEmail(), client), 429);
+  });
+
+  test('stores no address', async () => {
+    const email = 'canary.quagga@example.org';
+    await forgot(email);
+    const rows = await server.query('select * from account_follow_up union all select * from account_follow_up');
+    expect(JSON.stringify(rows)).not.toContain('canary');
+    expect(server.logged.join()).not.toContain('canary');
+  });
+});
+
+describe('a link to reset the password', () => {
+  test('sets it once, signs nobody in, and is recorded', async () => {
+    const { client, user } = await accountIn(server);
+    const token = await resetToken(server, user);
+    const browser = server.client();
+    expect((await reset(token, NEW, browser)).body).toEqual({ success: true });
+    expect(browser.jar.has('sid')).toBe(false);
+    expect((await client.get('/api/auth/me')).status).toBe(401);
+    expect((await signIn(server.client(), user.email)).status).toBe(401);
+    expect((await signIn(browser, user.email, NEW)).status).toBe(200);
+    const last = (await accountEvents(server, user.id)).at(-1);
+    expect(last).toMatchObject({ type: 'PasswordChanged', data: { how: 'reset' } });
+    const detail = 'Invalid or expired reset link';
+    expectProblem(await server.recordingNothing(() => reset(token, 'yet another horse')), 422, { detail });
+  });
+
+  test('is not used up by a weak or short password', async () => {
+    const { user } = await accountIn(server);
+    const token = await resetToken(server, user);
+    expectProblem(await reset(token, 'password123'), 422, { errors: { password: WEAK_PASSWORD } });
+    expectProblem(await reset(token, user.email), 422, { errors: { password: WEAK_PASSWORD } });
+    expectProblem(await reset(token, 'seven77'), 422);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('works for one of 50 requests at the same moment', async () => {
+    const { user } = await accountIn(server);
+    const token = await resetToken(server, user);
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => reset(token, `${NEW} ${index}`)));
+    const done = replies.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+    expect(done).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(49);
+    expect((await signIn(server.client(), user.email, `${NEW} ${done[0]}`)).status).toBe(200);
+    const changes = (await typesOf(server, user.id)).filter((type) => type === 'PasswordChanged');
+    expect(changes).toHaveLength(1);
+  });
+
+  test('is void once a newer one was sent', async () => {
+    const { user } = await accountIn(server);
+    const older = await resetToken(server, user);
+    const newer = await resetToken(server, user);
+    expectProblem(await reset(older), 422);
+    expect((await reset(newer)).status).toBe(200);
+  });
+
+  test('is void after an hour', async () => {
+    const { user } = await accountIn(server);
+    const token = await resetToken(server, user);
+    await server.query(
+      "update account_token set expires_at = $2::timestamptz - interval '1 second' where account_id = $1",
+      [user.id, server.now()],
+    );
+    expectProblem(await reset(token), 422, { errors: { token: 'Invalid or expired reset link' } });
+  });
+
+  test('changes only the account that it was sent to', async () => {
+    const [one, other] = [await accountIn(server), await accountIn(server)];
+    const token = await resetToken(server, one.user);
+    expect((await reset(token, NEW, other.client)).status).toBe(200);
+    expect((await signIn(server.client(), other.user.email)).status).toBe(200);
+    expect((await other.client.get('/api/auth/me')).status).toBe(200);
+  });
+
+  test('is refused when it was changed', async () => {
+    const { user } = await accountIn(server);
+    const token = await resetToken(server, user);
+    const changed = [token.slice(1), token.slice(0, -1), `${token}A`, token.toUpperCase(), `${token} `, '', undefined];
+    for (const wrong of [...changed, 'x'.repeat(201), 7, null, ['a'], { token }, 'unknown'])
+      expectProblem(await server.recordingNothing(() => reset(wrong)), 422);
+    expect((await signIn(server.client(), user.email)).status).toBe(200);
+  });
+
+  test('lets its owner sign in from an address that has failed too often', async () => {
+    const { user } = await accountIn(server);
+    const browser = server.client();
+    for (let count = 0; count < 5; count++) await signIn(browser, user.email, 'wrong password');
+    expectProblem(await signIn(browser, user.email), 429);
+    await reset(await resetToken(server, user), NEW, browser);
+    expect((await signIn(browser, user.email, NEW)).status).toBe(200);
+  });
+});
+
+test('a hash with former parameters is replaced at the next sign-in, and the password stays', async () => {
+  const { hash } = await import('@node-rs/argon2');
+  const { user } = await accountIn(server);
+  const former = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await server.query('update credential set password_hash = $2 where account_id = $1', [user.id, former]);
+  const stored = async () =>
+    (await server.query('select password_hash from credential where account_id = $1', [user.id]))[0].password_hash;
+  await signIn(server.client(), user.email, 'wrong password');
+  expect(await stored()).toBe(former);
+  expect((await signIn(server.client(), user.email)).status).toBe(200);
+  const replaced = await stored();
+  expect(replaced).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await signIn(server.client(), user.email)).status).toBe(200);
+  expect(await stored()).toBe(replaced);
+});

@@ -1,0 +1,180 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TwoFactorReply, TwoFactorSetup } from '../../../../domain/accounts/contract.ts';
+import { accountEvents, accountIn, signIn, typesOf } from '../../../support/accounts.ts';
+import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import { PASSWORD } from '../../../support/journey.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.remove());
+
+/** The code of an app, `steps` of 30 seconds from now. A later step stands for a later moment: each code works once. */
+const codeOf = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(server.now().getTime() / 1000) + steps * 30 });
+
+const setUp = async (client: HttpClient) => expectReply(await client.post('/api/auth/two-factor'), 201, TwoFactorSetup);
+const enable = (client: HttpClient, code: unknown) => client.put('/api/auth/two-factor', { code });
+const disable = (client: HttpClient, password: unknown) =>
+  client.send('DELETE', '/api/auth/two-factor', { json: { password } });
+
+/** An account with a second factor. */
+const protectedAccount = async () => {
+  const { client, user } = await accountIn(server);
+  const { secret } = await setUp(client);
+  const { recovery_codes } = expectReply(await enable(client, codeOf(secret, -1)), 200, TwoFactorReply);
+  return { client, user, secret, recovery: recovery_codes };
+};
+
+describe('switching the second factor on', () => {
+  test('needs a code of the app, and shows ten recovery codes', async () => {
+    const { client, user } = await accountIn(server);
+    const { secret, uri } = await setUp(client);
+    expect(uri).toContain(`secret=${secret}`);
+    expect((await signIn(server.client(), user.email)).status).toBe(200);
+    const former = client.jar.get('sid');
+    const { recovery_codes: codes } = expectReply(await enable(client, codeOf(secret)), 200, TwoFactorReply);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
+    expect((await client.get('/api/auth/me')).body.user.two_factor).toBe(true);
+    expect(client.jar.get('sid')).not.toBe(former);
+    expect(await typesOf(server, user.id)).toEqual(['AccountRegistered', 'TwoFactorEnabled']);
+  });
+
+  test.each(['000000', '', undefined, 7, '12345', 'x'.repeat(21)])('with the code %j is refused', async (code) => {
+    const { client } = await accountIn(server);
+    await setUp(client);
+    expectProblem(await server.recordingNothing(() => enable(client, code)), 422);
+    expect((await client.get('/api/auth/me')).body.user.two_factor).toBe(false);
+  });
+
+  test('before a secret was made is refused', async () => {
+    const { client } = await accountIn(server);
+    expectProblem(await server.recordingNothing(() => enable(client, '123456')), 422);
+  });
+
+  test('with the code of an earlier secret is refused', async () => {
+    const { client } = await accountIn(server);
+    const { secret: former } = await setUp(client);
+    await setUp(client);
+    expectProblem(await enable(client, codeOf(former)), 422);
+  });
+
+  test('again is refused while it is on, and keeps the secret', async () => {
+    const { client, user, secret } = await protectedAccount();
+    expectProblem(await client.post('/api/auth/two-factor'), 409);
+    expectProblem(await enable(client, codeOf(secret, 1)), 409);
+    expect((await signIn(server.client(), user.email, PASSWORD, { code: codeOf(secret) })).status).toBe(200);
+  });
+
+  test('and asking for a new secret at the same moment never leaves a secret that the app does not have', async () => {
+    const { client, user } = await accountIn(server);
+    const { secret } = await setUp(client);
+    const [enabled, again] = await Promise.all([
+      enable(client, codeOf(secret, -1)),
+      client.post('/api/auth/two-factor'),
+    ]);
+    const isOn = (await client.get('/api/auth/me')).body.user.two_factor;
+    expect([enabled.status, again.status]).toEqual(isOn ? [200, 409] : [422, 201]);
+    if (isOn) expect((await signIn(server.client(), user.email, PASSWORD, { code: codeOf(secret) })).status).toBe(200);
+  });
+
+  test('stores the secret encrypted and the codes as hashes', async () => {
+    const { user, secret, recovery } = await protectedAccount();
+    const rows = await server.query(
+      `select encode(secret, 'escape') as text from two_factor where account_id = $1
+       union all select encode(code_hash, 'escape') from recovery_code where account_id = $1`,
+      [user.id],
+    );
+    expect(rows).toHaveLength(11);
+    for (const shown of [secret, ...recovery]) expect(JSON.stringify(rows)).not.toContain(shown);
+    expect(JSON.stringify(await accountEvents(server, user.id))).not.toContain(secret);
+    expect(server.logged.join()).not.toContain(secret);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  test('asks for a code only after the right password', async () => {
+    const { user, secret } = await protectedAccount();
+    const browser = server.client();
+    expectProblem(await signIn(browser, user.email, 'wrong password', { code: codeOf(secret) }), 401, {
+      detail: 'Invalid email or password',
+    });
+    const asked = await signIn(browser, user.email);
+    expect(expectProblem(asked, 401).type).toBe('/problems/two_factor_required');
+    expect(asked.body).toMatchObject({ code: 'two_factor_required' });
+    expect(asked.body.errors).toBeUndefined();
+    expect(browser.jar.has('sid')).toBe(false);
+    expect((await signIn(browser, user.email, PASSWORD, { code: codeOf(secret) })).status).toBe(200);
+    expect((await browser.get('/api/auth/me')).body.user.id).toBe(user.id);
+  });
+
+  test('accepts a code once', async () => {
+    const { user, secret } = await protectedAccount();
+    const code = codeOf(secret);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => signIn(server.client(), user.email, PASSWORD, { code })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    const used = await signIn(server.client(), user.email, PASSWORD, { code });
+    expectProblem(used, 401, { errors: { code: 'This code is not valid. Please try again with a new one' } });
+    expect((await signIn(server.client(), user.email, PASSWORD, { code: codeOf(secret, 1) })).status).toBe(200);
+  });
+
+  test('accepts each recovery code once, also in capitals and without hyphens', async () => {
+    const { user, recovery } = await protectedAccount();
+    const [first = '', second = ''] = recovery;
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => signIn(server.client(), user.email, PASSWORD, { code: first })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    const typed = second.toUpperCase().replaceAll('-', ' ');
+    expect((await signIn(server.client(), user.email, PASSWORD, { code: typed })).status).toBe(200);
+    const used = (await accountEvents(server, user.id)).filter(({ type }) => type === 'RecoveryCodeUsed');
+    expect(used.map(({ data }) => data.code)).toEqual([1, 2]);
+  });
+
+  test('accepts no code of another person', async () => {
+    const [one, other] = [await protectedAccount(), await protectedAccount()];
+    for (const code of [codeOf(other.secret), other.recovery[0]])
+      expectProblem(await signIn(server.client(), one.user.email, PASSWORD, { code }), 401);
+  });
+
+  test('is refused after ten wrong codes from any addresses, except in a browser that was signed in before', async () => {
+    const { client, user, secret } = await protectedAccount();
+    const wrong = () => signIn(server.client(), user.email, PASSWORD, { code: '000000' });
+    const replies = [];
+    for (let count = 0; count < 11; count++) replies.push((await wrong()).status);
+    expect(replies).toEqual([...Array(10).fill(401), 429]);
+    expectProblem(await signIn(server.client(), user.email, PASSWORD, { code: codeOf(secret) }), 429);
+    expect((await signIn(client, user.email, PASSWORD, { code: codeOf(secret) })).status).toBe(200);
+  });
+});
+
+describe('switching the second factor off', () => {
+  test('needs the password, and deletes secret and codes', async () => {
+    const { client, user } = await protectedAccount();
+    for (const wrong of ['wrong password', '', undefined])
+      expectProblem(await server.recordingNothing(() => disable(client, wrong)), 422);
+    expect((await disable(client, PASSWORD)).body).toEqual({ success: true });
+    expect((await client.get('/api/auth/me')).body.user.two_factor).toBe(false);
+    expect((await signIn(server.client(), user.email)).status).toBe(200);
+    const rows = await server.query(
+      'select account_id from two_factor where account_id = $1 union all select account_id from recovery_code where account_id = $1',
+      [user.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('and on again gives new codes, and the former are void', async () => {
+    const { client, user, recovery } = await protectedAccount();
+    await disable(client, PASSWORD);
+    const { secret } = await setUp(client);
+    expect((await enable(client, codeOf(secret))).status).toBe(200);
+    expectProblem(await signIn(server.client(), user.email, PASSWORD, { code: recovery[0] }), 401);
+  });
+});
