@@ -13,6 +13,7 @@ import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
+import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
 import type { Logger } from '../lib/logger.ts';
 
 export type Composed = RouteDependencies & {
@@ -34,6 +35,9 @@ const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
   leadRoutes(dependencies),
 ];
 
+/** The routers that accept HTML forms. */
+const formRouters = (dependencies: RouteDependencies): readonly Router[] => [unsubscribeRoutes(dependencies)];
+
 const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => [
   propertyRoutes(dependencies),
   assessmentRoutes(dependencies),
@@ -48,6 +52,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
 /** Every router under /api. A test calls all their routes with every role. */
 export const apiRouters = (dependencies: RouteDependencies): readonly Router[] => [
   ...signInRouters(dependencies),
+  ...formRouters(dependencies),
   ...resourceRouters(dependencies),
 ];
 
@@ -58,6 +63,7 @@ export const compose = (dependencies: Composed): Express => {
     ...rest,
     health: healthRoutes(readiness),
     api: [...signInRouters(dependencies), rest.idempotent, ...resourceRouters(dependencies), ...extra],
+    forms: formRouters(dependencies),
     pages: (whoAsks) => [testCheckoutRoutes(dependencies, whoAsks)],
     client: clientDir ? [staticFiles(clientDir)] : [],
     readYourWrites: replies.readYourWrites,

@@ -7,6 +7,8 @@ import type { FileStore } from '../files/fileStore.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { MailFolder } from '../mail/mailFolder.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { Core } from './core.ts';
 
 /** Milliseconds to wait for the read model. */
@@ -19,6 +21,18 @@ export const sweep = async (pool: Pool, now: Date): Promise<void> => {
     now,
     KEPT_HOURS,
   ]);
+};
+
+/** Days. More than a mail waits, so that a policy that runs again still finds that its mail was sent. */
+const MAILS_KEPT = 30;
+
+/** Deletes parked mails, mails in files, and the rows of mails that were sent. */
+export const sweepMails = async (
+  { mails, mailFolder }: { readonly mails: Pick<Outbox, 'sweep'>; readonly mailFolder: Pick<MailFolder, 'sweep'> },
+  now: Date,
+): Promise<void> => {
+  const before = new Date(now.getTime() - MAILS_KEPT * 24 * 60 * 60_000);
+  await Promise.all([mails.sweep(before), mailFolder.sweep(before)]);
 };
 
 type Documents = Pick<Core, 'reads' | 'store' | 'guard' | 'projections'>;
@@ -47,16 +61,24 @@ export const sweepFiles = async (files: Pick<FileStore, 'sweep'>, documents: Doc
 };
 
 type Dependencies = Documents &
-  Pick<Core, 'pool'> & {
+  Pick<Core, 'mails' | 'pool'> & {
     readonly files: Pick<FileStore, 'sweep'>;
+    readonly mailFolder: Pick<MailFolder, 'sweep'>;
     readonly now: Clock;
     readonly logger: Logger;
   };
 
 /** Sweeps four times per hour, so that files of failed uploads are deleted within the hour. */
-export const startHousekeeping = ({ files, now, logger, ...core }: Dependencies): { readonly stop: () => void } => {
+export const startHousekeeping = ({
+  files,
+  mailFolder,
+  now,
+  logger,
+  ...core
+}: Dependencies): { readonly stop: () => void } => {
   const job = scheduleJob('2,17,32,47 * * * *', () => {
-    for (const sweeping of [sweep(core.pool, now()), sweepFiles(files, core)])
+    const mails = sweepMails({ mails: core.mails, mailFolder }, now());
+    for (const sweeping of [sweep(core.pool, now()), sweepFiles(files, core), mails])
       sweeping.catch((error: unknown) => logger.warn('Sweeping failed', { reason: String(error) }));
   });
   return { stop: () => void job.cancel() };

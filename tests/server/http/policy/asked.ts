@@ -6,6 +6,8 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'POST /auth/login': 'nothing',
   'POST /auth/logout': 'nothing',
   'GET /auth/me': 'session',
+  'GET /unsubscribe/:token': 'nothing',
+  'POST /unsubscribe/:token': 'nothing',
   'GET /properties': 'property:read',
   'GET /properties/:id': 'property:read',
   'POST /properties': 'property:add',

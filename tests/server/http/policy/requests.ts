@@ -56,6 +56,9 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'POST /auth/logout': () => ({ path: '/api/auth/logout', json: {} }),
   'GET /auth/me': () => ({ path: '/api/auth/me' }),
 
+  'GET /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none' }),
+  'POST /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none', form: new URLSearchParams() }),
+
   'GET /properties': () => ({ path: '/api/properties' }),
   'GET /properties/:id': ({ property }) => ({ path: `/api/properties/${property}`, named: true }),
   'POST /properties': () => ({ path: '/api/properties', json: newProperty(), named: true }),
