@@ -1,7 +1,6 @@
 import { Body } from '@react-email/body';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
-import { Preview } from '@react-email/preview';
 import type { ReactNode } from 'react';
 import { styles } from './styles.ts';
 
@@ -46,7 +45,9 @@ export const Layout = ({ subject, preview, footer, children }: LayoutProps) => (
       <style>{PHONE}</style>
     </Head>
     <Body style={styles.page}>
-      <Preview>{preview}</Preview>
+      <div style={styles.hidden} data-skip-in-text>
+        {preview}
+      </div>
       <Table>
         <tr>
           <td align="center" style={styles.frame}>

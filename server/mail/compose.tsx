@@ -23,7 +23,7 @@ type Options = {
   readonly tokens: Pick<UnsubscribeTokens, 'issue'>;
 };
 
-// By default the plain text has its headings in capitals, and a web address after the text that repeats it.
+// By default the plain text has its headings in capitals.
 const TEXT_RULES = [
   ...plainTextSelectors,
   ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
@@ -64,7 +64,7 @@ export const composer = ({ origin, tokens }: Options) => {
       ...(replyTo && { replyTo }),
       subject: subject(data),
       html,
-      text: toPlainText(html, { selectors: TEXT_RULES }),
+      text: toPlainText(html, { selectors: TEXT_RULES }).trim(),
       // Tells other programs not to answer (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
     };

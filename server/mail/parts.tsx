@@ -23,6 +23,9 @@ export const Action = ({ href, children }: Texts & { readonly href: string }) =>
   </p>
 );
 
+/** The code of a badge, on one line. */
+export const Code = ({ children }: { readonly children: string }) => <span style={styles.code}>{children}</span>;
+
 /** Isolates what a person wrote: a name in a right-to-left script must not change the order of our words. */
 export const UserText = ({ children }: { readonly children: string }) => <bdi>{children}</bdi>;
 

@@ -13,6 +13,7 @@ const text = { ...wrap, fontFamily: FONT, fontSize: '16px', lineHeight: '25px', 
 export const styles = {
   page: { margin: 0, padding: 0, backgroundColor: colour.mist },
   frame: { padding: '24px 12px', backgroundColor: colour.mist },
+  hidden: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 },
   card: {
     width: '100%',
     maxWidth: '600px',
@@ -48,7 +49,7 @@ export const styles = {
     borderLeft: `3px solid ${colour.line}`,
     whiteSpace: 'pre-line',
   },
-  action: { margin: '28px 0 0' },
+  action: { margin: '28px 0 24px' },
   button: {
     ...text,
     display: 'inline-block',
@@ -72,7 +73,8 @@ export const styles = {
   },
   fact: { ...text, padding: '16px 0', borderTop: `1px solid ${colour.line}`, verticalAlign: 'top', lineHeight: '24px' },
   factName: { fontSize: '17px' },
-  factStatus: { whiteSpace: 'nowrap' },
+  factStatus: { whiteSpace: 'nowrap', paddingLeft: '16px', overflowWrap: 'normal', wordBreak: 'normal' },
+  code: { whiteSpace: 'nowrap' },
   mark: {
     display: 'inline-block',
     width: '20px',

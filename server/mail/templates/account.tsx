@@ -2,7 +2,6 @@ import { Action, Greeting, MailLink, Paragraph, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 const REASON = 'You get this because it is about your LetProof account.';
-const NOT_YOU = 'If that was not you, choose a new password at once and';
 
 export const accountTemplates: TemplatesOf<
   | 'welcome'
@@ -99,7 +98,7 @@ export const accountTemplates: TemplatesOf<
           <Greeting name={name} /> the password of your LetProof account was changed. All other devices were signed out.
         </Paragraph>
         <Paragraph>
-          {NOT_YOU} <MailLink href={links.contact}>write to us</MailLink>.
+          If that was not you, <MailLink href={links.contact}>write to us</MailLink> and choose a new password at once.
         </Paragraph>
         <Action href={links.settings}>Open my settings</Action>
       </>
@@ -121,7 +120,7 @@ export const accountTemplates: TemplatesOf<
             : 'signing in now needs only your password.'}
         </Paragraph>
         <Paragraph>
-          {NOT_YOU} <MailLink href={links.contact}>write to us</MailLink>.
+          If that was not you, <MailLink href={links.contact}>write to us</MailLink> and choose a new password at once.
         </Paragraph>
         <Action href={links.settings}>Open my settings</Action>
       </>
@@ -140,8 +139,8 @@ export const accountTemplates: TemplatesOf<
           say that they are no longer valid. This cannot be undone.
         </Paragraph>
         <Paragraph>
-          This is the last mail about it. You can sign up again with this address as a new customer at any time. If you
-          did not delete the account, <MailLink href={links.contact}>write to us</MailLink>.
+          This is the last mail about it. You can sign up again with this address as a new customer at any time.{' '}
+          <MailLink href={links.contact}>Write to us</MailLink> if you did not delete the account.
         </Paragraph>
       </>
     ),

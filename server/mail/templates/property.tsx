@@ -1,5 +1,5 @@
 import { formatDay } from '../../../domain/calendar.ts';
-import { Action, Facts, Greeting, MailLink, Paragraph, Subtitle, Title, UserText } from '../parts.tsx';
+import { Action, Code, Facts, Greeting, MailLink, Paragraph, Subtitle, Title, UserText } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 const REASON = 'You get this because it is about a property in your LetProof account.';
@@ -45,7 +45,7 @@ export const propertyTemplates: TemplatesOf<'assessment-completed' | 'badge-issu
         <Title>Your badge is ready</Title>
         <Paragraph>
           <Greeting name={name} /> put it on your website, in your listings and on the wall. Anyone can verify it with
-          its code {code}.
+          its code <Code>{code}</Code>.
         </Paragraph>
         <Facts
           caption="Badge"
