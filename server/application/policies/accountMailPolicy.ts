@@ -1,5 +1,5 @@
 import type { Of } from '../../../domain/events.ts';
-import { evaluateQuickCheck } from '../../../domain/questionnaire/quickCheck.ts';
+import { evaluateQuickCheck } from '../../../domain/questionnaire/quickCheckResult.ts';
 import type { Mail } from '../../mail/mails.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 

@@ -98,7 +98,7 @@ describe('about the account', () => {
     await quickCheck(quickCheckId, { type: 'CaptureLead', quickCheckId, accountId: id, at: at() }, context);
     expect((await subjectsAt(email, 2))[1]).toBe('Your quick check result');
     const { text, headers } = latestAt(email) ?? {};
-    expect(text).toMatch(/Gas safety check from the last 12 months[^]+Data protection fee and guest privacy notice/);
+    expect(text).toMatch(/Gas safety check from the last 12 months[\s\S]+Data protection fee and guest privacy notice/);
     const header = headers?.find(({ key }) => key === 'list-unsubscribe')?.value;
     expect(header).toMatch(new RegExp(`^<${server.url}/api/unsubscribe/${id}\\.[\\w-]{22}>$`));
   });
