@@ -13,10 +13,25 @@ const pageList: Plugin = {
   },
 };
 
+// Lists all mails with sample data at /mail.html. The development server renders it, so a build does not contain it.
+const mailPreview: Plugin = {
+  name: 'mail-preview',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use('/mail.html', (request, response, next) => {
+      server
+        .ssrLoadModule(`${import.meta.dirname}/server/mail/preview.tsx`)
+        .then(({ previewPage }) => previewPage(`http://${request.headers.host}`))
+        .then((page: string) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page))
+        .catch(next);
+    });
+  },
+};
+
 export default defineConfig({
   // Vitest uses this file, too, and the tests are outside client/.
   root: process.env.VITEST ? import.meta.dirname : 'client',
-  plugins: [react(), pageList],
+  plugins: [react(), pageList, mailPreview],
   server: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   preview: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   build: {

@@ -6,6 +6,7 @@ import { type Database, temporaryDatabase } from './database.ts';
 import { benchEventStoreDb } from './eventStoreDb.ts';
 import { benchHttp } from './http.ts';
 import { benchLag } from './lag.ts';
+import { benchMail } from './mail.ts';
 import type { Row } from './measure.ts';
 import { benchMixed } from './mixed.ts';
 import { profileAnswers } from './profile.ts';
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   command: () => onDatabase(benchCommand),
   lag: () => onDatabase(benchLag),
   projecting: () => onDatabase(benchProjecting),
+  mail: () => onDatabase(benchMail),
   http: benchHttp,
   mixed: benchMixed,
   starting: benchStarting,

@@ -3,7 +3,7 @@ import type { QuickCheckEvent } from './events.ts';
 
 export type QuickCheckState =
   | { readonly status: 'missing' }
-  | { readonly status: 'taken'; readonly accountId: string | null; readonly passed: boolean };
+  | ({ readonly status: 'taken'; readonly accountId: string | null } & Pick<Taken, 'answers' | 'passed'>);
 
 type Taken = Extract<QuickCheckEvent, { type: 'QuickCheckTaken' }>['data'];
 
@@ -16,7 +16,12 @@ export type QuickCheckRejection = 'quick-check-missing';
 const evolve = (state: QuickCheckState, event: QuickCheckEvent): QuickCheckState => {
   switch (event.type) {
     case 'QuickCheckTaken':
-      return { status: 'taken', accountId: event.data.accountId, passed: event.data.passed };
+      return {
+        status: 'taken',
+        accountId: event.data.accountId,
+        answers: event.data.answers,
+        passed: event.data.passed,
+      };
     case 'LeadCaptured':
       return state.status === 'taken' ? { ...state, accountId: event.data.accountId } : state;
   }

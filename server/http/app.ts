@@ -14,6 +14,8 @@ import { type SessionCookie, withSession } from './session.ts';
 
 export type AppOptions = {
   readonly api: readonly RequestHandler[];
+  /** Routes under /api that accept HTML forms, too, and whose answers are pages. */
+  readonly forms: readonly Router[];
   /** Mounted first: these routes need no session. */
   readonly health: Router;
   /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
@@ -55,6 +57,7 @@ export const createApp = (options: AppOptions): Express => {
     options.health,
     ...whoAsks,
     limitAnonymousBodies(options.limits),
+    ...options.forms,
     jsonOnly,
     ...withoutParsing(jsonBody),
     options.readYourWrites,

@@ -19,6 +19,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { SignInAttempts } from '../identity/signInAttempts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { Reads } from '../readSide/reads.ts';
@@ -66,6 +67,7 @@ export type RouteDependencies = {
   readonly replies: Replies;
   readonly idempotent: RequestHandler;
   readonly payments: Payments;
+  readonly unsubscribeTokens: UnsubscribeTokens;
   readonly files: FileStore;
   readonly overviews: OverviewCache;
   readonly codes: BadgeCodes;

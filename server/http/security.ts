@@ -64,6 +64,10 @@ const claimedOrigin = (request: Request): string | undefined => {
   return referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
 };
 
+// Mail providers send these for their users, from a site of their own (RFC 8058). The token in the URL is the authority, and
+// no cookie counts.
+const BY_TOKEN = /^\/api\/unsubscribe\//i;
+
 /**
  * Refuses state-changing requests from other sites before any work is done (CSRF). Browsers always send the origin.
  * Requests without it come from other clients, whose cookies no other site can use.
@@ -71,7 +75,7 @@ const claimedOrigin = (request: Request): string | undefined => {
 export const sameOriginOnly =
   (publicOrigin: string | undefined): RequestHandler =>
   (request, _response, next) => {
-    if (READING.has(request.method)) return next();
+    if (READING.has(request.method) || BY_TOKEN.test(request.path)) return next();
     const origin = claimedOrigin(request);
     const own = originOf(request, publicOrigin);
     const site = request.get('sec-fetch-site');

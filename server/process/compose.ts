@@ -19,6 +19,7 @@ import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
+import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
 
 export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
@@ -42,6 +43,9 @@ const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
   twoFactorRoutes(dependencies),
 ];
 
+/** The routers that accept HTML forms. */
+const formRouters = (dependencies: RouteDependencies): readonly Router[] => [unsubscribeRoutes(dependencies)];
+
 const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => [
   emailConfirmationRoutes(dependencies),
   notificationRoutes(dependencies),
@@ -58,6 +62,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
 /** Every router under /api. A test calls all their routes with every role. */
 export const apiRouters = (dependencies: RouteDependencies): readonly Router[] => [
   ...signInRouters(dependencies),
+  ...formRouters(dependencies),
   ...resourceRouters(dependencies),
 ];
 
@@ -68,6 +73,7 @@ export const compose = (dependencies: Composed): Express => {
     ...rest,
     health: healthRoutes(readiness),
     api: [...signInRouters(dependencies), rest.idempotent, ...resourceRouters(dependencies), ...extra],
+    forms: formRouters(dependencies),
     pages: (whoAsks) => [testCheckoutRoutes(dependencies, whoAsks)],
     client: clientDir ? [staticFiles(clientDir)] : [],
     readYourWrites: replies.readYourWrites,

@@ -12,6 +12,9 @@ const settings = z
 // Not parsed as a URL, because a cluster's address has several hosts.
 const ESDB = /^esdb(\+discover)?:\/\/([^\s:@/]+:[^\s@/]+@)?[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*\/?(\?[^\s?]+)?$/;
 
+// The name and the address of a sender. The address itself is checked by the server that gets the mail.
+const MAILBOX = /^([^<>@,;"\r\n]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/;
+
 const Config = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -29,6 +32,9 @@ const Config = z
     TEST_POSTGRES_SETTINGS: settings.optional(),
     TEST_PATIENCE: z.coerce.number().int().positive().optional(),
     TEST_HEARTBEAT: z.coerce.number().int().positive().optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must read smtp://[user:password@]host:port' }).optional(),
+    MAIL_FROM: z.string().regex(MAILBOX, 'must read name@host or Name <name@host>').optional(),
+    CONTACT_EMAIL: z.email('must be an email address').optional(),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })

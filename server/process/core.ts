@@ -9,11 +9,14 @@ import { StoreUnavailable } from '../application/errors.ts';
 import { policiesOf } from '../application/policies/policies.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
+import { postgresAccountTokens } from '../identity/accountTokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import type { MailFolder } from '../mail/mailFolder.ts';
+import { outbox } from '../mail/outbox.ts';
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
@@ -24,6 +27,10 @@ type Options = OpenLogOptions & {
   readonly now: Clock;
   /** Milliseconds between the leader's heartbeats, for tests. */
   readonly heartbeat?: number | undefined;
+  /** Gets the messages of the contact form. */
+  readonly contactEmail?: string | undefined;
+  /** The folder that gets mails without an SMTP server. */
+  readonly mailFolder?: MailFolder;
 };
 
 /** Milliseconds that a policy waits for a read model, if it needs data of several streams. */
@@ -79,7 +86,7 @@ export const startCore = (options: Options) =>
     const { now, logger } = options;
     const opened = await openLog(options);
     onStop(opened.stop);
-    const { guard, store, hub, events, tables, pool, secrets, editions, models } = opened;
+    const { guard, store, hub, events, tables, pool, secrets, keyring, editions, models } = opened;
     await guard.check();
     const codes = badgeCodes(secrets.derive);
 
@@ -101,6 +108,8 @@ export const startCore = (options: Options) =>
 
     const reads = readsFrom(pool);
     const readDocuments = readingDocuments(reads, projections.caughtUp);
+    const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
+    const mails = outbox({ pool, keyring, secrets, now });
     const commands = commandsOver({
       events,
       now,
@@ -114,6 +123,15 @@ export const startCore = (options: Options) =>
             editions,
             emailKey: secrets.emailKey,
             documentsWithoutAssessment: readDocuments,
+            mail: {
+              add: mails.add,
+              erase: async (subject) => {
+                await mails.erase(subject);
+                await options.mailFolder?.erase(subject);
+              },
+              issueToken: accountTokens.issue,
+              contactEmail: options.contactEmail,
+            },
           },
           logger,
         ),
@@ -131,6 +149,17 @@ export const startCore = (options: Options) =>
       checkLog: guard.checkUnlessAway,
     });
     onStop(policyRunner.stop);
-    return { ...opened, codes, commands, reads, leadership, projections, policyRunner, overviews };
+    return {
+      ...opened,
+      accountTokens,
+      codes,
+      commands,
+      leadership,
+      mails,
+      overviews,
+      policyRunner,
+      projections,
+      reads,
+    };
   });
 export type Core = Awaited<ReturnType<typeof startCore>>;

@@ -9,6 +9,8 @@ import { sweepSessions } from '../identity/sessions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { MailFolder } from '../mail/mailFolder.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { Core } from './core.ts';
 
 /** Milliseconds to wait for the read model. */
@@ -21,6 +23,18 @@ export const sweep = async (pool: Pool, now: Date): Promise<void> => {
     now,
     KEPT_HOURS,
   ]);
+};
+
+/** Days. More than a mail waits, so that a policy that runs again still finds that its mail was sent. */
+const MAILS_KEPT = 30;
+
+/** Deletes parked mails, mails in files, and the rows of mails that were sent. */
+export const sweepMails = async (
+  { mails, mailFolder }: { readonly mails: Pick<Outbox, 'sweep'>; readonly mailFolder: Pick<MailFolder, 'sweep'> },
+  now: Date,
+): Promise<void> => {
+  const before = new Date(now.getTime() - MAILS_KEPT * 24 * 60 * 60_000);
+  await Promise.all([mails.sweep(before), mailFolder.sweep(before)]);
 };
 
 type Documents = Pick<Core, 'reads' | 'store' | 'guard' | 'projections'>;
@@ -49,9 +63,10 @@ export const sweepFiles = async (files: Pick<FileStore, 'sweep'>, documents: Doc
 };
 
 type Dependencies = Documents &
-  Pick<Core, 'pool'> & {
+  Pick<Core, 'mails' | 'pool'> & {
     readonly files: Pick<FileStore, 'sweep'>;
     readonly followUps: Pick<AccountFollowUps, 'workOff'>;
+    readonly mailFolder: Pick<MailFolder, 'sweep'>;
     readonly now: Clock;
     readonly logger: Logger;
   };
@@ -63,6 +78,7 @@ type Dependencies = Documents &
 export const startHousekeeping = ({
   files,
   followUps,
+  mailFolder,
   now,
   logger,
   ...core
@@ -73,6 +89,7 @@ export const startHousekeeping = ({
   const sweeping = scheduleJob('2,17,32,47 * * * *', () => {
     attempt(sweep(core.pool, now()));
     attempt(sweepFiles(files, core));
+    attempt(sweepMails({ mails: core.mails, mailFolder }, now()));
   });
   const following = scheduleJob('* * * * *', () => attempt(followUps.workOff()));
   attempt(followUps.workOff());

@@ -2,7 +2,6 @@ import { accountFollowUps } from '../application/accountFollowUps.ts';
 import { mailedAddress } from '../application/mailedAddress.ts';
 import { passwordChanges } from '../application/passwordChanges.ts';
 import { secondFactor } from '../application/secondFactor.ts';
-import { postgresAccountTokens } from '../identity/accountTokens.ts';
 import { postgresCredentials } from '../identity/credentials.ts';
 import { postgresRateLimits } from '../identity/rateLimits.ts';
 import { openSessions } from '../identity/sessions.ts';
@@ -21,12 +20,11 @@ type Options = {
 
 /** Everything by which people prove who they are. */
 export const openIdentity = async ({ core, databaseUrl, now, logger }: Options, onStop: OnStop) => {
-  const { pool, commands, keyring, events } = core;
+  const { pool, commands, keyring, events, accountTokens: tokens } = core;
   const { derive } = core.secrets;
   const sessions = await openSessions({ pool, connectionString: databaseUrl, now, logger });
   onStop(sessions.close);
   const credentials = await postgresCredentials(pool);
-  const tokens = postgresAccountTokens(pool, derive, now);
   const followUps = accountFollowUps({ pool, commands, logger });
   const limits = postgresRateLimits(pool, derive);
   return {

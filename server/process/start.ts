@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Express, Router } from 'express';
 import type { Pool } from 'pg';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
@@ -22,6 +22,8 @@ import type { Clock } from '../lib/clock.ts';
 import { clock } from '../lib/clock.ts';
 import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
+import { mailFolder } from '../mail/mailFolder.ts';
+import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import { localPayments } from '../payments/localPayments.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
@@ -30,6 +32,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { openIdentity } from './identity.ts';
 import { listen } from './listen.ts';
 import { readinessOf } from './readiness.ts';
+import { startMail } from './startMail.ts';
 
 /** `stop` lets requests in flight reach their deadlines, then closes everything, Postgres last. */
 export type Running = Stoppable & {
@@ -85,6 +88,7 @@ export const start = ({
     const master = await masterKeyOf(config);
     const databaseUrl = await openDatabase(config, logger, onStop);
     const now = clock(config.CLOCK_START);
+    const folder = mailFolder(join(dataDir, 'outbox'));
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
       databaseUrl,
@@ -94,6 +98,8 @@ export const start = ({
       now,
       logger,
       heartbeat: config.TEST_HEARTBEAT,
+      contactEmail: config.CONTACT_EMAIL,
+      mailFolder: folder,
       patience: config.TEST_PATIENCE,
       ...(editions && { editions }),
     });
@@ -108,6 +114,7 @@ export const start = ({
     const files = await fileStore(dataDir);
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
+    const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const app = compose({
       ...core,
@@ -128,6 +135,7 @@ export const start = ({
       payments: localPayments,
       files,
       print: prints.toPdf,
+      unsubscribeTokens: tokens,
       publicOrigin,
       requestTime,
       readiness: readinessOf({ ...core, files }),
@@ -140,7 +148,9 @@ export const start = ({
       logger,
     });
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
-    const housekeeping = startHousekeeping({ ...core, ...identity, files, now, logger });
+    const url = publicOrigin ?? `http://localhost:${port}`;
+    startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
+    const housekeeping = startHousekeeping({ ...core, ...identity, files, mailFolder: folder, now, logger });
     onStop(housekeeping.stop);
-    return { server, app, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
+    return { server, app, url, databaseUrl, core, files, now };
   }, signal);

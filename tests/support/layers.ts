@@ -30,8 +30,8 @@ type Exception = { readonly from: RegExp; readonly to: string };
 
 /** Imports that the table above forbids, with the reason for each. */
 const EXCEPTIONS: readonly Exception[] = [
-  // Prints and screens show the same colours. The file holds plain data and imports nothing, so no MUI is loaded.
-  { from: /^server\/print\//, to: 'client/theme/tokens.ts' },
+  // Prints, mails and screens show the same colours. The file holds plain data and imports nothing, so no MUI is loaded.
+  { from: /^server\/(mail|print)\//, to: 'client/theme/tokens.ts' },
 ];
 
 const isException = (file: string, path: string): boolean =>

@@ -5,10 +5,13 @@ import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { latest } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
+import { accountMailPolicy } from './accountMailPolicy.ts';
 import { accountPolicy } from './accountPolicy.ts';
 import { badgePolicy } from './badgePolicy.ts';
+import { contactMailPolicy } from './contactMailPolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
-import type { Policy, PolicyDependencies } from './policy.ts';
+import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
+import { propertyMailPolicy } from './propertyMailPolicy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
 
 export type Policies = {
@@ -17,9 +20,12 @@ export type Policies = {
   readonly hasPolicy: (entry: LogEntry) => boolean;
 };
 
-/** One entry per event type of the categories that policies read, so that the compiler reports a new type. */
+/**
+ * One entry per event type of the categories that policies read, so that the compiler reports a new type. Several
+ * policies of one type run in their order.
+ */
 type Table<Reads extends Category> = {
-  readonly [Type in EventsOf<Reads>['type']]: Policy<Of<Type>> | null;
+  readonly [Type in EventsOf<Reads>['type']]: Policy<Of<Type>> | readonly Policy<Of<Type>>[] | null;
 };
 
 const READS = [
@@ -40,26 +46,30 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   const property = propertyPolicy(dependencies, badge, document);
+  const accountMail = accountMailPolicy(dependencies);
+  const contactMail = contactMailPolicy(dependencies);
+  const propertyMail = propertyMailPolicy(dependencies);
   return {
-    AccountRegistered: null,
+    AccountRegistered: accountMail.accountRegistered,
     ProfileChanged: null,
-    EmailChanged: account.emailChanged,
-    EmailConfirmationRequested: null,
+    EmailChanged: [accountMail.emailChanged, account.emailChanged],
+    EmailConfirmationRequested: accountMail.confirmationRequested,
     EmailConfirmed: null,
     EmailBounced: null,
     NotificationsChanged: null,
-    PasswordResetRequested: null,
-    PasswordChanged: null,
-    TwoFactorEnabled: null,
-    TwoFactorDisabled: null,
+    PasswordResetRequested: accountMail.passwordResetRequested,
+    PasswordChanged: accountMail.passwordChanged,
+    TwoFactorEnabled: accountMail.twoFactorEnabled,
+    TwoFactorDisabled: accountMail.twoFactorDisabled,
     RecoveryCodeUsed: null,
-    AccountErased: account.wasErased,
+    // The last mail first: it needs the address, which cannot be read once the person's key is destroyed.
+    AccountErased: [accountMail.accountErased, account.wasErased],
     EmailClaimed: account.emailClaimed,
     EmailReleased: null,
     QuickCheckTaken: null,
-    LeadCaptured: null,
-    ContactMessageReceived: null,
-    ContactMessageErased: null,
+    LeadCaptured: accountMail.leadCaptured,
+    ContactMessageReceived: contactMail.messageReceived,
+    ContactMessageErased: contactMail.messageErased,
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotReleased: null,
@@ -74,7 +84,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     QuestionAnswered: null,
     DocumentAttached: document.wasAttached,
     DocumentDetached: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
-    AssessmentCompleted: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
+    AssessmentCompleted: [
+      propertyMail.assessmentCompleted,
+      ({ data }, context) => badge.recordStanding(data.assessmentId, context),
+    ],
     AssessmentReevaluated: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
     AssessmentMoved: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
     AssessmentSuperseded: property.assessmentSuperseded,
@@ -82,32 +95,32 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentExpiryChanged: document.expiryChanged,
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
-    BadgeIssued: badge.wasIssued,
-    BadgeExpired: null,
-    BadgeSuspended: null,
-    BadgeReinstated: null,
-    BadgeRenewed: null,
+    BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
+    BadgeExpired: propertyMail.badgeExpired,
+    BadgeSuspended: propertyMail.badgeSuspended,
+    BadgeReinstated: propertyMail.badgeReinstated,
+    BadgeRenewed: propertyMail.badgeRenewed,
     BadgeRevoked: null,
   };
 };
 
 /**
- * Policies react to an event with commands to other streams. No store can append to two streams in one transaction. So
+ * Policies react to an event with commands to other streams, or with mails. No store can append to two streams in one transaction. So
  * a fact that concerns two streams is recorded in the one that decides it, and a policy records it in the other.
  * Policies run before the request is answered. After a crash the policy runner runs them again from the log, so all
  * their commands are idempotent.
  */
 export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Policies => {
-  // TypeScript cannot see that the entry found by an event's type accepts exactly that event.
-  const table = tableOf(dependencies) as Partial<Record<DomainEvent['type'], Policy<DomainEvent> | null>>;
+  const table = new Map(
+    Object.entries(tableOf(dependencies)).map(([type, entry]) => {
+      // TypeScript cannot see that the entry found by an event's type accepts exactly that event.
+      const policies = entry as Policy<DomainEvent> | readonly Policy<DomainEvent>[] | null;
+      return [type, policies === null ? [] : [policies].flat()] as const;
+    }),
+  );
+  const policiesFor = ({ type }: DomainEvent): readonly Policy<DomainEvent>[] => table.get(type) ?? [];
 
-  const apply = async (
-    policy: Policy<DomainEvent>,
-    { event, id, metadata }: Recorded<DomainEvent>,
-    deadline: Deadline,
-  ) => {
-    const { account, correlationId } = metadata;
-    const context = { actor: SYSTEM, account, causationId: id, correlationId, deadline };
+  const apply = async (policy: Policy<DomainEvent>, event: DomainEvent, context: PolicyContext) => {
     try {
       const outcomes = [await policy(event, context)].flat();
       return outcomes.reduce<Position | undefined>(
@@ -122,14 +135,19 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
     }
   };
 
+  const applyAll = async ({ event, id, metadata }: Recorded<DomainEvent>, deadline: Deadline) => {
+    const { account, correlationId } = metadata;
+    const context = { actor: SYSTEM, account, causationId: id, correlationId, deadline };
+    let position: Position | undefined;
+    for (const policy of policiesFor(event)) position = latest(position, await apply(policy, event, context));
+    return position;
+  };
+
   return {
-    run: (recorded, deadline) => {
-      const policy = table[recorded.event.type];
-      return policy ? apply(policy, recorded, deadline) : undefined;
-    },
+    run: (recorded, deadline) => (policiesFor(recorded.event).length > 0 ? applyAll(recorded, deadline) : undefined),
     hasPolicy: (entry) => {
       if ('unreadable' in entry) return READS.some((category) => category === entry.category);
-      return (table[entry.event.type] ?? null) !== null;
+      return policiesFor(entry.event).length > 0;
     },
   };
 };

@@ -2,10 +2,22 @@ import { londonDay } from '../../../domain/calendar.ts';
 import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Position } from '../../../projections/recorded.ts';
+import type { TokenPurpose } from '../../identity/accountTokens.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { NewMail } from '../../mail/outbox.ts';
 import type { BadgeCodes } from '../badgeCodes.ts';
 import type { Context, Outcome } from '../commandHandler.ts';
 import type { Handlers } from '../handlers.ts';
+
+export type MailPort = {
+  readonly add: (mail: NewMail) => Promise<void>;
+  /** Deletes all mails about a person. */
+  readonly erase: (subject: string) => Promise<void>;
+  /** The token of the link in the mail that follows from an event. */
+  readonly issueToken: (purpose: TokenPurpose, accountId: string, eventId: string) => Promise<string>;
+  /** Gets the messages of the contact form. */
+  readonly contactEmail: string | undefined;
+};
 
 export type PolicyDependencies = {
   readonly commands: Handlers;
@@ -19,12 +31,19 @@ export type PolicyDependencies = {
     propertyId: string,
     reached: Position | undefined,
   ) => Promise<readonly string[]>;
+  readonly mail: MailPort;
 };
 
 export type Done = Outcome<unknown> | undefined;
 
+/** `causationId` is the id of the event. */
+export type PolicyContext = Context & { readonly causationId: string };
+
 /** The commands to other streams that follow from an event. */
-export type Policy<Event extends DomainEvent> = (event: Event, context: Context) => Promise<Done | readonly Done[]>;
+export type Policy<Event extends DomainEvent> = (
+  event: Event,
+  context: PolicyContext,
+) => Promise<Done | readonly Done[]>;
 
 /** The members that most commands share. */
 export const commandBy = (now: Clock) => (accountId: string) => ({

@@ -37,3 +37,25 @@ describe('EVENT_STORE', () => {
     expect(() => eventStore(address)).toThrow(/^Configuration: EVENT_STORE must /);
   });
 });
+
+describe('the settings of mails', () => {
+  test.each(['LetProof <mail@letproof.example>', 'mail@letproof.example'])('accept the sender %s', (MAIL_FROM) =>
+    expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM),
+  );
+
+  test('accept the SMTP server of docker-compose.yml', () => {
+    const SMTP_URL = /SMTP_URL: (\S+)/.exec(readFileSync('docker-compose.yml', 'utf8'))?.[1];
+    expect(readConfig({ SMTP_URL }).SMTP_URL).toBe('smtp://mailpit:1025');
+  });
+
+  test.each([
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'LetProof'],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['MAIL_FROM', 'A <a@b.example>\r\nBcc: c@d.example'],
+    ['CONTACT_EMAIL', 'team'],
+  ])('refuse %s=%s with an error that names the setting', (name, value) =>
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Configuration: ${name} must `)),
+  );
+});

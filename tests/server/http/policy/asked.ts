@@ -21,6 +21,8 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'DELETE /auth/two-factor': 'session',
   'GET /account/notifications': 'session',
   'PUT /account/notifications': 'session',
+  'GET /unsubscribe/:token': 'nothing',
+  'POST /unsubscribe/:token': 'nothing',
   'GET /properties': 'property:read',
   'GET /properties/:id': 'property:read',
   'POST /properties': 'property:add',

@@ -77,6 +77,9 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /account/notifications': () => ({ path: '/api/account/notifications' }),
   'PUT /account/notifications': () => ({ path: '/api/account/notifications', json: {} }),
 
+  'GET /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none' }),
+  'POST /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none', form: new URLSearchParams() }),
+
   'GET /properties': () => ({ path: '/api/properties' }),
   'GET /properties/:id': ({ property }) => ({ path: `/api/properties/${property}`, named: true }),
   'POST /properties': () => ({ path: '/api/properties', json: newProperty(), named: true }),

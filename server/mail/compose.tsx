@@ -1,0 +1,73 @@
+import { plainTextSelectors, render, toPlainText } from '@react-email/render';
+import { printable } from '../print/printable.ts';
+import { Layout } from './Layout.tsx';
+import { linksOn } from './links.ts';
+import type { AddressedMail } from './mails.ts';
+import { MailLink } from './parts.tsx';
+import type { MailTemplate } from './template.ts';
+import { TEMPLATES } from './templates.ts';
+import type { UnsubscribeTokens } from './unsubscribeTokens.ts';
+
+export type Message = {
+  readonly to: string;
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+type Options = {
+  /** Scheme and host of the links. */
+  readonly origin: string;
+  readonly tokens: Pick<UnsubscribeTokens, 'issue'>;
+};
+
+// By default the plain text has its headings in capitals.
+const TEXT_RULES = [
+  ...plainTextSelectors,
+  ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
+  { selector: 'caption', format: 'block' },
+];
+
+/** The headers of a link that ends this kind of mail with one click (RFC 2369 and RFC 8058). */
+const listHeaders = (unsubscribe: string | undefined) =>
+  unsubscribe && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+
+/** Fills the template of a mail. */
+export const composer = ({ origin, tokens }: Options) => {
+  const links = linksOn(origin);
+
+  return async (mail: AddressedMail, accountId: string | null): Promise<Message> => {
+    // TypeScript cannot see that the template found by a mail's name accepts that mail's data.
+    const { subject, preview, Content, reason, list } = TEMPLATES[mail.template] as MailTemplate<unknown>;
+    const { data, to, replyTo } = mail;
+    const unsubscribe = list && accountId ? links.unsubscribe(tokens.issue(list, accountId)) : undefined;
+    const footer = unsubscribe ? (
+      <>
+        {reason} <MailLink href={unsubscribe}>Unsubscribe</MailLink>
+      </>
+    ) : (
+      reason
+    );
+    const page = (
+      <Layout subject={subject(data)} preview={preview(data)} footer={footer}>
+        <Content data={data} links={links} />
+      </Layout>
+    );
+    const html = printable(await render(page));
+    return {
+      to,
+      ...(replyTo && { replyTo }),
+      subject: subject(data),
+      html,
+      text: toPlainText(html, { selectors: TEXT_RULES }).trim(),
+      // Tells other programs not to answer (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
+    };
+  };
+};
+export type Compose = ReturnType<typeof composer>;

@@ -1,0 +1,22 @@
+import type { Message } from './compose.tsx';
+import type { WaitingMail } from './outbox.ts';
+
+/** Hands a mail over. Throws Refused or Unreachable. */
+export type Deliver = (message: Message, mail: Pick<WaitingMail, 'key' | 'subject' | 'createdAt'>) => Promise<void>;
+
+/** The server could not be reached, or refuses us and not this mail. */
+export class Unreachable extends Error {}
+
+/** The server has answered and does not take this mail. */
+export class Refused extends Error {
+  /** False if a later attempt may succeed. */
+  readonly isPermanent: boolean;
+  /** True if it refuses the address and not what we wrote to it. */
+  readonly isAddress: boolean;
+
+  constructor(reason: string, { isPermanent, isAddress }: { isPermanent: boolean; isAddress: boolean }) {
+    super(reason);
+    this.isPermanent = isPermanent;
+    this.isAddress = isAddress;
+  }
+}

@@ -1,0 +1,18 @@
+/** The absolute links of a mail. `origin` is configured, never taken from a request. */
+export const linksOn = (origin: string) => {
+  const to = (path: string) => `${origin}${path}`;
+  const withToken = (path: string) => (token: string) => to(`${path}?${new URLSearchParams({ token })}`);
+  return {
+    home: to('/'),
+    contact: to('/contact'),
+    login: to('/login'),
+    dashboard: to('/dashboard'),
+    settings: to('/settings'),
+    confirmEmail: withToken('/confirm-email'),
+    resetPassword: withToken('/reset-password'),
+    report: (assessmentId: string) => to(`/assessment/${encodeURIComponent(assessmentId)}/report`),
+    badge: (code: string) => to(`/badge/${encodeURIComponent(code)}`),
+    unsubscribe: (token: string) => to(`/api/unsubscribe/${token}`),
+  };
+};
+export type Links = ReturnType<typeof linksOn>;

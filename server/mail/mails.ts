@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const text = z.string();
+const person = { name: text };
+const token = text;
+const property = { ...person, property: text };
+
+/** The templates and what each is filled with. Links are added when the mail is sent. */
+export const MAILS = {
+  welcome: z.object({ ...person, token }),
+  'confirm-email': z.object({ ...person, token, isNewAddress: z.boolean() }),
+  'email-changed': z.object(person),
+  'reset-password': z.object({ ...person, token }),
+  'password-changed': z.object(person),
+  'two-factor-changed': z.object({ ...person, enabled: z.boolean() }),
+  'account-deleted': z.object(person),
+  'contact-message': z.object({ ...person, email: text, phone: text, subject: text, message: text }),
+  'contact-received': z.object({}),
+  'quick-check-result': z.object({ ...person, passed: z.boolean(), missing: z.array(text) }),
+  'assessment-completed': z.object({
+    ...property,
+    assessmentId: text,
+    passed: z.boolean(),
+    score: z.number(),
+  }),
+  'badge-issued': z.object({ ...property, code: text, endsOn: text }),
+  'badge-lost': z.object({ ...property, code: text, status: z.enum(['expired', 'suspended']), reason: text }),
+  'badge-back': z.object({ ...property, code: text, endsOn: text }),
+} as const;
+
+export type Template = keyof typeof MAILS;
+export type DataOf<Name extends Template> = z.infer<(typeof MAILS)[Name]>;
+export type Mail = { [Name in Template]: { readonly template: Name; readonly data: DataOf<Name> } }[Template];
+
+/** A mail and its addresses, as the outbox stores it. */
+export type AddressedMail = Mail & { readonly to: string; readonly replyTo?: string | undefined };
+
+/** Throws if the content was written by a build whose templates differ. */
+export const parseMail = (content: unknown): AddressedMail => {
+  const { template } = z.looseObject({ template: z.enum(Object.keys(MAILS) as [Template]) }).parse(content);
+  const addressed = z.object({
+    template: z.literal(template),
+    data: MAILS[template],
+    to: text,
+    replyTo: text.optional(),
+  });
+  // TypeScript cannot see that the schema found by the template's name matches that template.
+  return addressed.parse(content) as AddressedMail;
+};

@@ -1,0 +1,135 @@
+import type { Pool } from 'pg';
+import type { Keyring } from '../eventLog/codec.ts';
+import type { Secrets } from '../identity/secrets.ts';
+import { decrypt, encrypt } from '../lib/aesGcm.ts';
+import { autoResetEvent } from '../lib/autoResetEvent.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type AddressedMail, parseMail } from './mails.ts';
+
+/** Milliseconds. An older mail is not sent any more: it would say what is no longer so. */
+export const LONGEST_WAIT = 72 * 60 * 60_000;
+
+export type NewMail = AddressedMail & {
+  /** The event that it follows from. */
+  readonly eventId: string;
+  /** When it was recorded (ISO 8601, UTC). */
+  readonly at: string;
+  /** The person whose key encrypts it; null for the key of the installation, which outlives the person. */
+  readonly subject: string | null;
+  /** The account of the person who is told if the address is refused. */
+  readonly accountId: string | null;
+};
+
+export type WaitingMail = {
+  readonly id: string;
+  readonly key: string;
+  readonly subject: string | null;
+  readonly accountId: string | null;
+  readonly createdAt: Date;
+  readonly content: Buffer;
+};
+
+export type Outcome = 'sent' | 'dropped' | 'parked';
+
+type Dependencies = {
+  readonly pool: Pool;
+  readonly keyring: Pick<Keyring, 'keysOf'>;
+  readonly secrets: Pick<Secrets, 'derive' | 'emailKey'>;
+  readonly now: Clock;
+};
+
+// The first waiting mail of each recipient, so that a mail never overtakes an earlier one to the same address. What was
+// tried before comes after the others, so that a mail on which the connection breaks does not hold up the rest.
+const DUE = `
+  select id, key, subject, account_id as "accountId", created_at as "createdAt", content from (
+    select distinct on (recipient) * from outbox_mail where status = 'waiting' order by recipient, id
+  ) as first
+  where next_try_at <= $1 order by next_try_at, id limit $2`;
+
+/** The mails that wait to be sent. Their content is encrypted, so it cannot be read after the person was erased. */
+export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
+  const installationKey = secrets.derive('outbox');
+  const changed = autoResetEvent();
+
+  const keyOf = async (subject: string | null): Promise<Buffer | undefined> =>
+    subject === null ? installationKey : (await keyring.keysOf([subject]))(subject);
+
+  const count = async (text: string, values: readonly unknown[]): Promise<number> =>
+    (await pool.query(text, [...values])).rowCount ?? 0;
+
+  return {
+    /** Stores a mail, once for each event and template. Does nothing if the person was erased. */
+    add: async ({ eventId, at, subject, accountId, ...mail }: NewMail): Promise<void> => {
+      // All policies run again when the database follows another log. Mails of long ago must not go out again.
+      if (now().getTime() - Date.parse(at) > LONGEST_WAIT) return;
+      const encryptionKey = await keyOf(subject);
+      if (!encryptionKey) return;
+      const key = `${eventId}.${mail.template}`;
+      const added = await count(
+        `insert into outbox_mail (key, recipient, subject, account_id, content, created_at, next_try_at)
+         values ($1, $2, $3, $4, $5, $6, $6) on conflict (key) do nothing`,
+        [
+          key,
+          secrets.emailKey(mail.to),
+          subject,
+          accountId,
+          encrypt(encryptionKey, JSON.stringify(mail), `mail ${key}`),
+          now(),
+        ],
+      );
+      if (added > 0) changed.set();
+    },
+
+    /** Resolves when this process has added a mail, or after `milliseconds`: another process may have added one. */
+    untilAdded: (milliseconds: number): Promise<boolean> => changed.wait(milliseconds),
+    /** Ends the wait. */
+    wake: changed.set,
+
+    due: async (limit: number): Promise<readonly WaitingMail[]> =>
+      (await pool.query<WaitingMail>(DUE, [now(), limit])).rows,
+
+    /** Undefined if the person was erased. */
+    open: async ({ key, subject, content }: WaitingMail): Promise<AddressedMail | undefined> => {
+      const encryptionKey = await keyOf(subject);
+      return encryptionKey && parseMail(JSON.parse(decrypt(encryptionKey, content, `mail ${key}`).toString()));
+    },
+
+    /** Removes the content, except from a parked mail. */
+    finish: async ({ id }: WaitingMail, outcome: Outcome): Promise<void> => {
+      await pool.query(
+        `update outbox_mail set status = $2,
+           content = case when $2 = 'parked' then content end,
+           recipient = case when $2 = 'parked' then recipient end
+         where id = $1`,
+        [id, outcome],
+      );
+    },
+
+    tryAgainAt: async ({ id }: WaitingMail, at: Date): Promise<void> => {
+      await pool.query('update outbox_mail set next_try_at = $2 where id = $1', [id, at]);
+    },
+
+    /** Parks the mails that have waited since before `instant`; returns their number. */
+    parkOlderThan: (instant: Date): Promise<number> =>
+      count(`update outbox_mail set status = 'parked' where status = 'waiting' and created_at < $1`, [instant]),
+
+    /** The number of parked mails, for operators. */
+    countParked: async (): Promise<number> => {
+      const { rows } = await pool.query<{ parked: number }>(
+        `select count(*)::int as parked from outbox_mail where status = 'parked'`,
+      );
+      return rows[0]?.parked ?? 0;
+    },
+
+    /** Deletes the mails of an erased person. */
+    erase: async (subject: string): Promise<void> => {
+      await pool.query('delete from outbox_mail where subject = $1', [subject]);
+    },
+
+    /** Deletes the rows that were written before `instant` and no longer wait. */
+    sweep: async (instant: Date): Promise<void> => {
+      await pool.query(`delete from outbox_mail where status <> 'waiting' and created_at < $1`, [instant]);
+    },
+  };
+};
+export type Outbox = ReturnType<typeof outbox>;

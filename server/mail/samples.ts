@@ -1,0 +1,48 @@
+import { MAILS, type Mail, type Template } from './mails.ts';
+
+const person = { name: 'Rowena Trelawny' };
+const property = { ...person, property: 'Quay House, Whitby' };
+const token = 'sample-token-of-a-link-in-a-mail-0123456789';
+const badge = { ...property, code: 'LP-3H8T-W6RN' };
+
+/** One mail of each template, for the preview and for tests. */
+export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: Name }> } = {
+  welcome: { template: 'welcome', data: { ...person, token } },
+  'confirm-email': { template: 'confirm-email', data: { ...person, token, isNewAddress: true } },
+  'email-changed': { template: 'email-changed', data: person },
+  'reset-password': { template: 'reset-password', data: { ...person, token } },
+  'password-changed': { template: 'password-changed', data: person },
+  'two-factor-changed': { template: 'two-factor-changed', data: { ...person, enabled: true } },
+  'account-deleted': { template: 'account-deleted', data: person },
+  'contact-message': {
+    template: 'contact-message',
+    data: {
+      ...person,
+      email: 'rowena@example.co.uk',
+      phone: '020 7946 0000',
+      subject: 'Compliance',
+      message: 'Does a shepherd’s hut need its own gas check?\nIt has a small heater.',
+    },
+  },
+  'contact-received': { template: 'contact-received', data: {} },
+  'quick-check-result': {
+    template: 'quick-check-result',
+    data: {
+      ...person,
+      passed: false,
+      missing: ['Gas safety check from the last 12 months', 'Data protection fee and guest privacy notice'],
+    },
+  },
+  'assessment-completed': {
+    template: 'assessment-completed',
+    data: { ...property, assessmentId: '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e01', passed: true, score: 100 },
+  },
+  'badge-issued': { template: 'badge-issued', data: { ...badge, endsOn: '2027-11-20' } },
+  'badge-lost': {
+    template: 'badge-lost',
+    data: { ...badge, status: 'expired', reason: 'The gas safety certificate ran out on 20/11/2026.' },
+  },
+  'badge-back': { template: 'badge-back', data: { ...badge, endsOn: '2027-11-20' } },
+};
+
+export const TEMPLATE_NAMES = Object.keys(MAILS) as readonly Template[];

@@ -1,0 +1,140 @@
+import pLimit from 'p-limit';
+import type { Leadership } from '../adapters/leadership.ts';
+import { isAway } from '../adapters/postgresOutage.ts';
+import type { Clock } from '../lib/clock.ts';
+import { untilAborted } from '../lib/lifetime.ts';
+import type { Logger } from '../lib/logger.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import type { Compose, Message } from './compose.tsx';
+import { type Deliver, Refused, Unreachable } from './deliver.ts';
+import { LONGEST_WAIT, type Outbox, type WaitingMail } from './outbox.ts';
+import { CONNECTIONS } from './smtp.ts';
+
+/** Milliseconds between looks at the outbox: another process may have added a mail. */
+const LOOK = 1000;
+/** Milliseconds between attempts to reach the server for mails. */
+const AWAY = 2000;
+const BATCH = 100;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Dependencies = {
+  readonly outbox: Outbox;
+  readonly compose: Compose;
+  readonly deliver: Deliver;
+  /** True if the person has asked to be erased. Nothing is sent any more, even before the key is gone. */
+  readonly isErased: (accountId: string) => Promise<boolean>;
+  /** Records that the address of an account was refused for good. */
+  readonly bounced: (accountId: string, email: string) => Promise<unknown>;
+  readonly leadership: Pick<Leadership, 'role'>;
+  readonly now: Clock;
+  readonly logger: Logger;
+};
+
+/** No mail of a batch could be handed over. */
+class Away extends Error {}
+
+/** After each attempt a mail waits as long again as it has waited so far, within limits. */
+const pauseAfter = (waited: number): number => Math.min(Math.max(waited, MINUTE), HOUR);
+
+/** Hands over the mails of the outbox, on the process that leads. */
+export const startSender = (dependencies: Dependencies) => {
+  const { outbox, compose, deliver, isErased, bounced, leadership, now, logger } = dependencies;
+  const stopping = new AbortController();
+  stopping.signal.addEventListener('abort', outbox.wake);
+
+  const parked = (reason: string, count = 1) => logger.warn('Mails were parked', { count, reason });
+
+  const refused = async (mail: WaitingMail, to: string, { message, isPermanent, isAddress }: Refused) => {
+    if (!isPermanent) {
+      const waited = now().getTime() - mail.createdAt.getTime();
+      return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)));
+    }
+    if (isAddress && mail.accountId) await bounced(mail.accountId, to);
+    await outbox.finish(mail, 'parked');
+    parked(message);
+  };
+
+  /** Undefined if the person was erased. Only the mail about the erasure has no subject. */
+  const prepare = async (mail: WaitingMail): Promise<Message | undefined> => {
+    const { subject, accountId } = mail;
+    if (subject !== null && accountId !== null && (await isErased(accountId))) return undefined;
+    const content = await outbox.open(mail);
+    return content && compose(content, accountId);
+  };
+
+  const send = async (mail: WaitingMail): Promise<void> => {
+    const message = await prepare(mail);
+    if (!message) return outbox.finish(mail, 'dropped');
+    try {
+      await deliver(message, mail);
+    } catch (error) {
+      if (error instanceof Refused) return refused(mail, message.to, error);
+      throw error;
+    }
+    await outbox.finish(mail, 'sent');
+  };
+
+  const failed = async (mail: WaitingMail, error: unknown): Promise<void> => {
+    if (error instanceof Unreachable || isAway(error)) return outbox.tryAgainAt(mail, now());
+    // A mail that cannot be composed now cannot be composed later either.
+    await outbox.finish(mail, 'parked');
+    logger.error('A mail was parked', error);
+  };
+
+  /** Tries every mail of a batch, because one on which the connection breaks must not hold up the others. */
+  const sendBatch = async (batch: readonly WaitingMail[], until: AbortSignal) => {
+    const limit = pLimit(CONNECTIONS);
+    let answered = 0;
+    let failure: unknown;
+    const attempt = async (mail: WaitingMail) => {
+      if (until.aborted || (failure && answered === 0)) return;
+      try {
+        await send(mail);
+        answered += 1;
+      } catch (error) {
+        failure ??= error;
+        await failed(mail, error);
+      }
+    };
+    // Waits for all, so that the next batch has none that is still under way.
+    const outcomes = await Promise.allSettled(batch.map((mail) => limit(attempt, mail)));
+    const [lost] = outcomes.filter(({ status }) => status === 'rejected');
+    if (lost || (failure && answered === 0)) throw new Away('Mails cannot be handed over', { cause: failure });
+  };
+
+  const lead = async (until: AbortSignal, progressed: () => void) => {
+    while (!until.aborted) {
+      const tooOld = await outbox.parkOlderThan(new Date(now().getTime() - LONGEST_WAIT));
+      if (tooOld > 0) parked('they waited for three days', tooOld);
+      const batch = await outbox.due(BATCH);
+      if (batch.length === 0) await outbox.untilAdded(LOOK);
+      else await sendBatch(batch, until);
+      progressed();
+      isWaiting = false;
+    }
+  };
+
+  let isWaiting = false;
+  const running = retryWithBackoff({
+    signal: stopping.signal,
+    attempt: async (progressed) => {
+      const { leads, until: roleEnds } = leadership.role();
+      const until = AbortSignal.any([stopping.signal, roleEnds]);
+      return leads ? lead(until, progressed) : untilAborted(until);
+    },
+    failed: (error) => {
+      // Once for each outage.
+      if (!isWaiting) logger.error('Mails wait in the outbox', error);
+      isWaiting = true;
+      return AWAY;
+    },
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

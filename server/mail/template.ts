@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Links } from './links.ts';
+import type { DataOf, Template as Name } from './mails.ts';
+import type { MailList } from './unsubscribeTokens.ts';
+
+type Filled<Data> = { readonly data: Data; readonly links: Links };
+
+export type MailTemplate<Data> = {
+  /** Contains no personal data, because it is logged. */
+  readonly subject: (data: Data) => string;
+  /** The line that mail programs show beside the subject. */
+  readonly preview: (data: Data) => string;
+  readonly Content: (props: Filled<Data>) => ReactNode;
+  /** Why the person gets this mail. */
+  readonly reason: string;
+  /** The kind of mail that one click ends; left out if the service cannot do without it. */
+  readonly list?: MailList;
+};
+
+/** One entry for each name. */
+export type Templates = { readonly [Each in Name]: MailTemplate<DataOf<Each>> };
+export type TemplatesOf<Names extends Name> = Pick<Templates, Names>;

@@ -1,0 +1,13 @@
+import type { Templates } from './template.ts';
+import { accountTemplates } from './templates/account.tsx';
+import { contactTemplates } from './templates/contact.tsx';
+import { propertyTemplates } from './templates/property.tsx';
+import { quickCheckTemplates } from './templates/quickCheck.tsx';
+
+/** All mails that the server writes. */
+export const TEMPLATES: Templates = {
+  ...accountTemplates,
+  ...contactTemplates,
+  ...propertyTemplates,
+  ...quickCheckTemplates,
+};

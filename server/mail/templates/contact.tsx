@@ -1,0 +1,44 @@
+import { MailLink, Paragraph, Quotation, Title, UserText } from '../parts.tsx';
+import type { TemplatesOf } from '../template.ts';
+
+export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received'> = {
+  'contact-message': {
+    subject: ({ subject }) => `Contact form: ${subject}`,
+    preview: () => 'Your answer goes to the sender.',
+    reason: 'You get this because CONTACT_EMAIL names this address.',
+    Content: ({ data: { name, email, phone, subject, message } }) => (
+      <>
+        <Title>A message about: {subject}</Title>
+        <Paragraph>
+          From <UserText>{name}</UserText>, <UserText>{email}</UserText>
+          {phone && (
+            <>
+              , <UserText>{phone}</UserText>
+            </>
+          )}
+          . Answer this mail to write to the sender. We have promised a response within 24 hours.
+        </Paragraph>
+        <Quotation>
+          <UserText>{message}</UserText>
+        </Quotation>
+      </>
+    ),
+  },
+
+  // Repeats nothing of the message: a stranger may have typed in this address to send a text of theirs to it.
+  'contact-received': {
+    subject: () => 'We have your message',
+    preview: () => 'You get a response within 24 hours.',
+    reason: 'You get this because someone wrote to us with this address.',
+    Content: ({ links }) => (
+      <>
+        <Title>We have your message</Title>
+        <Paragraph>Thank you for writing to us. You get a response within 24 hours.</Paragraph>
+        <Paragraph>
+          If you did not write to us, you need not do anything. Our{' '}
+          <MailLink href={links.contact}>contact page</MailLink> is always open.
+        </Paragraph>
+      </>
+    ),
+  },
+};

@@ -1,0 +1,108 @@
+import { formatDay } from '../../../domain/calendar.ts';
+import { Action, Code, Facts, Greeting, MailLink, Paragraph, Subtitle, Title, UserText } from '../parts.tsx';
+import type { TemplatesOf } from '../template.ts';
+
+const REASON = 'You get this because it is about a property in your LetProof account.';
+const LOST = { expired: 'has expired', suspended: 'is suspended' } as const;
+const LABEL = { expired: 'Expired', suspended: 'Suspended' } as const;
+
+export const propertyTemplates: TemplatesOf<'assessment-completed' | 'badge-issued' | 'badge-lost' | 'badge-back'> = {
+  'assessment-completed': {
+    subject: ({ passed }) => `Assessment completed: ${passed ? 'passed' : 'not passed yet'}`,
+    preview: ({ property }) => property,
+    reason: REASON,
+    Content: ({ data: { name, property, assessmentId, passed, score }, links }) => (
+      <>
+        <Title>Your assessment is complete</Title>
+        <Paragraph>
+          <Greeting name={name} />{' '}
+          {passed
+            ? 'all answers are in order and the documents are on file. You can get the badge of this property now.'
+            : 'some answers are not in order yet. The report lists them with what to do about each.'}
+        </Paragraph>
+        <Facts
+          caption="Result"
+          facts={[
+            {
+              name: property,
+              status: passed ? 'good' : 'bad',
+              label: passed ? 'Passed' : 'Not passed yet',
+              note: `Score: ${score}%`,
+            },
+          ]}
+        />
+        <Action href={links.report(assessmentId)}>Open the report</Action>
+      </>
+    ),
+  },
+
+  'badge-issued': {
+    subject: () => 'Your badge is ready',
+    preview: ({ property }) => property,
+    reason: REASON,
+    Content: ({ data: { name, property, code, endsOn }, links }) => (
+      <>
+        <Title>Your badge is ready</Title>
+        <Paragraph>
+          <Greeting name={name} /> put it on your website, in your listings and on the wall. Anyone can verify it with
+          its code <Code>{code}</Code>.
+        </Paragraph>
+        <Facts
+          caption="Badge"
+          facts={[
+            { name: property, detail: code, status: 'good', label: 'Active', note: `Until ${formatDay(endsOn)}` },
+          ]}
+        />
+        <Action href={links.badge(code)}>Open my badge</Action>
+        <Subtitle>What it says</Subtitle>
+        <Paragraph>
+          It states a completed self-assessment with evidence on file, not a legal opinion. It stays active while the
+          answers are in order and the documents in date.
+        </Paragraph>
+      </>
+    ),
+  },
+
+  'badge-lost': {
+    subject: ({ status }) => `Your badge ${LOST[status]}`,
+    preview: ({ property, reason }) => `${property}: ${reason}`,
+    reason: REASON,
+    Content: ({ data: { name, property, code, status, reason }, links }) => (
+      <>
+        <Title>Your badge {LOST[status]}</Title>
+        <Paragraph>
+          <Greeting name={name} /> the badge of <UserText>{property}</UserText> is not active. {reason} Anyone who
+          verifies it sees this now.
+        </Paragraph>
+        <Facts caption="Badge" facts={[{ name: property, detail: code, status: 'bad', label: LABEL[status] }]} />
+        <Action href={links.dashboard}>See what to do</Action>
+        <Paragraph>
+          As soon as the cause is put right, the badge is active again under the same code, so printed copies can stay.{' '}
+          <MailLink href={links.badge(code)}>Open the badge</MailLink>
+        </Paragraph>
+      </>
+    ),
+  },
+
+  'badge-back': {
+    subject: () => 'Your badge is active again',
+    preview: ({ property }) => property,
+    reason: REASON,
+    Content: ({ data: { name, property, code, endsOn }, links }) => (
+      <>
+        <Title>Your badge is active again</Title>
+        <Paragraph>
+          <Greeting name={name} /> everything is in order. The badge has the same code as before, so printed copies are
+          valid again.
+        </Paragraph>
+        <Facts
+          caption="Badge"
+          facts={[
+            { name: property, detail: code, status: 'good', label: 'Active', note: `Until ${formatDay(endsOn)}` },
+          ]}
+        />
+        <Action href={links.badge(code)}>Open my badge</Action>
+      </>
+    ),
+  },
+};

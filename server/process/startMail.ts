@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { SYSTEM } from '../../domain/metadata.ts';
+import { Rejected } from '../application/errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
+import type { OnStop } from '../lib/lifetime.ts';
+import type { Logger } from '../lib/logger.ts';
+import { composer } from '../mail/compose.tsx';
+import { defaultSender } from '../mail/headers.ts';
+import type { MailFolder } from '../mail/mailFolder.ts';
+import { startSender } from '../mail/sender.ts';
+import { smtpDelivery } from '../mail/smtp.ts';
+import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.ts';
+import type { Config } from './config.ts';
+import type { Core } from './core.ts';
+
+type Options = {
+  readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
+  readonly core: Pick<Core, 'commands' | 'leadership' | 'mails'>;
+  /** Scheme and host of the links. */
+  readonly origin: string;
+  readonly tokens: UnsubscribeTokens;
+  readonly folder: MailFolder;
+  readonly now: Clock;
+  readonly logger: Logger;
+};
+
+/** Starts the sender. Without SMTP_URL it writes files. */
+export const startMail = ({ config, core, origin, tokens, folder, now, logger }: Options, onStop: OnStop): void => {
+  const { commands, leadership, mails } = core;
+  const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
+  const deliver = config.SMTP_URL ? smtpDelivery(config.SMTP_URL, from, onStop) : folder.deliverFrom(from, logger);
+
+  const isErased = async (accountId: string): Promise<boolean> =>
+    (await commands.account.freshState(accountId, backgroundDeadline())).status === 'erased';
+
+  const bounced = async (accountId: string, email: string): Promise<void> => {
+    const context = {
+      actor: SYSTEM,
+      account: accountId,
+      causationId: null,
+      correlationId: randomUUID(),
+      deadline: backgroundDeadline(),
+    };
+    const bounce = { type: 'RecordBounce', email, at: now().toISOString() } as const;
+    await commands.account(accountId, bounce, context).catch((error: unknown) => {
+      // The account was erased in the meantime.
+      if (!(error instanceof Rejected)) throw error;
+    });
+  };
+
+  const compose = composer({ origin, tokens });
+  const sender = startSender({ outbox: mails, compose, deliver, isErased, bounced, leadership, now, logger });
+  onStop(sender.stop);
+};

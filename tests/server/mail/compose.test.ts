@@ -1,0 +1,103 @@
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { composer } from '../../../server/mail/compose.tsx';
+import { addressed, defaultSender } from '../../../server/mail/headers.ts';
+import { type AddressedMail, MAILS, type Mail, parseMail, type Template } from '../../../server/mail/mails.ts';
+import { SAMPLES } from '../../../server/mail/samples.ts';
+import { at } from '../../support/events.ts';
+
+const origin = 'https://letproof.example';
+const compose = composer({ origin, tokens: { issue: (list, accountId) => `${list}-${accountId}` } });
+const to = 'rowena@example.co.uk';
+const names = Object.keys(MAILS) as Template[];
+
+/** A sample with other texts in place of the names and the message that people write. */
+const written = (template: Template, text: string): AddressedMail => {
+  const { data } = SAMPLES[template] as { data: Record<string, unknown> };
+  const replaced = Object.entries(data).map(([name, value]) =>
+    ['name', 'property', 'phone', 'message', 'email'].includes(name) ? [name, text] : [name, value],
+  );
+  return parseMail({ template, data: Object.fromEntries(replaced), to });
+};
+
+const arrived = async (mail: AddressedMail) => {
+  const message = await compose(mail, 'ada');
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const about = { key: `event.${mail.template}`, createdAt: new Date(at) };
+  const { message: bytes } = await transport.sendMail(addressed(message, about, defaultSender(origin)));
+  return { raw: bytes.toString(), ...(await PostalMime.parse(bytes as Buffer)) };
+};
+
+describe.each(names)('the mail %s', (template) => {
+  const sample = { ...SAMPLES[template], to } as AddressedMail;
+
+  test('has a subject, a text and the same links in both parts, all on this site', async () => {
+    const { subject, html, text } = await compose(sample, 'ada');
+    expect(subject).not.toContain('Rowena');
+    expect(subject).not.toContain('Quay');
+    const linksIn = (part: string, pattern: RegExp) => [...part.matchAll(pattern)].map(([, link]) => link);
+    const links = linksIn(html, /href="([^"]+)"/g);
+    expect(linksIn(text, /(https?:\/\/[^\s]+)/g)).toEqual(links);
+    for (const link of links) expect(link).toMatch(/^https:\/\/letproof\.example\//);
+    expect(text).toContain('LetProof · Ensuring holiday let compliance across the UK');
+    expect(html).not.toMatch(/<script|<img|url\(/);
+  });
+
+  test.each([
+    ['HTML', '<b>Bold</b><img src=x onerror=alert(1)>'],
+    ['a right-to-left script', 'مالك العقار'],
+    ['emoji', '👩‍👩‍👧‍👦🏡'],
+    ['300 characters', 'Wilhelmina'.repeat(30)],
+    ['line breaks and header lines', 'Ada\r\nBcc: all@example.com\r\n\r\n<p>hi'],
+  ])('shows names of %s as text', async (_, name) => {
+    const { html, text, headers, to: recipients } = await arrived(written(template, name));
+    expect(html).not.toMatch(/<b>Bold|<img|<p>hi/);
+    expect(text).not.toContain('&lt;');
+    expect(headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(recipients).toEqual([{ name: '', address: to }]);
+  });
+});
+
+test('the greeting shows the whole name, and shortens one of 300 characters', async () => {
+  expect((await compose(written('welcome', '👩‍👩‍👧‍👦 مالك'), 'ada')).text).toContain('Hello 👩‍👩‍👧‍👦 مالك,');
+  const { text } = await compose(written('welcome', 'x'.repeat(300)), 'ada');
+  expect(text).toContain(`Hello ${'x'.repeat(60)}…,`);
+});
+
+test.each(['Win at https://evil.example', 'www.evil.example', 'evil.example', 'mail me@evil.example', ' '])(
+  'the greeting leaves out the name %j',
+  async (name) => expect((await compose(written('welcome', name), 'ada')).text).toContain('Hello, please confirm'),
+);
+
+test('a mail names its event, its sender and its date', async () => {
+  const { messageId, from, date, headers } = await arrived({ ...SAMPLES.welcome, to });
+  expect(messageId).toBe('<event.welcome@letproof.example>');
+  expect(from).toEqual({ name: 'LetProof', address: 'no-reply@letproof.example' });
+  expect(date).toBe(at);
+  expect(headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+});
+
+test('only the result of a quick check can be ended with one click', async () => {
+  const withList: string[] = [];
+  for (const template of names) {
+    const { headers } = await arrived({ ...SAMPLES[template], to } as AddressedMail);
+    const [url, post] = ['list-unsubscribe', 'list-unsubscribe-post'].map(
+      (name) => headers.find(({ key }) => key === name)?.value,
+    );
+    if (!url) continue;
+    withList.push(template);
+    expect(url).toBe('<https://letproof.example/api/unsubscribe/marketing-ada>');
+    expect(post).toBe('List-Unsubscribe=One-Click');
+  }
+  expect(withList).toEqual(['quick-check-result']);
+});
+
+test('the message of the contact form keeps its lines', async () => {
+  const { html } = await compose({ ...(SAMPLES['contact-message'] as Mail), to }, null);
+  expect(html).toMatch(/white-space:pre-line[^>]*><bdi>Does a shepherd’s hut need its own gas check\?\nIt has/);
+});
+
+test('the acknowledgement of a message repeats nothing that a stranger may have written', async () => {
+  expect(MAILS['contact-received'].parse({ name: 'x', message: 'x' })).toEqual({});
+});

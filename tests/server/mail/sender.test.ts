@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { uuidv7 } from '../../../server/lib/ids.ts';
+import { mailFolder } from '../../../server/mail/mailFolder.ts';
+import type { NewMail } from '../../../server/mail/outbox.ts';
+import { unsubscribeTokens } from '../../../server/mail/unsubscribeTokens.ts';
+import type { Core } from '../../../server/process/core.ts';
+import { startMail } from '../../../server/process/startMail.ts';
+import { context, noDeadline } from '../../support/context.ts';
+import { coreForFile } from '../../support/core.ts';
+import { recordingLogger } from '../../support/logs.ts';
+import { smtpForTest } from '../../support/smtp.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const world = coreForFile();
+const { core, now } = world;
+const START = '2026-11-20T10:00:00.000Z';
+const hoursLater = (hours: number) => world.setTime(new Date(Date.parse(START) + hours * 3_600_000).toISOString());
+
+type Sending = { readonly SMTP_URL?: string; readonly on?: Core; readonly folder?: string };
+
+/** Starts a sender as the server does, and stops it at the end of the test. */
+const startSending = async ({ SMTP_URL, on = core(), folder }: Sending) => {
+  const { lines, logger } = recordingLogger();
+  const stops: (() => unknown)[] = [];
+  const tokens = unsubscribeTokens(on.secrets.derive);
+  const files = mailFolder(folder ?? (await temporaryFolder()));
+  const config = { SMTP_URL, MAIL_FROM: undefined, PUBLIC_URL: undefined };
+  startMail({ config, core: on, origin: 'http://localhost:3000', tokens, folder: files, now, logger }, (stop) =>
+    stops.unshift(stop),
+  );
+  const stop = async () => {
+    for (const one of stops.splice(0)) await one();
+  };
+  onTestFinished(stop);
+  return { lines, stop };
+};
+
+/** A new time and an empty outbox for each test. */
+const fresh = async () => {
+  world.setTime(START);
+  await core().pool.query('delete from outbox_mail');
+};
+
+const person = async (over: Partial<NewMail> = {}) => {
+  const accountId = randomUUID();
+  await core().keyring.create(accountId);
+  const to = `${accountId}@example.org`;
+  /** Adds a mail whose Message-ID ends with the name of its template. */
+  const add = (template: 'email-changed' | 'password-changed' = 'password-changed', eventId = uuidv7()) =>
+    core().mails.add({
+      template,
+      data: { name: 'Ada' },
+      to,
+      eventId,
+      at: now().toISOString(),
+      subject: accountId,
+      accountId,
+      ...over,
+    } as NewMail);
+  return { accountId, to, add };
+};
+
+const statuses = async () => {
+  const { rows } = await core().pool.query('select status, count(*)::int from outbox_mail group by 1 order by 1');
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+};
+
+describe('while the SMTP server is away for an hour', () => {
+  test('mails wait, then each arrives once, in the order of its recipient', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    await smtp.stop();
+    const { lines } = await startSending({ SMTP_URL: smtp.url });
+    const people = await Promise.all(Array.from({ length: 20 }, () => person()));
+    for (const { add } of people) {
+      await add('email-changed');
+      await add('password-changed');
+    }
+    await expect.poll(() => lines).toContain('Mails wait in the outbox');
+    expect(await statuses()).toEqual({ waiting: 40 });
+    hoursLater(1);
+    await smtp.start();
+    await expect.poll(statuses).toEqual({ sent: 40 });
+    expect(smtp.arrived).toHaveLength(40);
+    for (const { to } of people)
+      expect(smtp.to(to).map(({ subject }) => subject)).toEqual([
+        'Your email address was changed',
+        'Your password was changed',
+      ]);
+    expect(lines.filter((line) => line === 'Mails wait in the outbox')).toHaveLength(1);
+  });
+
+  test('a mail is parked after three days and not before', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const { add } = await person();
+    await add();
+    await smtp.stop();
+    const { lines } = await startSending({ SMTP_URL: smtp.url });
+    hoursLater(71);
+    await expect.poll(() => lines).toContain('Mails wait in the outbox');
+    expect(await statuses()).toEqual({ waiting: 1 });
+    hoursLater(73);
+    await expect.poll(statuses).toEqual({ parked: 1 });
+    expect(await core().mails.countParked()).toBe(1);
+    expect(lines).toContain('Mails were parked');
+  });
+});
+
+describe('a recipient that the server refuses', () => {
+  test('for good is parked at once and marked as unreachable; all others get their mails', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const refused = await person();
+    const holder = { subject: refused.accountId, details: { email: refused.to, name: 'Ada', phone: '' } };
+    const account = { accountId: refused.accountId, userType: 'owner', marketingOptIn: false } as const;
+    const registration = { type: 'RegisterAccount', ...account, personal: { holder }, at: START } as const;
+    await core().commands.account(refused.accountId, registration, context);
+    smtp.refusals.set(refused.to, { code: 550, text: `5.1.1 <${refused.to}> no such user` });
+    const others = await Promise.all(Array.from({ length: 5 }, () => person()));
+    await refused.add();
+    for (const { add } of others) await add();
+    const { lines } = await startSending({ SMTP_URL: smtp.url });
+    // The welcome and the second mail to the refused address are parked, too.
+    await expect.poll(statuses).toEqual({ parked: 2, sent: 5 });
+    const state = await core().commands.account.freshState(refused.accountId, noDeadline);
+    expect(state).toMatchObject({ isEmailReachable: false });
+    expect(lines.join('\n')).not.toContain('@');
+  });
+
+  test('for now gets its mails later, in order; all others get theirs at once', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const [busy, other] = [await person(), await person()];
+    smtp.refusals.set(busy.to, { code: 451, text: '4.7.1 greylisted' });
+    await busy.add('email-changed');
+    await busy.add('password-changed');
+    await other.add();
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ sent: 1, waiting: 2 });
+    smtp.refusals.clear();
+    // The next try is a minute later.
+    hoursLater(0.02);
+    await expect.poll(statuses).toEqual({ sent: 3 });
+    expect(smtp.to(busy.to).map(({ subject }) => subject)).toEqual([
+      'Your email address was changed',
+      'Your password was changed',
+    ]);
+  });
+});
+
+describe('an erased person', () => {
+  test('gets no waiting mail, and what waited cannot be read', async () => {
+    await fresh();
+    const { accountId, add, to } = await person();
+    await add();
+    const { rows } = await core().pool.query('select * from outbox_mail');
+    expect(JSON.stringify(rows, (_, value) => value)).not.toContain(to);
+    for (const { content } of rows) expect(content.toString('latin1')).not.toContain('Ada');
+    await core().keyring.erase(accountId);
+    const [mail] = await core().mails.due(1);
+    expect(mail && (await core().mails.open(mail))).toBeUndefined();
+    const smtp = await smtpForTest();
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ dropped: 1 });
+    expect(smtp.arrived).toEqual([]);
+  });
+
+  test('gets no mail after the key is gone', async () => {
+    await fresh();
+    const { accountId, add } = await person();
+    await core().keyring.erase(accountId);
+    await add();
+    expect(await statuses()).toEqual({});
+  });
+});
+
+describe('the outbox', () => {
+  test('takes the mail of an event once, also after it was sent', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const [{ add }, eventId] = [await person(), uuidv7()];
+    await add('password-changed', eventId);
+    await add('password-changed', eventId);
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ sent: 1 });
+    await add('password-changed', eventId);
+    expect(await statuses()).toEqual({ sent: 1 });
+    const { rows } = await core().pool.query('select content, recipient from outbox_mail');
+    expect(rows).toEqual([{ content: null, recipient: null }]);
+  });
+
+  test('takes no mail for an event of long ago, as when the database follows another log', async () => {
+    await fresh();
+    const { add } = await person({ at: '2026-11-17T09:59:00.000Z' });
+    await add();
+    expect(await statuses()).toEqual({});
+  });
+
+  test('parks a mail that cannot be composed, and sends the others', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const broken = await person({ data: {} } as Partial<NewMail>);
+    await broken.add();
+    await (await person()).add();
+    const { lines } = await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ parked: 1, sent: 1 });
+    expect(lines).toContain('A mail was parked');
+  });
+
+  test('is emptied only by the process that leads, and the next leader goes on', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const second = await world.start();
+    onTestFinished(second.stop);
+    const bySecond = vi.spyOn(second.mails, 'due');
+    const sending = await startSending({ SMTP_URL: smtp.url });
+    await startSending({ SMTP_URL: smtp.url, on: second });
+    const { add } = await person();
+    await add();
+    await expect.poll(statuses).toEqual({ sent: 1 });
+    expect(bySecond).not.toHaveBeenCalled();
+    await sending.stop();
+    await core().leadership.stop();
+    await add('email-changed');
+    await expect.poll(statuses).toEqual({ sent: 2 });
+    expect(smtp.arrived).toHaveLength(2);
+    await second.stop();
+    await world.restart();
+  });
+});
+
+test('without an SMTP server each mail is a file, which goes with the person', async () => {
+  await fresh();
+  const folder = await temporaryFolder();
+  const { lines } = await startSending({ folder });
+  const [ada, bob] = [await person(), await person()];
+  await ada.add();
+  await bob.add();
+  await expect.poll(statuses).toEqual({ sent: 2 });
+  const files = await readdir(folder);
+  expect(files).toHaveLength(2);
+  const name = files.find((file) => file.includes(ada.accountId)) ?? '';
+  const mail = await PostalMime.parse(await readFile(join(folder, name)));
+  expect(mail).toMatchObject({ subject: 'Your password was changed', to: [{ address: ada.to }] });
+  expect(mail.text).toContain('Hello Ada, the password');
+  expect(lines).toEqual(['A mail was written to a file', 'A mail was written to a file']);
+  await mailFolder(folder).erase(ada.accountId);
+  expect(await readdir(folder)).toEqual(files.filter((file) => file !== name));
+  await mailFolder(folder).sweep(new Date(Date.now() + 1000));
+  expect(await readdir(folder)).toEqual([]);
+});
