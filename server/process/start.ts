@@ -23,10 +23,11 @@ import { clock } from '../lib/clock.ts';
 import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { localPayments } from '../payments/localPayments.ts';
+import { jobsOf } from '../schedule/jobs.ts';
+import { startSchedule } from '../schedule/schedule.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { type Core, startCore } from './core.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { openIdentity } from './identity.ts';
 import { listen } from './listen.ts';
 import { readinessOf } from './readiness.ts';
@@ -140,7 +141,8 @@ export const start = ({
       logger,
     });
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
-    const housekeeping = startHousekeeping({ ...core, ...identity, files, now, logger });
-    onStop(housekeeping.stop);
+    const jobs = jobsOf({ ...core, ...identity, files, now });
+    const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
+    onStop(schedule.stop);
     return { server, app, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
   }, signal);
