@@ -20,6 +20,7 @@ import type { SignInAttempts } from '../identity/signInAttempts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Payments } from '../payments/payments.ts';
+import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { Reads } from '../readSide/reads.ts';
 import type { DeviceCookies } from './deviceCookie.ts';
@@ -66,6 +67,8 @@ export type RouteDependencies = {
   readonly replies: Replies;
   readonly idempotent: RequestHandler;
   readonly payments: Payments;
+  readonly eraseAccount: EraseAccount;
+  readonly logger: Logger;
   readonly files: FileStore;
   readonly overviews: OverviewCache;
   readonly codes: BadgeCodes;

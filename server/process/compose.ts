@@ -11,6 +11,7 @@ import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
 import { contactRoutes } from '../http/contact.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
+import { deleteAccountRoutes } from '../http/deleteAccount.routes.ts';
 import type { RouteDependencies } from '../http/dependencies.ts';
 import { documentRoutes } from '../http/documents.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
@@ -40,6 +41,7 @@ const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
   passwordRoutes(dependencies),
   sessionRoutes(dependencies),
   twoFactorRoutes(dependencies),
+  deleteAccountRoutes(dependencies),
 ];
 
 const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => [

@@ -14,6 +14,8 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import { beginningErasures } from '../personalData/eraseAccount.ts';
+import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
@@ -41,8 +43,16 @@ const invalidating = (overviews: OverviewCache) => (model: string, rows: Rows) =
   else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
 };
 
-/** Drops cached states of streams that another process has appended to. */
-const followOtherProcesses = (hub: Hub, commands: Commands, from: Position, logger: Logger) => {
+type Following = {
+  readonly hub: Hub;
+  readonly commands: Commands;
+  /** Drops everything in memory that may contain data of this person. */
+  readonly forgetPerson: (subject: string) => void;
+  readonly logger: Logger;
+};
+
+/** Drops cached states of streams that another process has appended to, and what is known of persons who were erased. */
+const followOtherProcesses = ({ hub, commands, forgetPerson, logger }: Following, from: Position) => {
   const stopping = new AbortController();
   let position = from;
   const running = retryWithBackoff({
@@ -50,6 +60,7 @@ const followOtherProcesses = (hub: Hub, commands: Commands, from: Position, logg
     attempt: async (progressed) => {
       for await (const batch of hub.subscribe(position, stopping.signal)) {
         for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
+        for (const subject of batch.flatMap((event) => erasedSubject(event) ?? [])) forgetPerson(subject);
         position = batch.at(-1)?.position ?? position;
         progressed();
       }
@@ -79,8 +90,9 @@ export const startCore = (options: Options) =>
     const { now, logger } = options;
     const opened = await openLog(options);
     onStop(opened.stop);
-    const { guard, store, hub, events, tables, pool, secrets, editions, models } = opened;
+    const { guard, store, hub, events, tables, pool, secrets, keyring, editions, models } = opened;
     await guard.check();
+    await reapplyErasures({ pool, store, models });
     const codes = badgeCodes(secrets.derive);
 
     const { databaseUrl, heartbeat } = options;
@@ -113,12 +125,18 @@ export const startCore = (options: Options) =>
             now,
             editions,
             emailKey: secrets.emailKey,
+            beginErasure: beginningErasures(pool, now),
             documentsWithoutAssessment: readDocuments,
           },
           logger,
         ),
     });
-    onStop(followOtherProcesses(hub, commands, await store.head(backgroundDeadline()), logger));
+    const forgetPerson = (subject: string) => {
+      keyring.forget(subject);
+      commands.forgetAll();
+      overviews.clear();
+    };
+    onStop(followOtherProcesses({ hub, commands, forgetPerson, logger }, await store.head(backgroundDeadline())));
     await opened.followed.remember(await startLog(commands.log, now));
 
     const policyRunner = startPolicyRunner({

@@ -23,6 +23,9 @@ import { clock } from '../lib/clock.ts';
 import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { localPayments } from '../payments/localPayments.ts';
+import { accountHistory } from '../personalData/accountHistory.ts';
+import { erasing } from '../personalData/eraseAccount.ts';
+import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { jobsOf } from '../schedule/jobs.ts';
 import { startSchedule } from '../schedule/schedule.ts';
 import { compose } from './compose.ts';
@@ -110,6 +113,11 @@ export const start = ({
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
+    const eraseAccount = erasing({
+      commands: core.commands,
+      historyOf: accountHistory(core),
+      steps: erasureSteps({ ...core, files, limits, now, payments: localPayments }),
+    });
     const app = compose({
       ...core,
       ...identity,
@@ -127,6 +135,8 @@ export const start = ({
         maxWait: config.TEST_PATIENCE,
       }),
       payments: localPayments,
+      eraseAccount,
+      logger,
       files,
       print: prints.toPdf,
       publicOrigin,
@@ -138,10 +148,9 @@ export const start = ({
       extra: extend?.(core.pool) ?? [],
       clientDir,
       trustProxy: config.TRUST_PROXY,
-      logger,
     });
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
-    const jobs = jobsOf({ ...core, ...identity, files, now });
+    const jobs = jobsOf({ ...core, ...identity, files, now, eraseAccount });
     const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
     onStop(schedule.stop);
     return { server, app, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };

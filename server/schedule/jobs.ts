@@ -1,17 +1,22 @@
 import { badgePolicy } from '../application/policies/badgePolicy.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { Core } from '../process/core.ts';
 import type { Job } from './job.ts';
 import { abandonedFiles } from './jobs/abandonedFiles.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
+import { finishErasures } from './jobs/finishErasures.ts';
+import { oldMessages } from './jobs/oldMessages.ts';
 
-type Dependencies = Core & { readonly files: FileStore; readonly now: Clock };
+type Dependencies = Core & { readonly files: FileStore; readonly now: Clock; readonly eraseAccount: EraseAccount };
 
 /** Everything that the schedule does, in this order. */
-export const jobsOf = ({ files, ...core }: Dependencies): readonly Job[] => [
+export const jobsOf = ({ files, eraseAccount, ...core }: Dependencies): readonly Job[] => [
+  finishErasures({ ...core, eraseAccount }),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
+  oldMessages(core),
   expiredRows(core.pool),
   abandonedFiles(files, core),
 ];

@@ -53,7 +53,9 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     TwoFactorEnabled: null,
     TwoFactorDisabled: null,
     RecoveryCodeUsed: null,
+    // The mail about the erasure comes first, while the address can still be read.
     AccountErased: account.wasErased,
+    ErasureCompleted: null,
     EmailClaimed: account.emailClaimed,
     EmailReleased: null,
     QuickCheckTaken: null,

@@ -21,6 +21,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'DELETE /auth/two-factor': 'session',
   'GET /account/notifications': 'session',
   'PUT /account/notifications': 'session',
+  'DELETE /account': 'session',
   'GET /properties': 'property:read',
   'GET /properties/:id': 'property:read',
   'POST /properties': 'property:add',
