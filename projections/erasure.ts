@@ -1,4 +1,3 @@
-import type { ReadModel } from './readModel.ts';
 import type { LogEntry } from './recorded.ts';
 
 /** True for the erasure of an account, which concerns every read model. */
@@ -15,7 +14,7 @@ export const erasedIn = (batch: readonly LogEntry[]): readonly string[] =>
  * row back, and neither must a rebuild.
  */
 export const withoutErased = <State>(
-  model: Pick<ReadModel<State>, 'owner'>,
+  model: { owner(state: State): string },
   rows: ReadonlyMap<string, State | null>,
   erased: ReadonlySet<string>,
 ): ReadonlyMap<string, State | null> => {
