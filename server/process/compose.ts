@@ -14,6 +14,7 @@ import { dashboardRoutes } from '../http/dashboard.routes.ts';
 import { deleteAccountRoutes } from '../http/deleteAccount.routes.ts';
 import type { RouteDependencies } from '../http/dependencies.ts';
 import { documentRoutes } from '../http/documents.routes.ts';
+import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
 import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
@@ -55,6 +56,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   dashboardRoutes(dependencies),
   quickCheckRoutes(dependencies),
   contactRoutes(dependencies),
+  exportRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

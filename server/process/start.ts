@@ -26,6 +26,7 @@ import { localPayments } from '../payments/localPayments.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
+import { exporting } from '../personalData/export/exportAccount.ts';
 import { jobsOf } from '../schedule/jobs.ts';
 import { startSchedule } from '../schedule/schedule.ts';
 import { compose } from './compose.ts';
@@ -46,6 +47,8 @@ export type Running = Stoppable & {
   readonly core: Core;
   readonly files: FileStore;
   readonly now: Clock;
+  /** Runs what is due now, as the schedule does every minute. */
+  readonly runDueJobs: () => Promise<void>;
 };
 
 export type StartOptions = {
@@ -55,6 +58,8 @@ export type StartOptions = {
   readonly clientDir: string | undefined;
   /** Additional routes under /api: the bench compares our routes with baselines in the same app. */
   readonly extend?: (pool: Pool) => readonly Router[];
+  /** Replaces the clock, for demonstrations. */
+  readonly now?: Clock;
   /** Aborts the start. */
   readonly signal?: AbortSignal;
   /** Replaces the editions of the questionnaire, for tests. */
@@ -82,13 +87,14 @@ export const start = ({
   extend,
   signal,
   editions,
+  now: given,
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
     const dataDir = resolve(config.DATA_DIR);
     // Create the key before the database, because personal data in the database is lost without it.
     const master = await masterKeyOf(config);
     const databaseUrl = await openDatabase(config, logger, onStop);
-    const now = clock(config.CLOCK_START);
+    const now = given ?? clock(config.CLOCK_START);
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
       databaseUrl,
@@ -113,9 +119,10 @@ export const start = ({
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
+    const historyOf = accountHistory(core);
     const eraseAccount = erasing({
       commands: core.commands,
-      historyOf: accountHistory(core),
+      historyOf,
       steps: erasureSteps({ ...core, files, limits, now, payments: localPayments }),
     });
     const app = compose({
@@ -136,6 +143,7 @@ export const start = ({
       }),
       payments: localPayments,
       eraseAccount,
+      exportAccount: exporting({ ...core, historyOf, files, now }),
       logger,
       files,
       print: prints.toPdf,
@@ -153,5 +161,14 @@ export const start = ({
     const jobs = jobsOf({ ...core, ...identity, files, now, eraseAccount });
     const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
     onStop(schedule.stop);
-    return { server, app, url: publicOrigin ?? `http://localhost:${port}`, databaseUrl, core, files, now };
+    return {
+      server,
+      app,
+      url: publicOrigin ?? `http://localhost:${port}`,
+      databaseUrl,
+      core,
+      files,
+      now,
+      runDueJobs: schedule.runDueJobs,
+    };
   }, signal);

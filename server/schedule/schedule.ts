@@ -52,6 +52,7 @@ export const startSchedule = (jobs: readonly Job[], { leadership, checkLog, ...d
   });
 
   return {
+    runDueJobs: () => runDueJobs(jobs, dependencies, stopping.signal),
     stop: async () => {
       alarm.cancel();
       stopping.abort();

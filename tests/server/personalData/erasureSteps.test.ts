@@ -176,7 +176,7 @@ test('another process forgets the key and what it has decrypted', async () => {
   await recordErasure(person);
   await eraserOn(core(), outside().ports)(person.accountId);
   await expect.poll(read).not.toContain(person.email);
-  expect((await second.keyring.keysOf([person.accountId]))(person.accountId)).toBe(undefined);
+  await expect.poll(async () => (await second.keyring.keysOf([person.accountId]))(person.accountId)).toBe(undefined);
 });
 
 describe('after a backup was restored', () => {

@@ -22,6 +22,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET /account/notifications': 'session',
   'PUT /account/notifications': 'session',
   'DELETE /account': 'session',
+  'GET /account/export': 'session',
   'GET /properties': 'property:read',
   'GET /properties/:id': 'property:read',
   'POST /properties': 'property:add',
