@@ -2,6 +2,7 @@ import type { Editions } from '../domain/questionnaire/editions.ts';
 import { accessGrant } from './accessGrant/model.ts';
 import { accountActivity } from './accountActivity/model.ts';
 import { accountProfile } from './accountProfile/model.ts';
+import { accountQuickCheck } from './accountQuickCheck/model.ts';
 import { accountSubscription } from './accountSubscription/model.ts';
 import { badges } from './badge/model.ts';
 import { contactMessages } from './contactMessage/model.ts';
@@ -16,6 +17,7 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   documentFile,
   badges,
   accountActivity,
+  accountQuickCheck,
   accessGrant,
   contactMessages,
 ];

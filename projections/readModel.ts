@@ -1,4 +1,5 @@
 import type { Category, DomainEvent, EventsOf, Of } from '../domain/events.ts';
+import { isErasure } from './erasure.ts';
 import type { LogEntry, Recorded } from './recorded.ts';
 
 /** The effect of one event on one row: `key` names the row, `fold` returns its next state (null deletes the row). */
@@ -55,7 +56,8 @@ export const readModel = <State, Reads extends Category>({
 
 /** True if an entry of the log can change rows of this model or make the model fail. */
 export const concerns = (model: Pick<ReadModel<unknown>, 'reads' | 'change'>, entry: LogEntry): boolean =>
-  model.reads.has(entry.category) && ('unreadable' in entry || model.change(entry.event.type) !== null);
+  isErasure(entry) ||
+  (model.reads.has(entry.category) && ('unreadable' in entry || model.change(entry.event.type) !== null));
 
 /**
  * Folds a batch into the rows that it changes. `load` returns the present states of rows; null marks a row to delete.

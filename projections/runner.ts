@@ -1,3 +1,4 @@
+import { erasedIn, withoutErased } from './erasure.ts';
 import { foldBatch, type ReadModel } from './readModel.ts';
 import { type LogEntry, lastOf, type Position } from './recorded.ts';
 import { type Sql, writeRows } from './sql.ts';
@@ -7,6 +8,8 @@ export type Tables = {
   readonly load: (table: string, keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
   /** Runs one statement as one transaction. Resolves to true if the checkpoint had the expected value. */
   readonly write: (statement: Sql) => Promise<boolean>;
+  /** The accounts whose erasure a read model has written. */
+  readonly erasedAccounts: () => Promise<readonly string[]>;
 };
 
 /** A cached row; `state` is null for a row that is known to be missing. */
@@ -37,13 +40,15 @@ export type Target = {
  * A failing event stops the model on purpose: a stale model is visible and can be rebuilt, but a skipped event would
  * cause wrong data without any error.
  *
- * `written` is called with the rows of each batch once they are committed.
+ * The erasure of an account deletes its rows in the same statement, whatever the model reads.
+ *
+ * `written` is called with the rows of each batch once they are committed, or with 'unknown' after an erasure.
  */
 export const modelRunner = (
   { model, table, checkpoint, epoch }: Target,
   tables: Tables,
   cache: RowCache,
-  written: (rows: ReadonlyMap<string, unknown>) => void = () => {},
+  written: (rows: ReadonlyMap<string, unknown> | 'unknown') => void = () => {},
 ) => {
   const loadRows = async (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> => {
     const known = new Map(keys.map((key) => [key, cache.get(key)]));
@@ -54,22 +59,28 @@ export const modelRunner = (
   };
 
   let passed = 0;
+  let erased: Set<string> | undefined;
 
   /** Returns the checkpoint after the batch. `from` is the present checkpoint in the table. */
   return async (batch: readonly LogEntry[], from: Position): Promise<Position> => {
     const to = lastOf(batch);
     if (!to) return from;
     try {
-      const rows = await foldBatch(model, batch, loadRows);
+      erased ??= new Set(await tables.erasedAccounts());
+      const erasures = erasedIn(batch);
+      for (const accountId of erasures) erased.add(accountId);
+      const rows = withoutErased(model, await foldBatch(model, batch, loadRows), erased);
       // If no row changes, the checkpoint may stay behind, because reading these events again is harmless. It must not
       // stay too far behind, or the next start would read many events again.
       passed += batch.length;
-      if (rows.size === 0 && passed < MAX_PASSED) return from;
+      if (rows.size === 0 && erasures.length === 0 && passed < MAX_PASSED) return from;
       passed = 0;
-      if (!(await tables.write(writeRows(model, table, rows, { name: checkpoint, epoch, from, to }))))
+      const moved = { name: checkpoint, epoch, from, to };
+      if (!(await tables.write(writeRows(model, table, rows, moved, erasures))))
         throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
-      for (const [key, state] of rows) cache.set(key, { state });
-      written(rows);
+      if (erasures.length > 0) cache.clear();
+      else for (const [key, state] of rows) cache.set(key, { state });
+      written(erasures.length > 0 ? 'unknown' : rows);
       return to.position;
     } catch (error) {
       cache.clear();

@@ -19,12 +19,25 @@ export const createTable = (model: ReadModel<unknown>, table: string): string =>
 
 export const indexName = (table: string, list: string): string => `${table}_${list.replace(/\W+/g, '_')}`;
 
+/**
+ * An erasure deletes all other rows of these accounts and notes the accounts, so that later runners know them. A row
+ * that has another owner after this batch stays. The accounts are sorted: runners of several models note the same ones.
+ */
+const ERASURE = {
+  noted: `noted as (
+        insert into erased_account (account_id)
+        select account_id from moved, unnest($8::uuid[]) as account_id order by account_id on conflict do nothing
+      ), `,
+  rows: 'or owner = any($8::uuid[]) and not key = any($9::text[])',
+};
+
 /** Writes rows and checkpoint in one statement, so that readers always see both. */
 export const writeRows = <State>(
   model: ReadModel<State>,
   table: string,
   rows: ReadonlyMap<string, State | null>,
   checkpoint: { readonly name: string; readonly epoch: number; readonly from: Position; readonly to: LastRead },
+  erasedAccounts: readonly string[] = [],
 ): Sql => {
   const columns = Object.entries(model.columns);
   const names = ['key', 'owner', ...columns.map(([name]) => name), 'state'];
@@ -36,14 +49,15 @@ export const writeRows = <State>(
     else upserts.push({ key, owner: model.owner(state), ...model.row(state), state });
   }
   const rest = names.slice(1);
+  const erases = erasedAccounts.length > 0;
   return {
-    name: `write-${table}`,
+    name: `${erases ? 'erase' : 'write'}-${table}`,
     // One JSON text for all rows: in an array of JSON texts every quotation mark would be escaped twice.
     text: `
       with moved as (
         update checkpoint set position = $2, event_id = $7 where name = $1 and position = $3 and epoch = $6 returning name
-      ), removed as (
-        delete from ${table} using moved where key = any($4::text[])
+      ), ${erases ? ERASURE.noted : ''}removed as (
+        delete from ${table} using moved where key = any($4::text[]) ${erases ? ERASURE.rows : ''}
       ), written as (
         insert into ${table} (${names.join(', ')})
         select ${names.map((name) => `n.${name}`).join(', ')}
@@ -59,6 +73,7 @@ export const writeRows = <State>(
       JSON.stringify(upserts),
       checkpoint.epoch,
       checkpoint.to.eventId,
+      ...(erases ? [erasedAccounts, upserts.map(({ key }) => key)] : []),
     ],
   };
 };

@@ -28,7 +28,11 @@ type Change =
   | { type: 'UseRecoveryCode'; code: number }
   | { type: 'EraseAccount'; emailKey: string };
 
-export type AccountCommand = ({ type: 'RegisterAccount' } & AccountRegistration) | (Change & { at: string });
+export type AccountCommand =
+  | ({ type: 'RegisterAccount' } & AccountRegistration)
+  | (Change & { at: string })
+  /** Follows the destruction of the person's key. */
+  | { type: 'CompleteErasure'; at: string };
 
 export type AccountRejection = 'account-missing' | 'confirmation-void';
 
@@ -91,6 +95,11 @@ const decide = (command: AccountCommand, state: AccountState): Decision<AccountE
     if (state.status !== 'missing') return [];
     const { type: _, ...registration } = command;
     return [{ type: 'AccountRegistered', data: registration }];
+  }
+  if (command.type === 'CompleteErasure') {
+    if (state.status !== 'erased') return missing;
+    const { accountId, isComplete } = state;
+    return isComplete ? [] : [{ type: 'ErasureCompleted', data: { accountId, at: command.at } }];
   }
   if (state.status === 'registered') return decideChange(command, state);
   return state.status === 'erased' && command.type === 'EraseAccount' ? [] : missing;

@@ -47,5 +47,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   fact('RecoveryCodeUsed', { accountId, code: z.int() }),
   // `emailKey` is the stream id of the address, a keyed hash: the address itself can no longer be read.
   fact('AccountErased', { accountId, emailKey: z.string() }),
+  // The person's key has been destroyed. Every process forgets what it has decrypted with it.
+  fact('ErasureCompleted', { accountId }),
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;

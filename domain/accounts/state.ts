@@ -24,8 +24,11 @@ export type RegisteredAccount = {
   readonly passwordChangedAt: string | null;
 };
 
-/** Until the person's key is destroyed, the address is known for the last mail. */
-export type ErasedAccount = Pick<RegisteredAccount, 'accountId' | 'email' | 'name'> & { readonly status: 'erased' };
+/** Until the erasure is complete, the address is known for the last mail. */
+export type ErasedAccount = Pick<RegisteredAccount, 'accountId' | 'email' | 'name'> & {
+  readonly status: 'erased';
+  readonly isComplete: boolean;
+};
 
 export type AccountState = { readonly status: 'missing' } | ErasedAccount | RegisteredAccount;
 
@@ -70,7 +73,7 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
     case 'TwoFactorDisabled':
       return { ...state, hasTwoFactor: false };
     case 'AccountErased':
-      return { status: 'erased', accountId: state.accountId, email: state.email, name: state.name };
+      return { status: 'erased', accountId: state.accountId, email: state.email, name: state.name, isComplete: false };
     case 'RecoveryCodeUsed':
       return { ...state, usedRecoveryCodes: [...state.usedRecoveryCodes, event.data.code] };
     case 'PasswordResetRequested':
@@ -78,11 +81,14 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
     case 'PasswordChanged':
       return { ...state, passwordChangedAt: event.data.at };
     case 'AccountRegistered':
+    case 'ErasureCompleted':
       return state;
   }
 };
 
 export const evolveAccount = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered') return registered(event);
+  if (state.status === 'erased' && event.type === 'ErasureCompleted')
+    return { ...state, email: '', name: '', isComplete: true };
   return state.status === 'registered' ? changed(state, event) : state;
 };

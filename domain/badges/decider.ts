@@ -11,9 +11,12 @@ export type BadgeState =
       status: Standing['status'];
       cause: Cause | null;
       about: About;
+      issuedOn: string;
       /** The last day of its present twelve-month term. */
       termEndsOn: string;
       evidenceEndsOn: string | null;
+      /** ISO 8601, UTC; null until it is revoked. */
+      revokedAt: string | null;
     };
 
 export type BadgeCommand =
@@ -34,9 +37,10 @@ export type BadgeRejection = 'assessment-not-passing' | 'badge-code-taken' | 'ba
 type BadgeDecision = Decision<BadgeEvent, BadgeRejection>;
 
 const issued = ({ data }: Extract<BadgeEvent, { type: 'BadgeIssued' }>): BadgeState => {
-  const { accountId, propertyId, assessmentId, badgeId, code, termEndsOn, evidenceEndsOn } = data;
+  const { accountId, propertyId, assessmentId, badgeId, code, ...dates } = data;
+  const { issuedOn, termEndsOn, evidenceEndsOn } = dates;
   const about = { accountId, propertyId, assessmentId, badgeId, code };
-  return { status: 'active', cause: null, about, termEndsOn, evidenceEndsOn };
+  return { status: 'active', cause: null, about, issuedOn, termEndsOn, evidenceEndsOn, revokedAt: null };
 };
 
 const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
@@ -50,10 +54,11 @@ const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
     case 'BadgeReinstated':
     case 'BadgeRenewed': {
       const { termEndsOn, evidenceEndsOn } = event.data;
-      return { ...state, status: 'active', cause: null, termEndsOn, evidenceEndsOn };
+      const issuedOn = event.type === 'BadgeRenewed' ? (event.data.startsOn ?? state.issuedOn) : state.issuedOn;
+      return { ...state, status: 'active', cause: null, issuedOn, termEndsOn, evidenceEndsOn };
     }
     case 'BadgeRevoked':
-      return { ...state, status: 'revoked', cause: event.data.cause };
+      return { ...state, status: 'revoked', cause: event.data.cause, revokedAt: event.data.at };
   }
 };
 

@@ -29,6 +29,7 @@ export const accountProfile = readModel<RegisteredAccount, 'account'>({
     TwoFactorDisabled: folded,
     RecoveryCodeUsed: folded,
     AccountErased: folded,
+    ErasureCompleted: folded,
   },
   owner: ({ accountId }) => accountId,
   columns: {},

@@ -29,6 +29,14 @@ export const badgesOf = (accountId: string, scope: PropertyScope): Query<BadgeFa
     values: [accountId, scope],
   });
 
+/** The next badges in the order of their codes. */
+export const unrevokedBadges = (afterCode: string, limit: number): Query<BadgeFacts> =>
+  rows({
+    name: 'unrevoked-badges',
+    text: `${FACTS} where b.key > $1 and b.state->>'revoked' is null order by b.key limit $2`,
+    values: [afterCode, limit],
+  });
+
 export const badgeOfAssessment = (assessmentId: string): Query<BadgeState> =>
   states({
     name: 'badge-of-assessment',

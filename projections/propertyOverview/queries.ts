@@ -11,6 +11,14 @@ export const propertiesOf = (accountId: string, scope: PropertyScope): Query<Ove
     values: [accountId, scope],
   });
 
+/** With removed ones, in the order in which they were added. */
+export const everyPropertyOf = (accountId: string): Query<OverviewState> =>
+  states({
+    name: 'every-property',
+    text: 'select state from property_overview where owner = $1 order by created_at, key',
+    values: [accountId],
+  });
+
 /** Also finds removed properties. */
 export const propertyById = (propertyId: string): Query<OverviewState> =>
   states({ name: 'property', text: 'select state from property_overview where key = $1', values: [propertyId] });

@@ -4,9 +4,18 @@ import type { Pool } from 'pg';
 import type { Keyring } from '../eventLog/codec.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
 
-/** One 256-bit key per person, encrypted with the master key, in its own table. Deleting the row erases the person. */
+/**
+ * One 256-bit key per person, encrypted with the master key, in its own table. Deleting the row erases the person.
+ * `erased_key` lists the deleted ones, because a backup of the table may bring them back.
+ */
 export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000 } = {}): Keyring => {
   const cache = new LRUCache<string, Buffer>({ max: maxCached });
+  /** Counts the keys that were dropped. A key that was read meanwhile may be one of them, so it is not cached. */
+  let dropped = 0;
+  const forget = (subject: string) => {
+    dropped += 1;
+    cache.delete(subject);
+  };
 
   const keysOf = async (subjects: readonly string[]) => {
     // Collect the keys in a separate map: a batch larger than the cache would evict its own keys, and people would look
@@ -18,6 +27,7 @@ export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000
     }
     const unknown = subjects.filter((subject) => !keys.has(subject));
     if (unknown.length > 0) {
+      const before = dropped;
       const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
         'select subject, wrapped from person_key where subject = any($1::uuid[])',
         [unknown],
@@ -25,7 +35,7 @@ export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000
       for (const { subject, wrapped } of rows) {
         const key = decrypt(master, wrapped, subject);
         keys.set(subject, key);
-        cache.set(subject, key);
+        if (dropped === before) cache.set(subject, key);
       }
     }
     return (subject: string) => keys.get(subject);
@@ -35,15 +45,21 @@ export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000
     keysOf,
     create: async (subject) => {
       // If two requests insert a key at the same time, the first row counts and both read it.
-      await pool.query('insert into person_key (subject, wrapped) values ($1, $2) on conflict do nothing', [
-        subject,
-        encrypt(master, randomBytes(32), subject),
-      ]);
+      await pool.query(
+        `insert into person_key (subject, wrapped)
+         select $1, $2 where not exists (select from erased_key where subject = $1) on conflict do nothing`,
+        [subject, encrypt(master, randomBytes(32), subject)],
+      );
       await keysOf([subject]);
     },
     erase: async (subject) => {
-      await pool.query('delete from person_key where subject = $1', [subject]);
-      cache.delete(subject);
+      await pool.query(
+        `with noted as (insert into erased_key (subject) values ($1) on conflict do nothing)
+         delete from person_key where subject = $1`,
+        [subject],
+      );
+      forget(subject);
     },
+    forget,
   };
 };

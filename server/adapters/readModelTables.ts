@@ -32,6 +32,10 @@ export const readModelTables = (pool: Pool) => {
       const { rowCount } = await pool.query({ ...(name && { name }), text, values: [...values] });
       return rowCount === 1;
     },
+    erasedAccounts: async () => {
+      const { rows } = await pool.query<[string]>({ text: 'select account_id from erased_account', rowMode: 'array' });
+      return rows.map(([accountId]) => accountId);
+    },
   };
 
   const checkpoint = async (name: string): Promise<Checkpoint | undefined> => {

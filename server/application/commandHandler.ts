@@ -43,6 +43,8 @@ export type Handle<State, Command> = {
   readonly freshState: (id: string, deadline: Deadline) => Promise<State>;
   /** Drops a cached state that another process's event has made stale. */
   readonly forgetOlder: (stream: string, revision: bigint) => void;
+  /** Drops all cached states. */
+  readonly forgetAll: () => void;
 };
 
 /**
@@ -169,6 +171,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
       return (cached(stream) ?? (await load(stream, deadline))).state;
     },
     freshState: async (id: string, deadline: Deadline) => (await load(`${category}-${id}`, deadline)).state,
+    forgetAll: () => states.clear(),
     forgetOlder: (stream: string, revision: bigint) => {
       const known = states.peek(stream);
       if (known && known.revision !== 'no-stream' && known.revision < revision) states.delete(stream);

@@ -13,6 +13,8 @@ import type { Policies } from './policies/policies.ts';
 export type Commands = Handlers & {
   /** Drops the cached state of a stream to which another process has appended. */
   readonly forgetOlder: (stream: string, revision: bigint) => void;
+  /** Drops all cached states, which may contain the data of a person who was erased. */
+  readonly forgetAll: () => void;
   /** Runs the policies of an entry of the log, unless this process has just done so. Throws for an unreadable entry. */
   readonly runPoliciesOnce: (entry: LogEntry) => Promise<void>;
   /** True if a policy exists for the type of this entry. */
@@ -44,7 +46,12 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
         }
         return position === undefined ? outcome : { ...outcome, position, reached: position };
       },
-      { cachedState: handle.cachedState, freshState: handle.freshState, forgetOlder: handle.forgetOlder },
+      {
+        cachedState: handle.cachedState,
+        freshState: handle.freshState,
+        forgetOlder: handle.forgetOlder,
+        forgetAll: handle.forgetAll,
+      },
     );
 
   const handlers: Handlers = {
@@ -68,6 +75,9 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     forgetOlder: (stream, revision) => {
       const category = categoryOf(stream);
       if (Object.hasOwn(plain, category)) plain[category as Category].forgetOlder(stream, revision);
+    },
+    forgetAll: () => {
+      for (const handle of Object.values(plain)) handle.forgetAll();
     },
     hasPolicy: policies.hasPolicy,
     runPoliciesOnce: async (entry) => {

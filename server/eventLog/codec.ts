@@ -7,10 +7,12 @@ import { openPersonal, type PersonalGroups, sealPersonal, subjectsOf } from './p
 export type Keyring = {
   /** Loads the keys of these persons. The returned look-up gives undefined for erased persons. */
   readonly keysOf: (subjects: readonly string[]) => Promise<(subject: string) => Buffer | undefined>;
-  /** Creates the key of a new person. Repeating it changes nothing. */
+  /** Creates the key of a new person. Repeating it changes nothing, and a key that was erased is not made again. */
   readonly create: (subject: string) => Promise<void>;
   /** Deletes a person's key, so that data encrypted with it can never be read again. */
   readonly erase: (subject: string) => Promise<void>;
+  /** Drops the cached key of a person whom another process has erased. */
+  readonly forget: (subject: string) => void;
 };
 
 export type NewEntry = { readonly id: string; readonly event: DomainEvent; readonly metadata: EventMetadata };

@@ -89,6 +89,8 @@ export const fileStore = async (dataDir: string) => {
       await syncFolder(root);
     },
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
+    /** Deletes a file at once. The caller knows that no document has it. */
+    erase: (sha256: string): Promise<void> => rm(pathOf(sha256), { force: true }),
     /** Rejects while the disk cannot be written. */
     tryWriting: shared(PROBE_INTERVAL, () => tryWriting(incoming)),
     /**

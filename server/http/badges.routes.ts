@@ -8,6 +8,7 @@ import { standingOn, subscriptionEndedOn } from '../../projections/badge/standin
 import { verification } from '../../projections/badge/verification.ts';
 import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
+import { badgeOfErased } from '../application/badgeOfErased.ts';
 import { NotFound, Rejected } from '../application/errors.ts';
 import { issueBadge } from '../application/issueBadge.ts';
 import { uuidv7 } from '../lib/ids.ts';
@@ -15,6 +16,7 @@ import { badgeSvg } from '../print/badgeSvg.tsx';
 import { certificateHtml } from '../print/certificate.tsx';
 import { readReport } from '../readSide/reports.ts';
 import { type Acting, actingOf, allow, anyone } from './acting.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, originOf, pathOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
@@ -35,12 +37,15 @@ type Dependencies = Pick<
 >;
 
 export const badgeRoutes = (dependencies: Dependencies): Router => {
-  const { reads, now, replies, publicOrigin, editions, owned, subscription } = dependencies;
+  const { commands, reads, now, replies, publicOrigin, editions, owned, subscription } = dependencies;
   const router = Router();
   const today = () => londonDay(now());
 
-  const find = (id: string): Promise<BadgeFacts | undefined> =>
-    reads.one(BadgeCode.safeParse(id).success ? badgeByCode(id) : badgeById(id));
+  const findByCode = async (code: string, request: Request): Promise<BadgeFacts | undefined> =>
+    (await reads.one(badgeByCode(code))) ?? badgeOfErased(commands, code, deadlineOf(request));
+
+  const find = (id: string, request: Request): Promise<BadgeFacts | undefined> =>
+    BadgeCode.safeParse(id).success ? findByCode(id, request) : reads.one(badgeById(id));
 
   const standing = ({ badge, property, subscription: paid }: BadgeFacts) =>
     standingOn({ badge, property, subscriptionEndedOn: subscriptionEndedOn(paid, now()), today: today() }, editions);
@@ -53,8 +58,8 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     return badgeRow({ badge, propertyId, property: named, on: standing(facts), origin, audience }, editions);
   };
 
-  const own = async (acting: Acting, id: string) => {
-    const facts = await find(id);
+  const own = async (acting: Acting, id: string, request: Request) => {
+    const facts = await find(id, request);
     if (!facts) throw new NotFound();
     await owned.property(acting, facts.badge.propertyId);
     return facts;
@@ -68,7 +73,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     await owned.listed(acting, propertyId);
     const asked = { accountId, propertyId, assessmentId, badgeId: uuidv7() };
     const { code, isNew, reached } = await issueBadge(dependencies, asked, contextOf(acting));
-    const badge = rowOf(await replies.readBack(reached, () => own(acting, code)), request);
+    const badge = rowOf(await replies.readBack(reached, () => own(acting, code, request)), request);
     replies.acknowledged(response, reached).status(isNew ? 201 : 200);
     response.json({ success: true, badgeId: code, badge });
   });
@@ -82,14 +87,14 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
   // Public: anyone who scans the code gets the present status.
   router.get('/badges/verify/:code', anyone, async (request, response) => {
     const code = BadgeCode.safeParse(request.params.code);
-    const facts = code.success ? await reads.one(badgeByCode(code.data)) : undefined;
+    const facts = code.success ? await findByCode(code.data, request) : undefined;
     if (!facts) response.status(404).json({ ...UNKNOWN_BADGE, success: false });
     else response.json({ ...verification(facts, standing(facts), editions), success: true });
   });
 
   router.get('/badges/:id/image', anyone, async (request, response) => {
     const { id } = pathOf(BadgePath, request);
-    const facts = await find(id);
+    const facts = await find(id, request);
     if (!facts) throw new NotFound();
     response.set({
       'Cache-Control': 'public, max-age=300',
@@ -109,7 +114,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     await subscription.require(acting);
     const { id } = pathOf(BadgePath, request);
     const { format, type } = DownloadQuery.parse(request.query);
-    const facts = await own(acting, id);
+    const facts = await own(acting, id, request);
     const badge = rowOf(facts, request);
     if (badge.status !== 'active')
       throw new Rejected({

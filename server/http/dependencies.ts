@@ -21,6 +21,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import type { Payments } from '../payments/payments.ts';
+import type { EraseAccount } from '../personalData/eraseAccount.ts';
+import type { ExportAccount } from '../personalData/export/exportAccount.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { Reads } from '../readSide/reads.ts';
 import type { DeviceCookies } from './deviceCookie.ts';
@@ -68,6 +70,8 @@ export type RouteDependencies = {
   readonly idempotent: RequestHandler;
   readonly payments: Payments;
   readonly unsubscribeTokens: UnsubscribeTokens;
+  readonly eraseAccount: EraseAccount;
+  readonly exportAccount: ExportAccount;
   readonly files: FileStore;
   readonly overviews: OverviewCache;
   readonly codes: BadgeCodes;

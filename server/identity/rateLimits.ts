@@ -33,6 +33,8 @@ const LIMITS = {
   secondFactor: { points: 10, duration: 60 * MINUTE },
   /** PDFs by hand, by account. */
   print: { points: 20, duration: 60 * MINUTE },
+  /** Copies of everything about a person, by account. */
+  export: { points: 3, duration: 60 * MINUTE },
   /** Refused requests with a body and without a session, by address. */
   anonymousBody: { points: 100, duration: 60 * MINUTE },
 } as const;

@@ -10,7 +10,7 @@ export const deadlineIn = (milliseconds: number): Deadline => {
   return { left: () => Math.max(at - performance.now(), 0) };
 };
 
-/** For work that no request waits for, such as policies after a crash, housekeeping and the start. */
+/** For work that no request waits for, such as policies after a crash, the schedule and the start. */
 export const backgroundDeadline = (): Deadline => deadlineIn(10_000);
 
 export const hasPassed = (deadline: Deadline): boolean => deadline.left() === 0;

@@ -7,4 +7,6 @@ export const localPayments: Payments = {
     const sessionId = `test_${randomBytes(24).toString('base64url')}`;
     return { sessionId, url: `/test-checkout/${sessionId}` };
   },
+  // Nobody is charged, so there is nothing to stop.
+  cancel: async () => {},
 };

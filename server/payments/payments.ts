@@ -9,4 +9,6 @@ export type NewCheckout = {
 /** The payment provider. It gives each checkout an id. The outcome arrives later through a page or a webhook. */
 export type Payments = {
   readonly createCheckout: (checkout: NewCheckout) => Promise<{ readonly sessionId: string; readonly url: string }>;
+  /** Ends the subscription at once, without further payments. Repeating it changes nothing. */
+  readonly cancel: (subscription: { readonly accountId: string; readonly providerId: string }) => Promise<void>;
 };

@@ -11,8 +11,10 @@ import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
 import { contactRoutes } from '../http/contact.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
+import { deleteAccountRoutes } from '../http/deleteAccount.routes.ts';
 import type { RouteDependencies } from '../http/dependencies.ts';
 import { documentRoutes } from '../http/documents.routes.ts';
+import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
 import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
@@ -41,6 +43,7 @@ const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
   passwordRoutes(dependencies),
   sessionRoutes(dependencies),
   twoFactorRoutes(dependencies),
+  deleteAccountRoutes(dependencies),
 ];
 
 /** The routers that accept HTML forms. */
@@ -57,6 +60,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   dashboardRoutes(dependencies),
   quickCheckRoutes(dependencies),
   contactRoutes(dependencies),
+  exportRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

@@ -17,6 +17,8 @@ import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
 import { outbox } from '../mail/outbox.ts';
+import { beginningErasures } from '../personalData/eraseAccount.ts';
+import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
@@ -48,8 +50,16 @@ const invalidating = (overviews: OverviewCache) => (model: string, rows: Rows) =
   else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
 };
 
-/** Drops cached states of streams that another process has appended to. */
-const followOtherProcesses = (hub: Hub, commands: Commands, from: Position, logger: Logger) => {
+type Following = {
+  readonly hub: Hub;
+  readonly commands: Commands;
+  /** Drops everything in memory that may contain data of this person. */
+  readonly forgetPerson: (subject: string) => void;
+  readonly logger: Logger;
+};
+
+/** Drops cached states of streams that another process has appended to, and what is known of persons who were erased. */
+const followOtherProcesses = ({ hub, commands, forgetPerson, logger }: Following, from: Position) => {
   const stopping = new AbortController();
   let position = from;
   const running = retryWithBackoff({
@@ -57,6 +67,7 @@ const followOtherProcesses = (hub: Hub, commands: Commands, from: Position, logg
     attempt: async (progressed) => {
       for await (const batch of hub.subscribe(position, stopping.signal)) {
         for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
+        for (const subject of batch.flatMap((event) => erasedSubject(event) ?? [])) forgetPerson(subject);
         position = batch.at(-1)?.position ?? position;
         progressed();
       }
@@ -88,6 +99,7 @@ export const startCore = (options: Options) =>
     onStop(opened.stop);
     const { guard, store, hub, events, tables, pool, secrets, keyring, editions, models } = opened;
     await guard.check();
+    await reapplyErasures({ pool, store, models });
     const codes = badgeCodes(secrets.derive);
 
     const { databaseUrl, heartbeat } = options;
@@ -122,6 +134,7 @@ export const startCore = (options: Options) =>
             now,
             editions,
             emailKey: secrets.emailKey,
+            beginErasure: beginningErasures(pool, now),
             documentsWithoutAssessment: readDocuments,
             mail: {
               add: mails.add,
@@ -136,7 +149,12 @@ export const startCore = (options: Options) =>
           logger,
         ),
     });
-    onStop(followOtherProcesses(hub, commands, await store.head(backgroundDeadline()), logger));
+    const forgetPerson = (subject: string) => {
+      keyring.forget(subject);
+      commands.forgetAll();
+      overviews.clear();
+    };
+    onStop(followOtherProcesses({ hub, commands, forgetPerson, logger }, await store.head(backgroundDeadline())));
     await opened.followed.remember(await startLog(commands.log, now));
 
     const policyRunner = startPolicyRunner({

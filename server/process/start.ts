@@ -25,10 +25,15 @@ import type { Logger } from '../lib/logger.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import { localPayments } from '../payments/localPayments.ts';
+import { accountHistory } from '../personalData/accountHistory.ts';
+import { erasing } from '../personalData/eraseAccount.ts';
+import { erasureSteps } from '../personalData/erasureSteps.ts';
+import { exporting } from '../personalData/export/exportAccount.ts';
+import { jobsOf } from '../schedule/jobs.ts';
+import { startSchedule } from '../schedule/schedule.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { type Core, startCore } from './core.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { openIdentity } from './identity.ts';
 import { listen } from './listen.ts';
 import { readinessOf } from './readiness.ts';
@@ -45,6 +50,8 @@ export type Running = Stoppable & {
   readonly core: Core;
   readonly files: FileStore;
   readonly now: Clock;
+  /** Runs what is due now, as the schedule does every minute. */
+  readonly runDueJobs: () => Promise<void>;
 };
 
 export type StartOptions = {
@@ -54,6 +61,8 @@ export type StartOptions = {
   readonly clientDir: string | undefined;
   /** Additional routes under /api: the bench compares our routes with baselines in the same app. */
   readonly extend?: (pool: Pool) => readonly Router[];
+  /** Replaces the clock, for demonstrations. */
+  readonly now?: Clock;
   /** Aborts the start. */
   readonly signal?: AbortSignal;
   /** Replaces the editions of the questionnaire, for tests. */
@@ -81,13 +90,14 @@ export const start = ({
   extend,
   signal,
   editions,
+  now: given,
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
     const dataDir = resolve(config.DATA_DIR);
     // Create the key before the database, because personal data in the database is lost without it.
     const master = await masterKeyOf(config);
     const databaseUrl = await openDatabase(config, logger, onStop);
-    const now = clock(config.CLOCK_START);
+    const now = given ?? clock(config.CLOCK_START);
     const folder = mailFolder(join(dataDir, 'outbox'));
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
@@ -116,6 +126,12 @@ export const start = ({
 
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
+    const historyOf = accountHistory(core);
+    const eraseAccount = erasing({
+      commands: core.commands,
+      historyOf,
+      steps: erasureSteps({ ...core, ...identity, files, now, payments: localPayments }),
+    });
     const app = compose({
       ...core,
       ...identity,
@@ -133,6 +149,9 @@ export const start = ({
         maxWait: config.TEST_PATIENCE,
       }),
       payments: localPayments,
+      eraseAccount,
+      exportAccount: exporting({ ...core, historyOf, files, now }),
+      logger,
       files,
       print: prints.toPdf,
       unsubscribeTokens: tokens,
@@ -145,12 +164,12 @@ export const start = ({
       extra: extend?.(core.pool) ?? [],
       clientDir,
       trustProxy: config.TRUST_PROXY,
-      logger,
     });
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
     const url = publicOrigin ?? `http://localhost:${port}`;
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
-    const housekeeping = startHousekeeping({ ...core, ...identity, files, mailFolder: folder, now, logger });
-    onStop(housekeeping.stop);
-    return { server, app, url, databaseUrl, core, files, now };
+    const jobs = jobsOf({ ...core, ...identity, files, mailFolder: folder, now, eraseAccount });
+    const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
+    onStop(schedule.stop);
+    return { server, app, url, databaseUrl, core, files, now, runDueJobs: schedule.runDueJobs };
   }, signal);

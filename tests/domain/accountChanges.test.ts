@@ -121,6 +121,13 @@ describe('an erased account', () => {
 
   test('is erased once', () => registered.when(erasing).then(erased));
 
+  test('is complete once its key is destroyed', () => {
+    given(accountRegistered, erased)
+      .when({ type: 'CompleteErasure', at: later })
+      .then({ type: 'ErasureCompleted', data: about });
+    registered.when({ type: 'CompleteErasure', at: later }).thenRejected('account-missing');
+  });
+
   test('accepts no other command', () => {
     given(accountRegistered, erased)
       .when({ type: 'ChangeProfile', name: 'Ada', phone: '', at: later })

@@ -204,7 +204,8 @@ test.each([
 ])('its last day is that %s', (_, evidence, day) => expect(badgeEndsOn(termEndsOn, evidence)).toBe(day));
 
 test('the state follows the events', () => {
-  const issued = { about: badge, termEndsOn, evidenceEndsOn: termEndsOn, cause: null };
+  const dates = { issuedOn: today, termEndsOn, evidenceEndsOn: termEndsOn, revokedAt: null };
+  const issued = { about: badge, ...dates, cause: null };
   expect(given().state()).toEqual({ status: 'missing' });
   expect(given(badgeSuspended, badgeExpired, badgeReinstated(), badgeRenewed({}), badgeRevoked).state()).toEqual({
     status: 'missing',
@@ -232,6 +233,7 @@ test('the state follows the events', () => {
   expect(given(badgeIssued(), badgeRevoked).state()).toEqual({
     ...issued,
     status: 'revoked',
+    revokedAt: at,
     cause: { kind: 'property_removed' },
   });
 });

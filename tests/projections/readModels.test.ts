@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type DomainEvent } from '../../domain/events.ts';
+import { modelRunner } from '../../projections/runner.ts';
 import { writeRows } from '../../projections/sql.ts';
 import { DIFFERENCES } from '../support/editions.ts';
 import {
@@ -37,6 +38,7 @@ import {
   emailClaimed,
   emailKey,
   emailReleased,
+  erasureCompleted,
   expiryChanged,
   first,
   gasSafety,
@@ -74,7 +76,7 @@ const { added, changed } = DIFFERENCES;
 const otherGrant = 'a3bb189e-8bf9-4888-9912-ace4e6543002';
 
 /** Every event of the domain at least once, in an order that could have happened. */
-const everything: readonly DomainEvent[] = [
+const beforeErasure: readonly DomainEvent[] = [
   messageOfAda({ contactId: first }),
   ...[logStarted, emailClaimed, accountRegistered, accessGranted(), accessGranted({ grantId: otherGrant })],
   ...[checkoutStarted('s1'), checkoutDeclined('s1'), checkoutStarted('s2')],
@@ -95,7 +97,13 @@ const everything: readonly DomainEvent[] = [
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
   ...[answered(keyAt(1), 'N/A', second), propertyRemoved(second), slotReleased(), accessRevoked()],
   ...[subscriptionEnded(), ...accountChanges, quickCheckTaken, leadCaptured, messageReceived, messageErased],
-  ...[accountErased, emailReleased],
+];
+
+/** With events of an erased account that are recorded late. */
+const everything: readonly DomainEvent[] = [
+  ...beforeErasure,
+  ...[accountErased, emailReleased, propertyChanged('Late'), documentUploaded, badgeIssued(), subscriptionEnded()],
+  ...[accessGranted(), messageReceived, erasureCompleted],
 ];
 
 test('the tests of this file use every event of the domain', () => {
@@ -105,11 +113,26 @@ test('the tests of this file use every event of the domain', () => {
 
 describe.each(testModels.map(({ name }) => name))('%s', (name) => {
   test('has the same rows as folding every event one by one, for any batch size', async () => {
-    for (const size of [1, 7, 1000]) {
-      const db = await database();
-      await project(db, name, everything, { size });
-      expect(await contents(db, name), `in batches of ${size}`).toBe(folded(modelNamed(name), recorded(everything)));
-    }
+    for (const events of [beforeErasure, everything])
+      for (const size of [1, 7, 1000]) {
+        const db = await database();
+        await project(db, name, events, { size });
+        expect(await contents(db, name), `in batches of ${size}`).toBe(folded(modelNamed(name), recorded(events)));
+      }
+  });
+
+  test('keeps no row of an erased account, and takes none after a restart', async () => {
+    const db = await database();
+    const ofAda = async () => (await db.query(`select key from ${name} where owner = $1`, [ada])).length;
+    await project(db, name, beforeErasure);
+    const before = await ofAda();
+    const rest = recorded(everything).slice(beforeErasure.length);
+    const target = { model: modelNamed(name), table: name, checkpoint: name, epoch: 0 };
+    const noCache = { get: () => undefined, set: () => {}, clear: () => {} };
+    let from = (await db.store.checkpoint(name))?.position ?? 0n;
+    // A runner for each event, as if the process were restarted after each.
+    for (const entry of rest) from = await modelRunner(target, db.store.tables, noCache)([entry], from);
+    expect(await ofAda(), `of ${before}`).toBe(0);
   });
 
   test('names the account of each row as its owner', async () => {
@@ -293,7 +316,7 @@ describe('badge', () => {
 
 test('account_activity names every event that is shown to the user', async () => {
   const db = await database();
-  await project(db, 'account_activity', everything);
+  await project(db, 'account_activity', beforeErasure);
   const rows = await db.query("select state->>'type' as type from account_activity order by position");
   expect(rows.map(({ type }) => type)).toEqual([
     ...['SubscriptionActivated', 'PropertyAdded', 'AssessmentStarted', 'DocumentUploaded', 'AssessmentCompleted'],

@@ -116,6 +116,7 @@ export const accountChanges: readonly EventsOf<'account'>[] = [
   { type: 'TwoFactorDisabled', data: aboutAccount },
 ];
 export const accountErased: EventsOf<'account'> = { type: 'AccountErased', data: { ...aboutAccount, emailKey } };
+export const erasureCompleted: EventsOf<'account'> = { type: 'ErasureCompleted', data: aboutAccount };
 
 export const quickCheckId = '7f0c6c1e-2a54-4b0e-9f43-0a5b8a9d1e01';
 export const quickCheckTaken: EventsOf<'quickCheck'> = {

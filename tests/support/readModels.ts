@@ -31,7 +31,7 @@ export const databases = () => {
     pools.splice(0, pools.length, open);
     const query = async (text: string, values: readonly unknown[] = []) => (await open.query(text, [...values])).rows;
     const tables = testModels.flatMap(({ name }) => [name, `${name}__next`]).join(', ');
-    await open.query(`drop table if exists ${tables}; delete from checkpoint`);
+    await open.query(`drop table if exists ${tables}; delete from checkpoint; delete from erased_account`);
     return { pool: open, query, store: readModelTables(open), url: postgres.connectionString() };
   };
 };
@@ -57,14 +57,22 @@ export const contents = async ({ query }: Pick<Database, 'query'>, table: string
 /** The expected rows: every event folded one by one in memory, without batches, caches or SQL. */
 export const folded = (model: ReadModel<unknown>, entries: readonly LogEntry[]): string => {
   const rows = new Map<string, unknown>();
+  const erased = new Set<string>();
+  const dropErased = () => {
+    for (const [key, state] of rows) if (erased.has(model.owner(state))) rows.delete(key);
+  };
   for (const entry of entries) {
-    if ('unreadable' in entry || !model.reads.has(entry.category)) continue;
+    if ('unreadable' in entry) continue;
+    if (entry.event.type === 'AccountErased') erased.add(entry.event.data.accountId);
+    dropErased();
+    if (!model.reads.has(entry.category)) continue;
     const change = model.change(entry.event.type);
     if (!change) continue;
     const key = change.key(entry);
     const state = change.fold(rows.get(key) ?? null, entry);
     if (state === null) rows.delete(key);
     else rows.set(key, state);
+    dropErased();
   }
   return ordered(
     [...rows].map(([key, state]) => ({ key, state })).sort((one, other) => (one.key < other.key ? -1 : 1)),

@@ -6,7 +6,7 @@ import { Rejected } from '../errors.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
 
 /** Keeps an account and the addresses that it claims consistent. */
-export const accountPolicy = ({ commands, now, emailKey }: PolicyDependencies) => {
+export const accountPolicy = ({ commands, now, emailKey, beginErasure }: PolicyDependencies) => {
   const by = commandBy(now);
   const at = () => now().toISOString();
 
@@ -56,8 +56,11 @@ export const accountPolicy = ({ commands, now, emailKey }: PolicyDependencies) =
     return (await hasAddress(data.accountId, former, context)) ? undefined : release(data.accountId, former, context);
   };
 
-  const wasErased = ({ data }: Of<'AccountErased'>, context: Context): Promise<Done> =>
-    release(data.accountId, data.emailKey, context);
+  const wasErased = async ({ data }: Of<'AccountErased'>, context: Context): Promise<Done> => {
+    const released = await release(data.accountId, data.emailKey, context);
+    await beginErasure(data.accountId);
+    return released;
+  };
 
   return { emailClaimed, emailChanged, wasErased };
 };

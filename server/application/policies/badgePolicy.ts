@@ -7,8 +7,10 @@ import { endedOn } from '../../../domain/subscriptions/decider.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Done, PolicyDependencies } from './policy.ts';
 
+type BadgePolicyDependencies = Pick<PolicyDependencies, 'commands' | 'codes' | 'now' | 'editions'>;
+
 /** Keeps the status of a badge consistent with its assessment: suspends, reinstates and revokes it. */
-export const badgePolicy = ({ commands, codes, now, editions }: PolicyDependencies) => {
+export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDependencies) => {
   const { assessment, badge, property, subscription } = commands;
 
   const badgeState =

@@ -64,6 +64,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     RecoveryCodeUsed: null,
     // The last mail first: it needs the address, which cannot be read once the person's key is destroyed.
     AccountErased: [accountMail.accountErased, account.wasErased],
+    ErasureCompleted: null,
     EmailClaimed: account.emailClaimed,
     EmailReleased: null,
     QuickCheckTaken: null,

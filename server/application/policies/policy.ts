@@ -26,6 +26,8 @@ export type PolicyDependencies = {
   readonly editions: Editions;
   /** The stream id of an email address. */
   readonly emailKey: (email: string) => string;
+  /** Notes that the erasure of an account may go on: all that needs the person's data has been done. */
+  readonly beginErasure: (accountId: string) => Promise<void>;
   /** Documents that were uploaded before the property's first assessment, earliest first, as known at `reached`. */
   readonly documentsWithoutAssessment: (
     propertyId: string,

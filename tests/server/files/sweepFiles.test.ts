@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FileStore, fileStore } from '../../../server/files/fileStore.ts';
-import { sweepFiles } from '../../../server/process/housekeeping.ts';
+import { abandonedFiles } from '../../../server/schedule/jobs/abandonedFiles.ts';
 import { pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, send, subscriber } from '../../support/journey.ts';
@@ -75,7 +75,8 @@ describe('a server', () => {
   };
   const remove = async (id: string) => expect((await ada.send('DELETE', `/api/documents/${id}`)).status).toBe(200);
   const path = (sha256: string) => pathOf(server.dataDir, sha256);
-  const sweep = async (core = server.core) => sweepFiles(await fileStore(server.dataDir), core);
+  const sweep = async (core = server.core) =>
+    abandonedFiles(await fileStore(server.dataDir), core).run(server.now(), new AbortController().signal);
 
   test('keeps the files of its documents, also of superseded ones, and not those of deleted ones', async () => {
     const [superseded, deleted, kept] = [await upload(newFile()), await upload(newFile()), await upload(newFile())];

@@ -23,6 +23,8 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'PUT /account/notifications': 'session',
   'GET /unsubscribe/:token': 'nothing',
   'POST /unsubscribe/:token': 'nothing',
+  'DELETE /account': 'session',
+  'GET /account/export': 'session',
   'GET /properties': 'property:read',
   'GET /properties/:id': 'property:read',
   'POST /properties': 'property:add',

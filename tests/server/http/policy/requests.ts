@@ -76,6 +76,9 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'DELETE /auth/two-factor': () => ({ path: '/api/auth/two-factor', json: {} }),
   'GET /account/notifications': () => ({ path: '/api/account/notifications' }),
   'PUT /account/notifications': () => ({ path: '/api/account/notifications', json: {} }),
+  'GET /account/export': () => ({ path: '/api/account/export' }),
+  // Without its confirmation, so that the person stays.
+  'DELETE /account': () => ({ path: '/api/account', json: { password: 'not it' } }),
 
   'GET /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none' }),
   'POST /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none', form: new URLSearchParams() }),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { sweep } from '../../../server/process/housekeeping.ts';
+import { expiredRows } from '../../../server/schedule/jobs/expiredRows.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 
 const { connectionString } = postgresForFile();
 
-test('a sweep deletes expired sessions and requests, and keeps the others', async () => {
+test('expired sessions, requests and links are deleted, and the others are kept', async () => {
   const pool = new Pool({ connectionString: connectionString() });
   onTestFinished(() => pool.end());
   const now = new Date('2027-03-28T02:30:00Z');
@@ -28,11 +28,21 @@ test('a sweep deletes expired sessions and requests, and keeps the others', asyn
       [randomUUID(), key, 'POST', randomUUID(), created],
     );
 
-  await sweep(pool, now);
-  await sweep(pool, now);
+  for (const token of ['old', 'new'])
+    await pool.query('insert into account_token values ($1, $2, $3, $3, $4)', [
+      Buffer.from(token),
+      'confirm-email',
+      randomUUID(),
+      hours(token === 'old' ? -1 : 1),
+    ]);
+
+  const { run } = expiredRows(pool);
+  for (const _ of ['first', 'again']) await run(now, new AbortController().signal);
 
   const { rows: sessions } = await pool.query<{ id_hash: Buffer }>('select id_hash from session');
   expect(sessions.map(({ id_hash }) => id_hash.toString())).toEqual(['open']);
   const { rows: requests } = await pool.query('select key from idempotent_request');
   expect(requests).toEqual([{ key: 'young' }]);
+  const { rows: tokens } = await pool.query<{ token_hash: Buffer }>('select token_hash from account_token');
+  expect(tokens.map(({ token_hash }) => token_hash.toString())).toEqual(['new']);
 });

@@ -1,0 +1,24 @@
+import type { LogEntry } from './recorded.ts';
+
+/** True for the erasure of an account, which concerns every read model. */
+export const isErasure = (entry: LogEntry): boolean => !('unreadable' in entry) && entry.event.type === 'AccountErased';
+
+/** The accounts that this batch erases. */
+export const erasedIn = (batch: readonly LogEntry[]): readonly string[] =>
+  batch.flatMap((entry) =>
+    !('unreadable' in entry) && entry.event.type === 'AccountErased' ? [entry.event.data.accountId] : [],
+  );
+
+/**
+ * Turns the rows of erased accounts into deletions. Late events, such as the end of the subscription, must not bring a
+ * row back, and neither must a rebuild.
+ */
+export const withoutErased = <State>(
+  model: { owner(state: State): string },
+  rows: ReadonlyMap<string, State | null>,
+  erased: ReadonlySet<string>,
+): ReadonlyMap<string, State | null> => {
+  if (erased.size === 0) return rows;
+  const kept = (state: State | null) => (state !== null && erased.has(model.owner(state)) ? null : state);
+  return new Map([...rows].map(([key, state]) => [key, kept(state)]));
+};

@@ -1,0 +1,34 @@
+import { UserReply } from '../../domain/accounts/contract.ts';
+import type { Running } from '../../server/process/start.ts';
+import { AGENCY, QUAY_HOUSE } from './properties.ts';
+import { seeder } from './seed.ts';
+
+export const PASSWORD = 'harbour-lights';
+export const OWNER = { email: 'owner@letproof.example', name: 'Rowena Hale', user_type: 'owner' };
+export const AGENT = { email: 'agent@letproof.example', name: 'Morgan Price', user_type: 'agent' };
+
+/** Undefined if the account already exists, because the demo was started before. */
+const register = async (url: string, account: typeof OWNER): Promise<string | undefined> => {
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'LetProof' },
+    body: JSON.stringify({ ...account, password: PASSWORD }),
+  });
+  if (response.status === 409) return undefined;
+  return UserReply.parse(await response.json()).user.id;
+};
+
+/** An owner with one finished property, and an agent with forty in all states. */
+export const seedAccounts = async (running: Running) => {
+  const { subscribe, add } = seeder(running);
+  const owner = await register(running.url, OWNER);
+  if (owner) {
+    await subscribe(owner, 1);
+    await add(owner, QUAY_HOUSE, 1);
+  }
+  const agent = await register(running.url, AGENT);
+  if (agent) {
+    await subscribe(agent, AGENCY.length);
+    for (const property of AGENCY) await add(agent, property, AGENCY.length);
+  }
+};

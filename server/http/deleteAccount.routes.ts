@@ -1,0 +1,44 @@
+import { Router } from 'express';
+import { DeleteAccountBody } from '../../domain/accounts/contract.ts';
+import { ownAccount, ownContext } from './accounts/ownAccount.ts';
+import { presentPassword } from './accounts/presentPassword.ts';
+import { actingOf, signedIn } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  | 'commands'
+  | 'now'
+  | 'secrets'
+  | 'credentials'
+  | 'attemptSignIn'
+  | 'cookie'
+  | 'devices'
+  | 'eraseAccount'
+  | 'logger'
+  | 'replies'
+>;
+
+export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
+  const { commands, now, secrets, cookie, eraseAccount, logger } = dependencies;
+  const checkPassword = presentPassword(dependencies);
+  const router = Router();
+
+  router.delete('/account', signedIn, async (request, response) => {
+    const { person } = actingOf(request);
+    const { password } = DeleteAccountBody.parse(request.body);
+    const account = await ownAccount(dependencies, request);
+    await checkPassword(request, account, { field: 'password', password });
+    const emailKey = secrets.emailKey(account.email);
+    const command = { type: 'EraseAccount', emailKey, at: now().toISOString() } as const;
+    await commands.account(person, command, ownContext(request));
+    // The erasure is recorded, so it is a success. What fails now is done by the schedule.
+    await eraseAccount(person).catch((error: unknown) =>
+      logger.error('An erasure is not finished, the schedule goes on', error),
+    );
+    cookie.clear(response);
+    response.json({ success: true });
+  });
+
+  return router;
+};

@@ -1,0 +1,38 @@
+import { pipeline } from 'node:stream/promises';
+import { Router } from 'express';
+import pLimit from 'p-limit';
+import { londonDay } from '../../domain/calendar.ts';
+import { TooBusy } from '../application/errors.ts';
+import { actingOf, signedIn } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+
+type Dependencies = Pick<RouteDependencies, 'exportAccount' | 'limits' | 'now' | 'logger'>;
+
+/** Exports that are sent at the same time, and that wait. */
+const [AT_ONCE, WAITING] = [2, 20];
+
+export const exportRoutes = ({ exportAccount, limits, now, logger }: Dependencies): Router => {
+  const inTurn = pLimit(AT_ONCE);
+  const router = Router();
+
+  // Of the person and never of an account that they act for.
+  router.get('/account/export', signedIn, async (request, response) => {
+    const { person } = actingOf(request);
+    if (inTurn.pendingCount >= WAITING) throw new TooBusy();
+    await limits.use('export', person);
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    await inTurn(async () => {
+      if (closed.signal.aborted) return;
+      const zip = await exportAccount(person, closed.signal);
+      response.attachment(`letproof-export-${londonDay(now())}.zip`).type('application/zip');
+      await pipeline(zip, response).catch((error: unknown) => {
+        // The status is sent already. A connection that is cut tells the client that the ZIP is not whole.
+        response.destroy();
+        if (!closed.signal.aborted) logger.error('An export was cut short', error);
+      });
+    });
+  });
+
+  return router;
+};

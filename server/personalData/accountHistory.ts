@@ -1,0 +1,79 @@
+import pLimit from 'p-limit';
+import type { DomainEvent, Of } from '../../domain/events.ts';
+import type { BadgeCodes } from '../application/badgeCodes.ts';
+import type { Commands } from '../application/commands.ts';
+import type { EventLog } from '../eventLog/eventLog.ts';
+import type { Secrets } from '../identity/secrets.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
+
+type Dependencies = {
+  readonly events: Pick<EventLog, 'readStream'>;
+  readonly commands: Pick<Commands, 'badge'>;
+  readonly codes: BadgeCodes;
+  readonly secrets: Pick<Secrets, 'emailKey'>;
+};
+
+/** Everything that an account ever had, including what was removed, by the ids of its streams. */
+export type AccountHistory = {
+  readonly accountId: string;
+  /** Of every address that it had. */
+  readonly emailKeys: readonly string[];
+  readonly properties: readonly PropertyHistory[];
+  /** The payment provider's id of the latest subscription. */
+  readonly providerId: string | null;
+};
+
+export type PropertyHistory = {
+  readonly propertyId: string;
+  readonly assessmentIds: readonly string[];
+  readonly documents: readonly Of<'DocumentSlotTaken'>['data'][];
+  readonly badgeCodes: readonly string[];
+};
+
+/** Streams that are read at the same time. */
+const PARALLEL = 8;
+
+const distinct = <Item>(items: readonly Item[]): readonly Item[] => [...new Set(items)];
+
+/**
+ * Reads the streams of an account. The read models are no source: they forget an account with its erasure, and they do
+ * not show what was removed.
+ */
+export const accountHistory = ({ events, commands, codes, secrets }: Dependencies) => {
+  const eventsOf = async (stream: string): Promise<readonly DomainEvent[]> =>
+    (await events.readStream(stream, 0n, backgroundDeadline())).map(({ event }) => event);
+
+  const only = <Type extends DomainEvent['type']>(found: readonly DomainEvent[], type: Type) =>
+    found.filter((event): event is Of<Type> => event.type === type);
+
+  /** The addresses themselves cannot be read any more once the erasure is complete. */
+  const emailKeysIn = (account: readonly DomainEvent[]): readonly string[] => {
+    const registered = only(account, 'AccountRegistered').map(({ data }) => data.personal.holder.details?.email);
+    const changed = only(account, 'EmailChanged').map(({ data }) => data.personal.holder.details?.email);
+    const known = [...registered, ...changed].flatMap((email) => (email ? [secrets.emailKey(email)] : []));
+    return distinct([...known, ...only(account, 'AccountErased').map(({ data }) => data.emailKey)]);
+  };
+
+  const propertyHistory = async (propertyId: string): Promise<PropertyHistory> => {
+    const property = await eventsOf(`property-${propertyId}`);
+    const assessmentIds = distinct(only(property, 'AssessmentOpened').map(({ data }) => data.assessmentId));
+    const stateOf = (code: string) => commands.badge.cachedState(code, backgroundDeadline());
+    const found = await Promise.all(assessmentIds.map((assessmentId) => codes.find(assessmentId, stateOf)));
+    const documents = only(property, 'DocumentSlotTaken').map(({ data }) => data);
+    return { propertyId, assessmentIds, documents, badgeCodes: found.flatMap((code) => code ?? []) };
+  };
+
+  return async (accountId: string): Promise<AccountHistory> => {
+    const [account, allowance, subscription] = await Promise.all(
+      ['account', 'allowance', 'subscription'].map((category) => eventsOf(`${category}-${accountId}`)),
+    );
+    const propertyIds = distinct(only(allowance ?? [], 'PropertySlotTaken').map(({ data }) => data.propertyId));
+    return {
+      accountId,
+      emailKeys: emailKeysIn(account ?? []),
+      properties: await pLimit(PARALLEL).map(propertyIds, propertyHistory),
+      providerId: only(subscription ?? [], 'SubscriptionActivated').at(-1)?.data.providerId ?? null,
+    };
+  };
+};
+export type HistoryOf = ReturnType<typeof accountHistory>;

@@ -1,0 +1,10 @@
+/** The tables with rows of an account, besides those of the read models. A test compares this list with the database. */
+export const ACCOUNT_TABLES = [
+  'session',
+  'credential',
+  'account_token',
+  'two_factor',
+  'recovery_code',
+  'idempotent_request',
+  'outbox_mail',
+] as const;

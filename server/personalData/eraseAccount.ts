@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import type { Commands } from '../application/commands.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
+import type { HistoryOf } from './accountHistory.ts';
+import type { ErasureStep } from './erasureSteps.ts';
+
+type Dependencies = {
+  readonly commands: Pick<Commands, 'account'>;
+  readonly historyOf: HistoryOf;
+  readonly steps: readonly ErasureStep[];
+};
+
+/** Does everything that is left to do for an account whose erasure was recorded. */
+export const erasing =
+  ({ commands, historyOf, steps }: Dependencies) =>
+  async (accountId: string): Promise<void> => {
+    const account = await commands.account.freshState(accountId, backgroundDeadline());
+    if (account.status !== 'erased') return;
+    const history = await historyOf(accountId);
+    for (const { run } of steps) await run(history);
+  };
+export type EraseAccount = ReturnType<typeof erasing>;
+
+/** The accounts whose erasure has begun and is not finished. */
+export const unfinishedErasures = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ account_id: string }>(
+    'select account_id from erased_account where begun_at is not null and finished_at is null order by begun_at',
+  );
+  return rows.map(({ account_id }) => account_id);
+};
+
+/** Repeating it changes nothing. */
+export const beginningErasures =
+  (pool: Pick<Pool, 'query'>, now: () => Date) =>
+  async (accountId: string): Promise<void> => {
+    await pool.query(
+      `insert into erased_account (account_id, begun_at) values ($1, $2)
+       on conflict (account_id) do update set begun_at = coalesce(erased_account.begun_at, excluded.begun_at)`,
+      [accountId, now()],
+    );
+  };

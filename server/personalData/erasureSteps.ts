@@ -1,0 +1,145 @@
+import pLimit from 'p-limit';
+import type { Pool } from 'pg';
+import { londonDay } from '../../domain/calendar.ts';
+import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
+import { messagesOf } from '../../projections/contactMessage/queries.ts';
+import { knownHashes } from '../../projections/documentFile/queries.ts';
+import type { Commands } from '../application/commands.ts';
+import { StoreUnavailable } from '../application/errors.ts';
+import { systemContext } from '../application/systemContext.ts';
+import type { Keyring } from '../eventLog/codec.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import type { RateLimits } from '../identity/rateLimits.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { Clock } from '../lib/clock.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { ProjectionService } from '../readSide/projectionService.ts';
+import type { Reads } from '../readSide/reads.ts';
+import type { AccountHistory } from './accountHistory.ts';
+import { ACCOUNT_TABLES } from './accountTables.ts';
+import { eraseMessage } from './eraseMessage.ts';
+
+export type ErasureDependencies = {
+  readonly commands: Commands;
+  readonly reads: Reads;
+  readonly projections: Pick<ProjectionService, 'caughtUp'>;
+  readonly store: { readonly head: (deadline: ReturnType<typeof backgroundDeadline>) => Promise<bigint> };
+  readonly pool: Pick<Pool, 'query'>;
+  readonly keyring: Pick<Keyring, 'erase'>;
+  readonly sessions: Pick<Sessions, 'settled'>;
+  readonly limits: Pick<RateLimits, 'forgive'>;
+  readonly files: Pick<FileStore, 'erase'>;
+  readonly payments: Pick<Payments, 'cancel'>;
+  readonly now: Clock;
+};
+
+export type ErasureStep = { readonly name: string; readonly run: (history: AccountHistory) => Promise<void> };
+
+/** Properties that are worked on at the same time. */
+const PARALLEL = 8;
+/** Milliseconds to wait for the read models. */
+const TIMEOUT = 10_000;
+
+/**
+ * What follows from AccountErased, in order. Every step is idempotent, because a crash repeats all of them. Access ends
+ * first, so that nobody adds anything. The key is destroyed last, because the steps before may need to read.
+ */
+export const erasureSteps = (dependencies: ErasureDependencies): readonly ErasureStep[] => {
+  const { commands, reads, pool, keyring, files, payments, limits, sessions, now } = dependencies;
+  const at = () => now().toISOString();
+
+  const endAccess = async ({ accountId, emailKeys }: AccountHistory) => {
+    for (const table of ACCOUNT_TABLES) await pool.query(`delete from ${table} where account_id = $1`, [accountId]);
+    await pool.query('delete from account_follow_up where subject = any($1)', [[accountId, ...emailKeys]]);
+    await sessions.settled();
+    // The other limits have the network address in their key. They expire within the hour.
+    for (const key of emailKeys) await limits.forgive('loginByAccount', key);
+    for (const name of ['print', 'export'] as const) await limits.forgive(name, accountId);
+  };
+
+  const endSubscription = async ({ accountId, providerId }: AccountHistory) => {
+    const { current } = await commands.subscription.freshState(accountId, backgroundDeadline());
+    if (current && providerId) await payments.cancel({ accountId, providerId });
+    const command = { type: 'EndSubscription', accountId, cause: 'account_erased', at: at() } as const;
+    await commands.subscription(accountId, command, systemContext(accountId));
+  };
+
+  /** The badges come first, so that the erasure is their cause and not the removal of the property. */
+  const removeProperties = async ({ accountId, properties }: AccountHistory) => {
+    await pLimit(PARALLEL).map(properties, async ({ propertyId, badgeCodes }) => {
+      const revoke = { type: 'RevokeBadge', accountId, cause: { kind: 'account_erased' }, at: at() } as const;
+      for (const code of badgeCodes) await commands.badge(code, revoke, systemContext(accountId));
+      const property = await commands.property.freshState(propertyId, backgroundDeadline());
+      if (property.status !== 'listed' || property.accountId !== accountId) return;
+      const remove = { type: 'RemoveProperty', accountId, at: at() } as const;
+      await commands.property(propertyId, remove, systemContext(accountId));
+    });
+  };
+
+  /** The present read models: rows of other accounts name this person. */
+  const untilCaughtUp = async () => {
+    if (!(await dependencies.projections.caughtUp(await dependencies.store.head(backgroundDeadline()), TIMEOUT)))
+      throw new StoreUnavailable('The read models are behind');
+  };
+
+  const endGrants = async ({ accountId }: AccountHistory) => {
+    await untilCaughtUp();
+    const given = (await commands.access.freshState(accountId, backgroundDeadline())).grants;
+    const received = await reads.all(grantsOfPerson(accountId, londonDay(new Date(0))));
+    const grants = [
+      ...given.map(({ grantId }) => ({ account: accountId, grantId })),
+      ...received.map(({ state }) => ({ account: state.accountId, grantId: state.grantId })),
+    ];
+    for (const { account, grantId } of grants) {
+      const command = { type: 'RevokeAccess', accountId: account, grantId, at: at() } as const;
+      await commands.access(account, command, systemContext(account));
+    }
+  };
+
+  /** Those of a visitor with one of the person's addresses. The others are encrypted with the person's key. */
+  const eraseMessages = async ({ accountId, emailKeys }: AccountHistory) => {
+    const found = (await Promise.all(emailKeys.map((key) => reads.all(messagesOf(accountId, key))))).flat();
+    for (const { contactId } of found) await eraseMessage(dependencies, contactId, 'account-erased');
+  };
+
+  const eraseFiles = async ({ properties }: AccountHistory) => {
+    const hashes = properties.flatMap(({ documents }) => documents.map(({ sha256 }) => sha256));
+    if (hashes.length === 0) return;
+    // The rows of this account are gone, so what is left belongs to another account that has the same file.
+    await untilCaughtUp();
+    const known = new Set((await reads.all(knownHashes(hashes))).map(({ sha256 }) => sha256));
+    for (const sha256 of new Set(hashes)) if (!known.has(sha256)) await files.erase(sha256);
+  };
+
+  const releaseAddresses = async ({ accountId, emailKeys }: AccountHistory) => {
+    for (const key of emailKeys)
+      await commands.email(key, { type: 'ReleaseEmail', accountId, at: at() }, systemContext(accountId));
+  };
+
+  const destroyKey = async ({ accountId }: AccountHistory) => {
+    await untilCaughtUp();
+    await keyring.erase(accountId);
+  };
+
+  const complete = async ({ accountId }: AccountHistory) => {
+    await commands.account(accountId, { type: 'CompleteErasure', at: at() }, systemContext(accountId));
+    await pool.query(
+      `insert into erased_account (account_id, begun_at, finished_at) values ($1, $2, $2)
+       on conflict (account_id) do update set finished_at = excluded.finished_at`,
+      [accountId, now()],
+    );
+  };
+
+  return [
+    { name: 'end access', run: endAccess },
+    { name: 'end the subscription', run: endSubscription },
+    { name: 'revoke badges and remove properties', run: removeProperties },
+    { name: 'end grants', run: endGrants },
+    { name: 'erase contact messages', run: eraseMessages },
+    { name: 'erase files', run: eraseFiles },
+    { name: 'release addresses', run: releaseAddresses },
+    { name: 'destroy the key', run: destroyKey },
+    { name: 'complete', run: complete },
+  ];
+};

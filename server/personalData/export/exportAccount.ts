@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Editions } from '../../../domain/questionnaire/editions.ts';
+import { FileMissing } from '../../application/errors.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { backgroundDeadline } from '../../lib/deadline.ts';
+import { csv } from './csv.ts';
+import { type GatherDependencies, type Gathered, gathering, streamsOf } from './gather.ts';
+import { readme } from './readme.ts';
+
+type Dependencies = GatherDependencies & {
+  readonly editions: Editions;
+  readonly files: Pick<FileStore, 'read'>;
+  readonly now: Clock;
+};
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+const answerRows = ({ assessments }: Gathered, editions: Editions) =>
+  assessments.flatMap(({ assessmentId, propertyId, status, edition, answers }) =>
+    Object.entries(answers).map(([key, given]) => ({
+      assessment: assessmentId,
+      property: propertyId,
+      status,
+      edition,
+      question: editions.of(edition).byKey.get(key)?.question ?? key,
+      answer: given.answer,
+      answered_at: new Date(given.at).toISOString(),
+    })),
+  );
+
+const propertyRows = ({ properties }: Gathered) =>
+  properties.map(({ propertyId, name, addressLine1, addressLine2, city, postcode, removed, ...rest }) => ({
+    property: propertyId,
+    name,
+    address_line1: addressLine1,
+    address_line2: addressLine2,
+    city,
+    postcode,
+    nation: rest.nation,
+    type: rest.propertyType,
+    added_at: rest.createdAt,
+    removed,
+  }));
+
+/** The texts of an export by their names in the ZIP. */
+const textsOf = (gathered: Gathered, editions: Editions, now: Date): Readonly<Record<string, string>> => ({
+  'README.txt': readme(now.toISOString()),
+  'profile.json': json(gathered.account),
+  'sessions.json': json(gathered.sessions),
+  'properties.json': json(propertyRows(gathered)),
+  'properties.csv': csv(propertyRows(gathered)),
+  'assessments.json': json(gathered.assessments),
+  'assessments.csv': csv(answerRows(gathered, editions)),
+  'documents.json': json(gathered.documents),
+  'documents.csv': csv(gathered.documents),
+  'badges.json': json(gathered.badges),
+  'subscription.json': json(gathered.subscription),
+  'activity.json': json(gathered.activity),
+  'contact-messages.json': json(gathered.contactMessages),
+  'quick-checks.json': json(gathered.quickChecks),
+});
+
+/**
+ * Writes everything that is held about a person into a ZIP. Files and events are read one after the other while the ZIP
+ * is sent, so its size does not count. When `signal` aborts, what is open is closed.
+ */
+export const exporting = ({ editions, files, now, ...dependencies }: Dependencies) => {
+  const gather = gathering(dependencies);
+
+  async function* eventLines(streams: readonly string[]): AsyncGenerator<string> {
+    for (const stream of streams)
+      for (const { event, metadata } of await dependencies.events.readStream(stream, 0n, backgroundDeadline()))
+        yield `${JSON.stringify({ stream, recordedAt: metadata.recordedAt, actor: metadata.actor, ...event })}\n`;
+  }
+
+  const fileOf = async (sha256: string): Promise<Readable> => {
+    try {
+      return (await files.read(sha256)).stream;
+    } catch (error) {
+      // One lost file must not withhold all the others.
+      if (error instanceof FileMissing) return Readable.from(['This file is missing on our server.']);
+      throw error;
+    }
+  };
+
+  return async (accountId: string, signal: AbortSignal): Promise<Readable> => {
+    const gathered = await gather(accountId);
+    const zip = new ZipFile();
+    const add = (name: string, open: () => Promise<Readable>, compress = true) =>
+      zip.addReadStreamLazy(name, { compress, mtime: now() }, (opened) => {
+        open().then(
+          (stream) => {
+            signal.addEventListener('abort', () => stream.destroy(), { once: true });
+            stream.on('error', (error) => zip.emit('error', error));
+            opened(null, stream);
+          },
+          (error: unknown) => zip.emit('error', error),
+        );
+      });
+    for (const [name, text] of Object.entries(textsOf(gathered, editions, now())))
+      zip.addBuffer(Buffer.from(text), name, { mtime: now() });
+    add('events.jsonl', async () => Readable.from(eventLines(streamsOf(gathered))));
+    // The files are compressed already.
+    for (const { file, sha256 } of gathered.documents) if (file) add(file, () => fileOf(sha256), false);
+    zip.end();
+    // The package's types name only an interface of this PassThrough.
+    const output = zip.outputStream as Readable;
+    zip.on('error', (error: Error) => output.destroy(error));
+    return output;
+  };
+};
+export type ExportAccount = ReturnType<typeof exporting>;

@@ -1,0 +1,117 @@
+import pLimit from 'p-limit';
+import type { Pool } from 'pg';
+import { latestActivity } from '../../../projections/accountActivity/queries.ts';
+import { quickChecksOf } from '../../../projections/accountQuickCheck/queries.ts';
+import { messagesOf } from '../../../projections/contactMessage/queries.ts';
+import { everyPropertyOf } from '../../../projections/propertyOverview/queries.ts';
+import type { Commands } from '../../application/commands.ts';
+import type { EventLog } from '../../eventLog/eventLog.ts';
+import { backgroundDeadline } from '../../lib/deadline.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import type { AccountHistory, HistoryOf } from '../accountHistory.ts';
+import { zipName } from './zipName.ts';
+
+export type GatherDependencies = {
+  readonly commands: Commands;
+  readonly events: Pick<EventLog, 'readStream'>;
+  readonly reads: Reads;
+  readonly pool: Pick<Pool, 'query'>;
+  readonly historyOf: HistoryOf;
+};
+
+const PARALLEL = 4;
+const MAX_ACTIVITIES = 100_000;
+
+/** Everything about an account but the events and the files, which are read while the ZIP is sent. */
+export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDependencies) => {
+  const inParallel = pLimit(PARALLEL);
+
+  const assessmentsOf = ({ properties }: AccountHistory) =>
+    inParallel.map(
+      properties.flatMap(({ propertyId, assessmentIds }) => assessmentIds.map((id) => ({ propertyId, id }))),
+      async ({ propertyId, id }) => {
+        const state = await commands.assessment.freshState(id, backgroundDeadline());
+        if (state.status === 'missing') return [];
+        const { status, edition, answers } = state;
+        return [{ assessmentId: id, propertyId, status, edition, answers }];
+      },
+    );
+
+  const documentsOf = async ({ properties }: AccountHistory) => {
+    const uploads = properties.flatMap(({ documents }) => documents);
+    return inParallel.map(
+      uploads.map((upload, index) => ({ upload, number: index + 1 })),
+      async ({ upload, number }) => {
+        const state = await commands.document.freshState(upload.documentId, backgroundDeadline());
+        const { personal, at, accountId: _, ...rest } = upload;
+        const filename = personal.owner.details?.filename ?? 'document';
+        const status = state.status === 'missing' ? 'kept' : state.status;
+        const expiresOn = state.status === 'missing' ? rest.expiresOn : state.expiresOn;
+        // The file of a deleted document is gone.
+        const file = status === 'deleted' ? null : zipName(number, filename);
+        return { ...rest, expiresOn, filename, uploadedAt: at, status, file };
+      },
+    );
+  };
+
+  const contactIdsOf = async ({ accountId, emailKeys }: AccountHistory): Promise<readonly string[]> => {
+    const found = await Promise.all(emailKeys.map((key) => reads.all(messagesOf(accountId, key))));
+    return [...new Set(found.flat().map(({ contactId }) => contactId))];
+  };
+
+  const eventsOf = async (stream: string) =>
+    (await events.readStream(stream, 0n, backgroundDeadline())).map(({ event }) => event);
+
+  return async (accountId: string) => {
+    const history = await historyOf(accountId);
+    const [account, subscription, properties, activity, quickChecks, contactIds] = await Promise.all([
+      commands.account.freshState(accountId, backgroundDeadline()),
+      commands.subscription.freshState(accountId, backgroundDeadline()),
+      reads.all(everyPropertyOf(accountId)),
+      reads.all(latestActivity(accountId, null, MAX_ACTIVITIES)),
+      reads.all(quickChecksOf(accountId)),
+      contactIdsOf(history),
+    ]);
+    const { rows: sessions } = await pool.query<{ session: unknown }>(
+      "select to_jsonb(s) - 'id_hash' - 'account_id' as session from session s where account_id = $1",
+      [accountId],
+    );
+    const quickCheckIds = quickChecks.map(({ quickCheckId }) => quickCheckId);
+    return {
+      history,
+      account,
+      subscription,
+      properties,
+      activity: activity.map(({ state, name }) => ({ ...state, property: name })),
+      sessions: sessions.map(({ session }) => session),
+      assessments: (await assessmentsOf(history)).flat(),
+      documents: await documentsOf(history),
+      badges: await inParallel.map(
+        history.properties.flatMap(({ badgeCodes }) => badgeCodes),
+        (code) => commands.badge.freshState(code, backgroundDeadline()),
+      ),
+      contactIds,
+      contactMessages: (await inParallel.map(contactIds, (id) => eventsOf(`contact-${id}`))).flat(),
+      quickCheckIds,
+      quickChecks: (await inParallel.map(quickCheckIds, (id) => eventsOf(`quickCheck-${id}`))).flat(),
+    };
+  };
+};
+export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
+
+/** The streams whose events are about this person. */
+export const streamsOf = ({ history, contactIds, quickCheckIds }: Gathered): readonly string[] => {
+  const { accountId, emailKeys, properties } = history;
+  return [
+    ...['account', 'subscription', 'access', 'allowance'].map((category) => `${category}-${accountId}`),
+    ...emailKeys.map((key) => `email-${key}`),
+    ...properties.flatMap(({ propertyId, assessmentIds, documents, badgeCodes }) => [
+      `property-${propertyId}`,
+      ...assessmentIds.map((id) => `assessment-${id}`),
+      ...documents.map(({ documentId }) => `document-${documentId}`),
+      ...badgeCodes.map((code) => `badge-${code}`),
+    ]),
+    ...contactIds.map((id) => `contact-${id}`),
+    ...quickCheckIds.map((id) => `quickCheck-${id}`),
+  ];
+};

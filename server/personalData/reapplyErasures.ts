@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import type { Position } from '../../projections/recorded.ts';
+import type { EventStore, StoredEvent } from '../eventLog/eventStore.ts';
+import { ACCOUNT_TABLES } from './accountTables.ts';
+
+type Dependencies = {
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'readAll'>;
+  readonly models: readonly { readonly name: string }[];
+};
+
+const PAGE = 2000;
+
+/** The person or message whose key this event says is destroyed. */
+export const erasedSubject = ({ type, data }: StoredEvent): string | undefined => {
+  if (type === 'ErasureCompleted') return String(data.accountId);
+  return type === 'ContactMessageErased' ? String(data.contactId) : undefined;
+};
+
+/**
+ * Events after the checkpoint of the policies. The tables know the erasures before it, because both are in one database.
+ */
+const noteErasuresOfLog = async ({ pool, store }: Dependencies) => {
+  const { rows } = await pool.query<{ position: string }>("select position from checkpoint where name = 'policies'");
+  let after: Position = BigInt(rows[0]?.position ?? 0);
+  for (let page = await store.readAll(after, PAGE); page.length > 0; page = await store.readAll(after, PAGE)) {
+    const subjects = page.flatMap((event) => erasedSubject(event) ?? []);
+    const accounts = page.filter(({ type }) => type === 'ErasureCompleted').map(({ data }) => String(data.accountId));
+    await pool.query('insert into erased_key (subject) select unnest($1::uuid[]) on conflict do nothing', [subjects]);
+    await pool.query(
+      `insert into erased_account (account_id, begun_at, finished_at) select unnest($1::uuid[]), now(), now()
+       on conflict (account_id) do update set finished_at = coalesce(erased_account.finished_at, excluded.finished_at)`,
+      [accounts],
+    );
+    after = page.at(-1)?.position ?? after;
+  }
+};
+
+/**
+ * Deletes what a restored backup has brought back of erased persons: keys, sessions, passwords and rows of read models.
+ * Runs at each start before the first request. The log must be the newest one: a restored log has lost its erasures.
+ */
+export const reapplyErasures = async (dependencies: Dependencies): Promise<void> => {
+  const { pool, models } = dependencies;
+  await noteErasuresOfLog(dependencies);
+  await pool.query('delete from person_key using erased_key where erased_key.subject = person_key.subject');
+  const finished = 'erased_account.finished_at is not null';
+  for (const table of ACCOUNT_TABLES)
+    await pool.query(
+      `delete from ${table} using erased_account where erased_account.account_id = ${table}.account_id and ${finished}`,
+    );
+  const { rows } = await pool.query<{ name: string }>('select name from checkpoint');
+  const existing = new Set(rows.map(({ name }) => name));
+  for (const { name } of models)
+    if (existing.has(name))
+      await pool.query(
+        `delete from ${name} using erased_account where erased_account.account_id = ${name}.owner and ${finished}`,
+      );
+};

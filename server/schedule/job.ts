@@ -1,0 +1,30 @@
+import { londonDay } from '../../domain/calendar.ts';
+
+/** `day` is a day in Europe/London. */
+type Every = 'minute' | 'quarterHour' | 'day';
+
+/** Work that the schedule repeats. It must be idempotent: after a crash it runs again, and two processes may overlap. */
+export type Job = {
+  readonly name: string;
+  readonly every: Every;
+  /** `until` aborts when this process no longer leads. */
+  readonly run: (now: Date, until: AbortSignal) => Promise<void>;
+};
+
+const QUARTER_HOUR = 15 * 60_000;
+
+/**
+ * A job of the day runs once for each day, even if the clock is set back. The others may run again: what they look for
+ * is then done already.
+ */
+export const isDue = (every: Every, lastRun: Date | undefined, now: Date): boolean => {
+  if (!lastRun) return true;
+  switch (every) {
+    case 'minute':
+      return true;
+    case 'quarterHour':
+      return Math.abs(now.getTime() - lastRun.getTime()) >= QUARTER_HOUR;
+    case 'day':
+      return londonDay(now) > londonDay(lastRun);
+  }
+};

@@ -1,0 +1,34 @@
+import type { AccountFollowUps } from '../application/accountFollowUps.ts';
+import { badgePolicy } from '../application/policies/badgePolicy.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { MailFolder } from '../mail/mailFolder.ts';
+import type { EraseAccount } from '../personalData/eraseAccount.ts';
+import type { Core } from '../process/core.ts';
+import type { Job } from './job.ts';
+import { abandonedFiles } from './jobs/abandonedFiles.ts';
+import { unfinishedFollowUps } from './jobs/accountFollowUps.ts';
+import { badgeDates } from './jobs/badgeDates.ts';
+import { expiredRows } from './jobs/expiredRows.ts';
+import { finishErasures } from './jobs/finishErasures.ts';
+import { oldMails } from './jobs/oldMails.ts';
+import { oldMessages } from './jobs/oldMessages.ts';
+
+type Dependencies = Core & {
+  readonly files: FileStore;
+  readonly mailFolder: MailFolder;
+  readonly followUps: AccountFollowUps;
+  readonly now: Clock;
+  readonly eraseAccount: EraseAccount;
+};
+
+/** Everything that the schedule does, in this order. */
+export const jobsOf = ({ files, mailFolder, followUps, eraseAccount, ...core }: Dependencies): readonly Job[] => [
+  finishErasures({ ...core, eraseAccount }),
+  unfinishedFollowUps(followUps),
+  badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
+  oldMessages(core),
+  oldMails({ ...core, mailFolder }),
+  expiredRows(core.pool),
+  abandonedFiles(files, core),
+];

@@ -1,0 +1,21 @@
+import { documentFile } from '../../../projections/documentFile/model.ts';
+import { knownHashes } from '../../../projections/documentFile/queries.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import type { Job } from '../job.ts';
+import { areUpToDate, type Following } from '../upToDate.ts';
+
+type Dependencies = Following & { readonly reads: Pick<Reads, 'all'> };
+
+/** Deletes the files of deleted documents and of failed uploads, so that they are gone within the hour. */
+export const abandonedFiles = (files: Pick<FileStore, 'sweep'>, { reads, ...following }: Dependencies): Job => ({
+  name: 'delete abandoned files',
+  every: 'quarterHour',
+  run: () =>
+    files.sweep(async (hashes) => {
+      // A remaining file is deleted by the next run, but a file that is deleted too early is lost.
+      if (!(await areUpToDate([documentFile], following))) return new Set(hashes);
+      const known = await reads.all(knownHashes(hashes));
+      return new Set(known.map(({ sha256 }) => sha256));
+    }),
+});

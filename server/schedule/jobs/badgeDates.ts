@@ -1,0 +1,50 @@
+import { londonDay } from '../../../domain/calendar.ts';
+import type { Editions } from '../../../domain/questionnaire/editions.ts';
+import { accountSubscription } from '../../../projections/accountSubscription/model.ts';
+import { badges } from '../../../projections/badge/model.ts';
+import { type BadgeFacts, unrevokedBadges } from '../../../projections/badge/queries.ts';
+import { standingOn, subscriptionEndedOn } from '../../../projections/badge/standing.ts';
+import { StoreUnavailable } from '../../application/errors.ts';
+import type { BadgePolicy } from '../../application/policies/badgePolicy.ts';
+import { systemContext } from '../../application/systemContext.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import type { Job } from '../job.ts';
+import { areUpToDate, type Following } from '../upToDate.ts';
+
+type Dependencies = Following & {
+  readonly reads: Pick<Reads, 'all'>;
+  readonly editions: Editions;
+  readonly recordStanding: BadgePolicy['recordStanding'];
+};
+
+const PAGE = 200;
+const MODELS = [badges, accountSubscription, { name: 'property_overview' }];
+
+/**
+ * Records what a date has done to badges: an expiry, the end of a grace period, a subscription that ended 30 days ago.
+ * Readers compute the standing of a badge for the moment, so it is right before this runs. The event is for the history
+ * and for the mail to the owner.
+ */
+export const badgeDates = ({ reads, editions, recordStanding, ...following }: Dependencies): Job => ({
+  name: 'record badges whose date has come',
+  every: 'day',
+  run: async (now, until) => {
+    if (!(await areUpToDate(MODELS, following))) throw new StoreUnavailable('The read models of badges are behind');
+
+    const isLost = ({ badge, property, subscription }: BadgeFacts) => {
+      const facts = { badge, property, subscriptionEndedOn: subscriptionEndedOn(subscription, now) };
+      const { status } = standingOn({ ...facts, today: londonDay(now) }, editions).standing;
+      return status === 'expired' || status === 'suspended';
+    };
+
+    for (let after = ''; !until.aborted; ) {
+      const page = await reads.all(unrevokedBadges(after, PAGE));
+      // If it is recorded already, the badge's stream decides that nothing is to do.
+      for (const { badge } of page.filter(isLost))
+        await recordStanding(badge.assessmentId, systemContext(badge.accountId));
+      const last = page.at(-1);
+      if (!last) return;
+      after = last.badge.code;
+    }
+  },
+});

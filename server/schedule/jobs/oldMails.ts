@@ -1,0 +1,18 @@
+import type { MailFolder } from '../../mail/mailFolder.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Job } from '../job.ts';
+
+/** Days. More than a mail waits, so that a policy that runs again still finds that its mail was sent. */
+const KEPT = 30;
+
+type Dependencies = { readonly mails: Pick<Outbox, 'sweep'>; readonly mailFolder: Pick<MailFolder, 'sweep'> };
+
+/** Deletes parked mails, mails in files, and the rows of mails that were sent. */
+export const oldMails = ({ mails, mailFolder }: Dependencies): Job => ({
+  name: 'delete old mails',
+  every: 'quarterHour',
+  run: async (now) => {
+    const before = new Date(now.getTime() - KEPT * 24 * 60 * 60_000);
+    await Promise.all([mails.sweep(before), mailFolder.sweep(before)]);
+  },
+});

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { isDue, type Job } from './job.ts';
+
+type Dependencies = {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly now: Clock;
+  readonly logger: Logger;
+};
+
+/** Runs every job that is due by the server's clock. A job that fails is due again; the others run anyway. */
+export const runDueJobs = async (
+  jobs: readonly Job[],
+  { pool, now, logger }: Dependencies,
+  until: AbortSignal,
+): Promise<void> => {
+  const { rows } = await pool.query<{ job: string; done_at: Date }>('select job, done_at from scheduled_run');
+  const lastRuns = new Map(rows.map(({ job, done_at }) => [job, done_at]));
+  for (const { name, every, run } of jobs) {
+    if (until.aborted) return;
+    const startedAt = now();
+    if (!isDue(every, lastRuns.get(name), startedAt)) continue;
+    try {
+      await run(startedAt, until);
+      // A job that was cut off by the end of the leadership is not done.
+      if (until.aborted) return;
+      await pool.query(
+        `insert into scheduled_run (job, done_at) values ($1, $2)
+         on conflict (job) do update set done_at = excluded.done_at`,
+        [name, startedAt],
+      );
+    } catch (error) {
+      logger.error(`The job "${name}" failed and runs again in the next minute`, error);
+    }
+  }
+};

@@ -1,0 +1,62 @@
+import { scheduleJob } from 'node-schedule';
+import type { Pool } from 'pg';
+import type { Leadership } from '../adapters/leadership.ts';
+import { autoResetEvent } from '../lib/autoResetEvent.ts';
+import type { Clock } from '../lib/clock.ts';
+import { untilAborted } from '../lib/lifetime.ts';
+import type { Logger } from '../lib/logger.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import type { Job } from './job.ts';
+import { runDueJobs } from './runDueJobs.ts';
+
+type Dependencies = {
+  readonly pool: Pool;
+  readonly now: Clock;
+  readonly logger: Logger;
+  readonly leadership: Pick<Leadership, 'role'>;
+  /** Throws if the event log is not the one that this database follows. */
+  readonly checkLog: () => Promise<void>;
+};
+
+/**
+ * Wakes the leader every minute, and at once when a process becomes the leader. What is due is asked of our clock and of
+ * rows in Postgres. So a moved clock, a night without a server and a change of the leader all end in the same state.
+ */
+export const startSchedule = (jobs: readonly Job[], { leadership, checkLog, ...dependencies }: Dependencies) => {
+  const { logger } = dependencies;
+  const stopping = new AbortController();
+  const woken = autoResetEvent();
+  const alarm = scheduleJob('* * * * *', woken.set);
+
+  const leadUntil = async (until: AbortSignal, progressed: () => void) => {
+    until.addEventListener('abort', woken.set);
+    while (!until.aborted) {
+      await checkLog();
+      await runDueJobs(jobs, dependencies, until);
+      progressed();
+      await woken.wait();
+    }
+  };
+
+  const running = retryWithBackoff({
+    signal: stopping.signal,
+    attempt: (progressed) => {
+      const { leads, until: roleEnds } = leadership.role();
+      const until = AbortSignal.any([stopping.signal, roleEnds]);
+      return leads ? leadUntil(until, progressed) : untilAborted(until);
+    },
+    failed: (error, pause) => {
+      logger.warn('The schedule waits', { reason: String(error) });
+      return pause;
+    },
+  });
+
+  return {
+    runDueJobs: () => runDueJobs(jobs, dependencies, stopping.signal),
+    stop: async () => {
+      alarm.cancel();
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { addDays, londonDay } from '../../../domain/calendar.ts';
+import { context } from '../../support/context.ts';
+import { UPLOADS } from '../../support/events.ts';
+import { pdfOf } from '../../support/files.ts';
+import type { HttpClient } from '../../support/http.ts';
+import {
+  addProperty,
+  answerAll,
+  badge,
+  begin,
+  complete,
+  PASSWORD,
+  register,
+  subscribe,
+  upload,
+} from '../../support/journey.ts';
+import type { TestServer } from '../../support/server.ts';
+
+/** Words that occur nowhere else, one for each thing that a person enters. */
+export const canaries = (person: string) => {
+  const words: string[] = [];
+  return {
+    words,
+    word: (of: string): string => {
+      const word = `canary${person}${of}${words.length}x`;
+      words.push(word);
+      return word;
+    },
+  };
+};
+
+const fileWith = (text: string) => Buffer.concat([pdfOf(600), Buffer.from(`% ${text}\n%%EOF\n`)]);
+
+/** A person who has entered a canary wherever something can be entered: forty of them, and one network address. */
+export const personWithCanaries = async (server: TestServer, name: string, client: HttpClient = server.client()) => {
+  const { words, word } = canaries(name);
+  const email = `${word('email')}@example.co.uk`;
+  const user = await register(client, { email, name: word('name'), phone: word('phone').slice(0, 30) });
+  await subscribe(client);
+  const propertyIds: string[] = [];
+  for (let count = 0; count < 4; count += 1)
+    propertyIds.push(
+      await addProperty(client, {
+        name: word('house'),
+        address_line1: word('line'),
+        address_line2: word('second'),
+        city: word('city'),
+      }),
+    );
+  const [first = '', second = '', third = ''] = propertyIds;
+  const replaced = { name: word('rename'), address_line1: word('moved'), city: word('town'), postcode: 'YO21 3PU' };
+  expect((await client.put(`/api/properties/${second}`, replaced)).status).toBe(200);
+  await client.delete(`/api/properties/${third}`);
+  const assessmentId = await begin(client, first);
+  await answerAll(client, assessmentId);
+  const expiry = addDays(londonDay(server.now()), 300);
+  const documents: string[] = [];
+  for (const position of UPLOADS) {
+    const bytes = fileWith(word('content'));
+    documents.push(await upload(client, first, position, { bytes, name: `${word('file')}.pdf`, expiry }));
+  }
+  await client.delete(
+    `/api/documents/${await upload(client, second, 20, { bytes: fileWith(word('deleted')), name: `${word('gone')}.pdf` })}`,
+  );
+  await complete(client, assessmentId);
+  const { badgeId } = await badge(client, first, assessmentId);
+  const { core } = server;
+  const contactId = crypto.randomUUID();
+  await core.keyring.create(contactId);
+  const details = { name: word('writer'), email, phone: word('line'), message: word('message') };
+  const message = {
+    type: 'ReceiveMessage',
+    contactId,
+    accountId: null,
+    emailKey: core.secrets.emailKey(email),
+    subject: 'general',
+    personal: { sender: { subject: contactId, details } },
+    at: server.now().toISOString(),
+  } as const;
+  await core.commands.contact(contactId, message, context);
+  return { client, user, email, password: PASSWORD, words, propertyIds, assessmentId, documents, badgeId, contactId };
+};
+export type Person = Awaited<ReturnType<typeof personWithCanaries>>;
+
+const filesUnder = async (folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+};
+
+const hex = (word: string) => Buffer.from(word).toString('hex');
+
+/** Where these words occur: in rows of any table, files beside the database, and lines of the log. */
+export const findWords = async (server: TestServer, words: readonly string[], lines: readonly string[] = []) => {
+  const patterns = words.flatMap((word) => [`%${word}%`, `%${hex(word)}%`]);
+  const places: string[] = [];
+  for (const { table } of await server.query("select tablename as table from pg_tables where schemaname = 'public'")) {
+    const found = await server.query(`select t::text as row from ${table} t where t::text ilike any($1)`, [patterns]);
+    for (const { row } of found)
+      places.push(
+        ...words.filter((word) => row.includes(word) || row.includes(hex(word))).map((word) => `${table}: ${word}`),
+      );
+  }
+  const files = (await filesUnder(server.dataDir)).filter((path) => !path.startsWith(join(server.dataDir, 'postgres')));
+  for (const path of files) {
+    const content = await readFile(path, 'latin1');
+    places.push(
+      ...words.filter((word) => content.includes(word) || path.includes(word)).map((word) => `${path}: ${word}`),
+    );
+  }
+  places.push(...words.filter((word) => lines.some((line) => line.includes(word))).map((word) => `log: ${word}`));
+  return places;
+};

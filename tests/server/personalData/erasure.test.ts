@@ -1,0 +1,182 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventCodec } from '../../../server/eventLog/codec.ts';
+import { ACCOUNT_TABLES } from '../../../server/personalData/accountTables.ts';
+import { rebuild } from '../../../server/readSide/rebuild.ts';
+import { noDeadline } from '../../support/context.ts';
+import { differingReadModels } from '../../support/foldedReadModels.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { newAccount, PASSWORD, register } from '../../support/journey.ts';
+import { writtenLog } from '../../support/logs.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { grantAccess } from '../http/policy/people.ts';
+import { findWords, type Person, personWithCanaries } from './canaries.ts';
+
+const log = writtenLog();
+let server: TestServer;
+let ada: Person;
+let bob: Person;
+let adasOtherSession: HttpClient;
+/** All rows of Bob before the erasure of Ada. */
+let bobsRows: string;
+let milliseconds: number;
+
+const erase = (client: HttpClient, over: Record<string, unknown> = {}) =>
+  client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE', ...over } });
+
+const rowsOf = async ({ user, contactId }: Person) => {
+  const found: string[] = [];
+  for (const { table } of await server.query("select tablename as table from pg_tables where schemaname = 'public'")) {
+    const rows = await server.query(`select t::text as row from ${table} t where t::text like any($1) order by 1`, [
+      [`%${user.id}%`, `%${contactId}%`],
+    ]);
+    found.push(...rows.map(({ row }) => `${table} ${row}`));
+  }
+  return found.join('\n');
+};
+
+beforeAll(async () => {
+  server = await startServer({ logger: log.logger });
+  [ada, bob] = [await personWithCanaries(server, 'ada'), await personWithCanaries(server, 'bob')];
+  adasOtherSession = server.client();
+  await adasOtherSession.post('/api/auth/login', { email: ada.email, password: PASSWORD });
+  await grantAccess(server, ada.user.id, bob.user.id, { role: 'viewer' });
+  await grantAccess(server, bob.user.id, ada.user.id, { role: 'manager' });
+  // A control: the search finds what is there.
+  const found = await findWords(server, ada.words);
+  for (const kind of ['name', 'house', 'file', 'content'])
+    expect(found.some((place) => place.includes(`canaryada${kind}`))).toBe(true);
+  expect(ada.words.length).toBeGreaterThanOrEqual(40);
+});
+afterAll(() => server?.remove());
+
+describe('an account is not erased', () => {
+  test('with a wrong password', async () => {
+    const { status, body } = await server.recordingNothing(() => erase(ada.client, { password: 'not the one' }));
+    expect([status, body.errors]).toEqual([422, { password: 'Current password is incorrect' }]);
+  });
+
+  test.each([
+    [{ confirm: 'delete' }, { confirm: 'Type DELETE to confirm' }],
+    [{ password: '' }, { password: 'Password is required' }],
+  ])('with %j', async (over, errors) => {
+    const { status, body } = await server.recordingNothing(() => erase(ada.client, over));
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+
+  test('by guessing the password: it is limited like a sign-in', async () => {
+    const client = server.client();
+    await register(client);
+    // The device cookie of the registration would give it limits of its own.
+    const sid = [...client.jar].find(([name]) => name === 'sid');
+    client.jar.clear();
+    if (sid) client.jar.set(...sid);
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await erase(client, { password: `no ${count}` })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+});
+
+describe('after the erasure', () => {
+  beforeAll(async () => {
+    const started = performance.now();
+    const reply = await erase(ada.client);
+    milliseconds = performance.now() - started;
+    expect([reply.status, reply.text]).toEqual([200, '{"success":true}']);
+    expect(ada.client.jar.has('sid')).toBe(false);
+  });
+
+  test('it is complete when it is answered', async () => {
+    const [row] = await server.query('select finished_at from erased_account where account_id = $1', [ada.user.id]);
+    expect(row?.finished_at).toBeInstanceOf(Date);
+    expect(milliseconds).toBeLessThan(60_000);
+  });
+
+  test('none of the canaries is in a table, a file or the log', async () => {
+    expect(await findWords(server, ada.words, log.lines)).toEqual([]);
+    const addresses = [...new Set(log.lines.filter((line) => /\b10\.\d+\.\d+\.\d+\b/.test(line)))];
+    expect(addresses).toEqual([]);
+  });
+
+  test('no table names the account but those of the log and of the erasure', async () => {
+    const tables = new Set((await rowsOf(ada)).split('\n').map((row) => row.slice(0, row.indexOf(' '))));
+    expect([...tables].sort()).toEqual(['erased_account', 'erased_key', 'event']);
+  });
+
+  test('every table with accounts is emptied by the erasure', async () => {
+    const tables = await server.query(
+      "select table_name from information_schema.columns where column_name = 'account_id' and table_schema = 'public'",
+    );
+    const others = ['erased_account'];
+    expect(tables.map(({ table_name }) => table_name).sort()).toEqual([...ACCOUNT_TABLES, ...others].sort());
+  });
+
+  test('its sessions and its password are refused', async () => {
+    for (const client of [ada.client, adasOtherSession]) expect((await client.get('/api/auth/me')).status).toBe(401);
+    const login = await server.client().post('/api/auth/login', { email: ada.email, password: PASSWORD });
+    expect(login.status).toBe(401);
+  });
+
+  test('the badge is revoked, and names neither property nor address', async () => {
+    const { body } = await server.client().get(`/api/badges/verify/${ada.badgeId}`);
+    expect(body).toMatchObject({
+      valid: false,
+      status: 'revoked',
+      propertyName: null,
+      propertyAddress: null,
+      reason: 'The account was closed.',
+      evidence: [],
+    });
+    const image = await server.client().get(`/api/badges/${ada.badgeId}/image`);
+    expect(image.status).toBe(200);
+    expect(ada.words.filter((word) => image.text.includes(word))).toEqual([]);
+  });
+
+  test('the grants of the account and of the person are revoked', async () => {
+    const { core } = server;
+    expect((await core.commands.access.freshState(ada.user.id, noDeadline)).grants).toEqual([]);
+    expect((await core.commands.access.freshState(bob.user.id, noDeadline)).grants).toEqual([]);
+  });
+
+  test('the history can still be read, without personal data', async () => {
+    const codec = eventCodec(server.core.keyring);
+    const decoded = await codec.decode(await server.core.store.readAll(0n, 100_000));
+    expect(decoded.filter((entry) => 'unreadable' in entry)).toEqual([]);
+    const text = decoded.map((entry) => JSON.stringify('event' in entry ? entry.event : entry)).join('\n');
+    expect(ada.words.filter((word) => text.includes(word))).toEqual([]);
+    expect(bob.words.filter((word) => !text.includes(word) && !/content|deleted/.test(word))).toEqual([]);
+  });
+
+  test('a rebuild of every read model brings nothing back', async () => {
+    const { core } = server;
+    for (const model of core.models) await rebuild(model, core.events, core.tables);
+    const rows = await Promise.all(
+      core.models.map(({ name }) => server.query(`select key from ${name} where owner = $1`, [ada.user.id])),
+    );
+    expect(rows.flat()).toEqual([]);
+    const pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
+    expect((await differingReadModels(pool, server.dataDir)).differing).toEqual([]);
+    for (const { name } of core.models) await pool.query(`drop table ${name}__folded`);
+    await pool.end();
+  });
+
+  test('the address can register again, as a new person', async () => {
+    const client = server.client();
+    const user = await register(client, newAccount({ email: ada.email, name: 'Someone New' }));
+    expect(user.id).not.toBe(ada.user.id);
+    expect((await client.get('/api/properties')).body.properties).toEqual([]);
+    expect((await client.get('/api/auth/me')).body.user).toMatchObject({ name: 'Someone New', email: ada.email });
+    const old = await server.core.events.readStream(`account-${ada.user.id}`, 0n, noDeadline);
+    expect(old[0]?.event).toMatchObject({ data: { personal: { holder: { details: null } } } });
+  });
+});
+
+test('the data of another person stays as it was', async () => {
+  const [carol, dave] = [await personWithCanaries(server, 'carol'), await personWithCanaries(server, 'dave')];
+  bobsRows = await rowsOf(dave);
+  expect((await erase(carol.client)).status).toBe(200);
+  expect(await rowsOf(dave)).toBe(bobsRows);
+  for (const id of dave.documents.slice(0, 2))
+    expect((await dave.client.get(`/api/documents/${id}/download`)).status).toBe(200);
+  expect((await server.client().get(`/api/badges/verify/${dave.badgeId}`)).body.valid).toBe(true);
+});

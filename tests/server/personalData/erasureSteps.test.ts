@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FileStore } from '../../../server/files/fileStore.ts';
+import { accountHistory } from '../../../server/personalData/accountHistory.ts';
+import { erasing, unfinishedErasures } from '../../../server/personalData/eraseAccount.ts';
+import { type ErasureDependencies, erasureSteps } from '../../../server/personalData/erasureSteps.ts';
+import type { Core } from '../../../server/process/core.ts';
+import { finishErasures } from '../../../server/schedule/jobs/finishErasures.ts';
+import { context, noDeadline } from '../../support/context.ts';
+import { coreForFile, type Made, makerOn } from '../../support/core.ts';
+
+const world = coreForFile();
+const { core, now, by } = world;
+const maker = makerOn(world);
+const never = new AbortController().signal;
+
+const outside = () => {
+  const [erased, cancelled]: [string[], string[]] = [[], []];
+  return {
+    erased,
+    cancelled,
+    ports: {
+      files: { erase: async (sha256: string) => void erased.push(sha256) } satisfies Pick<FileStore, 'erase'>,
+      payments: {
+        cancel: async ({ providerId }: { providerId: string }): Promise<void> => {
+          cancelled.push(providerId);
+        },
+      },
+      limits: { forgive: async () => {} },
+      sessions: { settled: async () => {} },
+    },
+  };
+};
+
+const stepsOf = (of: Core, ports: Pick<ErasureDependencies, 'files' | 'payments' | 'limits' | 'sessions'>) =>
+  erasureSteps({ ...of, ...ports, now });
+
+const eraserOn = (of: Core, ports: ReturnType<typeof outside>['ports']) =>
+  erasing({ commands: of.commands, historyOf: accountHistory(of), steps: stepsOf(of, ports) });
+
+/** An account with an address, a subscription, a property, a badge and a password. */
+const someone = async (): Promise<Made & { readonly email: string; readonly code: string }> => {
+  const made = await maker.passing();
+  const { accountId } = made;
+  const email = `${accountId}@example.co.uk`;
+  const details = { email, name: 'Ada', phone: '' };
+  const claim = {
+    type: 'ClaimEmail',
+    accountId,
+    purpose: 'registration',
+    registration: { userType: 'owner', marketingOptIn: false },
+    personal: { holder: { subject: accountId, details } },
+    at: now().toISOString(),
+  } as const;
+  await core().commands.email(core().secrets.emailKey(email), claim, context);
+  const paid = { sessionId: `s-${accountId}`, ...by(accountId) };
+  const plan = { planType: 'multi_yearly', propertiesCount: 5 } as const;
+  const period = { startsAt: now().toISOString(), endsAt: '2099-01-01T00:00:00.000Z' };
+  await core().commands.subscription(accountId, { type: 'StartCheckout', ...plan, ...paid }, context);
+  const providerId = `p-${accountId}`;
+  await core().commands.subscription(accountId, { type: 'ActivateSubscription', providerId, period, ...paid }, context);
+  await core().pool.query('insert into credential values ($1, $2)', [accountId, 'hash']);
+  const { code } = await maker.issue(made);
+  return { ...made, email, code };
+};
+
+const recordErasure = ({ accountId, email }: { accountId: string; email: string }) =>
+  core().commands.account(
+    accountId,
+    { type: 'EraseAccount', emailKey: core().secrets.emailKey(email), at: now().toISOString() },
+    context,
+  );
+
+const countOf = async (text: string, accountId: string) => (await core().pool.query(text, [accountId])).rowCount;
+
+const expectErased = async ({ accountId, propertyId, email, code }: Awaited<ReturnType<typeof someone>>) => {
+  const { commands, events, secrets, keyring } = core();
+  expect((await keyring.keysOf([accountId]))(accountId)).toBe(undefined);
+  expect(await commands.account.freshState(accountId, noDeadline)).toMatchObject({
+    status: 'erased',
+    isComplete: true,
+  });
+  expect(await commands.property.freshState(propertyId, noDeadline)).toMatchObject({ status: 'removed' });
+  expect(await commands.email.freshState(secrets.emailKey(email), noDeadline)).toEqual({ status: 'free' });
+  expect((await commands.subscription.freshState(accountId, noDeadline)).current).toBe(null);
+  expect(await countOf('select from credential where account_id = $1', accountId)).toBe(0);
+  for (const { name } of core().models)
+    expect(await countOf(`select from ${name} where owner = $1`, accountId)).toBe(0);
+  // Each fact once, however often the steps ran.
+  const types = async (stream: string) =>
+    (await events.readStream(stream, 0n, noDeadline)).map(({ event }) => event.type);
+  expect(await types(`badge-${code}`)).toEqual(['BadgeIssued', 'BadgeRevoked']);
+  expect((await types(`account-${accountId}`)).slice(-2)).toEqual(['AccountErased', 'ErasureCompleted']);
+  expect((await types(`property-${propertyId}`)).filter((type) => type === 'PropertyRemoved')).toHaveLength(1);
+  expect((await types(`subscription-${accountId}`)).at(-1)).toBe('SubscriptionEnded');
+  expect(await unfinishedErasures(core().pool)).toEqual([]);
+};
+
+const STEPS = [
+  'end access',
+  'end the subscription',
+  'revoke badges and remove properties',
+  'end grants',
+  'erase contact messages',
+  'erase files',
+  'release addresses',
+  'destroy the key',
+  'complete',
+];
+
+describe('an erasure that is killed', () => {
+  test('has these steps', () => expect(stepsOf(core(), outside().ports).map(({ name }) => name)).toEqual(STEPS));
+
+  test('after any number of steps is finished by the schedule of the next process', async () => {
+    const steps = stepsOf(core(), outside().ports);
+    const people = [];
+    for (let done = 0; done <= steps.length; done += 1) {
+      const person = await someone();
+      await recordErasure(person);
+      const history = await accountHistory(core())(person.accountId);
+      for (const { run } of steps.slice(0, done)) await run(history);
+      people.push(person);
+    }
+    await world.restart();
+    const { ports, erased } = outside();
+    const job = finishErasures({ pool: core().pool, eraseAccount: eraserOn(core(), ports) });
+    await job.run(now(), never);
+    await job.run(now(), never);
+    for (const person of people) await expectErased(person);
+    // Files are erased again, because nothing else says that they are gone.
+    expect(erased).toEqual(STEPS.map(() => 'ab'));
+  });
+
+  test('before its policy has run is begun by the policy runner of the next process', async () => {
+    const person = await someone();
+    const { accountId, email } = person;
+    const { pool } = core();
+    await pool.query(
+      'create function refuse() returns trigger language plpgsql as $$ begin raise exception $q$killed$q$; end $$',
+    );
+    await pool.query(
+      'create trigger refuse before insert or update of begun_at on erased_account for each row when (new.begun_at is not null) execute function refuse()',
+    );
+    await expect(recordErasure({ accountId, email })).rejects.toThrow('killed');
+    await world.restart();
+    await core().pool.query('drop trigger refuse on erased_account');
+    await expect.poll(() => unfinishedErasures(core().pool)).toEqual([accountId]);
+    await eraserOn(core(), outside().ports)(accountId);
+    await expectErased(person);
+  });
+});
+
+test('a provider of payments that is away does not end the erasure, and holds up nobody else', async () => {
+  const [one, other] = [await someone(), await someone()];
+  for (const person of [one, other]) await recordErasure(person);
+  const { ports, cancelled } = outside();
+  let isAway = true;
+  const cancel = async ({ providerId }: { providerId: string }) => {
+    if (isAway && providerId === `p-${one.accountId}`) throw new Error('away');
+    cancelled.push(providerId);
+  };
+  const job = finishErasures({ pool: core().pool, eraseAccount: eraserOn(core(), { ...ports, payments: { cancel } }) });
+  await expect(job.run(now(), never)).rejects.toThrow('away');
+  expect(await unfinishedErasures(core().pool)).toEqual([one.accountId]);
+  isAway = false;
+  await job.run(now(), never);
+  for (const person of [one, other]) await expectErased(person);
+  expect(cancelled.sort()).toEqual([`p-${one.accountId}`, `p-${other.accountId}`].sort());
+});
+
+test('another process forgets the key and what it has decrypted', async () => {
+  const person = await someone();
+  const second = await world.start();
+  onTestFinished(second.stop);
+  const read = async () => JSON.stringify(await second.commands.account.cachedState(person.accountId, noDeadline));
+  expect(await read()).toContain(person.email);
+  await recordErasure(person);
+  await eraserOn(core(), outside().ports)(person.accountId);
+  await expect.poll(read).not.toContain(person.email);
+  await expect.poll(async () => (await second.keyring.keysOf([person.accountId]))(person.accountId)).toBe(undefined);
+});
+
+describe('after a backup was restored', () => {
+  test('the keys that it brings back are deleted before anything is served, and not made again', async () => {
+    const person = await someone();
+    const { rows } = await core().pool.query('select * from person_key where subject = $1', [person.accountId]);
+    await recordErasure(person);
+    await eraserOn(core(), outside().ports)(person.accountId);
+    await core().pool.query('insert into person_key values ($1, $2)', [rows[0]?.subject, rows[0]?.wrapped]);
+    await world.restart();
+    expect(await countOf('select from person_key where subject = $1', person.accountId)).toBe(0);
+    await core().keyring.create(person.accountId);
+    await expectErased(person);
+  });
+
+  test('of everything but the log, the erasures of the log are applied again', async () => {
+    const person = await someone();
+    const { accountId } = person;
+    const { pool } = core();
+    const tables = ['person_key', 'credential', 'account_profile'];
+    await core().projections.caughtUp(await core().store.head(noDeadline), 10_000);
+    for (const table of tables) await pool.query(`create table backup_${table} as select * from ${table}`);
+    const { rows } = await pool.query("select position from checkpoint where name = 'policies'");
+    await recordErasure(person);
+    await eraserOn(core(), outside().ports)(accountId);
+    const stopped = world.core();
+    await stopped.pool.query('delete from erased_account; delete from erased_key');
+    for (const table of tables)
+      await stopped.pool.query(
+        `insert into ${table} select * from backup_${table} on conflict do nothing; drop table backup_${table}`,
+      );
+    await stopped.pool.query("update checkpoint set position = $1 where name = 'policies'", [rows[0]?.position]);
+    expect(await countOf('select from person_key where subject = $1', accountId)).toBe(1);
+    await world.restart();
+    await expectErased(person);
+  });
+});
+
+test('a contact message of a visitor with the address is erased with its own key', async () => {
+  const person = await someone();
+  const contactId = randomUUID();
+  await core().keyring.create(contactId);
+  const details = { name: 'Ada', email: person.email, phone: '', message: 'Hello' };
+  const sender = { subject: contactId, details };
+  const emailKey = core().secrets.emailKey(person.email);
+  const received = { contactId, accountId: null, emailKey, subject: 'general', personal: { sender } } as const;
+  await core().commands.contact(contactId, { type: 'ReceiveMessage', ...received, at: now().toISOString() }, context);
+  await recordErasure(person);
+  await eraserOn(core(), outside().ports)(person.accountId);
+  expect((await core().keyring.keysOf([contactId]))(contactId)).toBe(undefined);
+  expect(await core().commands.contact.freshState(contactId, noDeadline)).toEqual({ status: 'erased' });
+});

@@ -1,0 +1,87 @@
+import { request } from 'node:http';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csv } from '../../../server/personalData/export/csv.ts';
+import { zipName } from '../../../server/personalData/export/zipName.ts';
+import { register } from '../../support/journey.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { seedOfRun } from '../../support/storedEvents.ts';
+import { personWithCanaries } from './canaries.ts';
+import { expectWholeExport, someone, unzipped } from './exported.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.remove());
+
+test('an export holds what a person entered', async () => {
+  const property = fc.asyncProperty(someone, (entered) => expectWholeExport(server, entered).then(() => undefined));
+  await fc.assert(property, { numRuns: 20, seed: seedOfRun(), endOnFailure: true });
+});
+
+test('it holds everything that was ever entered, of this person alone, and no secret', async () => {
+  const [ada, bob] = [await personWithCanaries(server, 'exporter'), await personWithCanaries(server, 'stranger')];
+  const files = unzipped((await ada.client.get('/api/account/export')).bytes);
+  const text = Object.entries(files)
+    .map(([name, content]) => `${name} ${content.toString('latin1')}`)
+    .join('\n');
+  // The file of a deleted document is gone. Its name is in the history.
+  const kept = ada.words.filter((word) => !word.includes('deleted'));
+  expect(kept.filter((word) => !text.includes(word))).toEqual([]);
+  expect(bob.words.filter((word) => text.includes(word))).toEqual([]);
+  expect(text).not.toContain('$argon2');
+  const token = ada.client.jar.get('sid') ?? 'none';
+  expect(text).not.toContain(token);
+  expect(files['README.txt']?.toString()).toContain('Everything that LetProof holds about you');
+  expect(JSON.parse(files['contact-messages.json']?.toString() ?? '')).toHaveLength(1);
+  expect(JSON.parse(files['badges.json']?.toString() ?? '')).toMatchObject([{ about: { code: ada.badgeId } }]);
+});
+
+test('it is refused without a session, and after three in an hour', async () => {
+  expect((await server.client().get('/api/account/export')).status).toBe(401);
+  const { client } = await signedUp();
+  const replies = [];
+  for (let count = 0; count < 4; count += 1) replies.push(await client.get('/api/account/export'));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(Number(replies[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+const signedUp = async () => {
+  const client = server.client();
+  await register(client);
+  return { client };
+};
+
+test('a client that goes away frees its place', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const { client } = await signedUp();
+    await new Promise<void>((resolve, reject) => {
+      const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const asking = request(`${server.origin}/api/account/export`, { headers: { cookie } }, (response) => {
+        response.once('data', () => response.destroy());
+        response.once('close', resolve);
+        response.on('error', () => {});
+      });
+      asking.on('error', reject);
+      asking.end();
+    });
+  }
+  const { client } = await signedUp();
+  expect((await client.get('/api/account/export')).status).toBe(200);
+});
+
+describe('names in the ZIP', () => {
+  test.each([
+    ['certificate.pdf', 'documents/0001 certificate.pdf'],
+    ['../../etc/passwd', 'documents/0001 .._.._etc_passwd'],
+    ['C:\\a\\b.pdf', 'documents/0001 C_a_b.pdf'],
+    ['a\u202Efdp.exe', 'documents/0001 a fdp.exe'],
+    ['<b>"x"</b>.pdf', 'documents/0001 _b_x_b_.pdf'],
+    ['...', 'documents/0001'],
+    ['x'.repeat(300), `documents/0001 ${'x'.repeat(80)}`],
+  ])('%s', (given, name) => expect(zipName(1, given)).toBe(name));
+});
+
+test('a cell never becomes a formula', () =>
+  expect(csv([{ a: '=1+1', b: 'x, "y"', c: -3, d: null }])).toBe(`\uFEFFa,b,c,d\r\n'=1+1,"x, ""y""",-3,\r\n`));

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { badgeByCode } from '../../../projections/badge/queries.ts';
+import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
+import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
+import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
+import { noDeadline } from '../../support/context.ts';
+import { coreForFile, makerOn } from '../../support/core.ts';
+import { silent } from '../../support/logs.ts';
+
+const world = coreForFile();
+const { core, now, setTime } = world;
+const maker = makerOn(world);
+
+const runJobs = async (of = core()) => {
+  const job = badgeDates({ ...of, recordStanding: badgePolicy({ ...of, now }).recordStanding });
+  const errors: unknown[] = [];
+  const logger = { ...silent, error: (_: string, error: unknown) => void errors.push(error) };
+  await runDueJobs([job], { pool: of.pool, now, logger }, new AbortController().signal);
+  expect(errors).toEqual([]);
+};
+
+const historyOf = async (code: string) =>
+  (await core().events.readStream(`badge-${code}`, 0n, noDeadline)).map(({ event }) => event.type);
+
+test('the schedule records an expiry once, on the day after, whatever happens to the clock and the processes', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const { code } = await maker.issue(await maker.passing());
+  const other = (await maker.issue(await maker.passing())).code;
+  await runJobs();
+  expect(await historyOf(code)).toEqual(['BadgeIssued']);
+
+  // The last day of its term is 20 November 2027.
+  setTime('2027-11-20T23:59:59.000Z');
+  await runJobs();
+  expect(await historyOf(code)).toEqual(['BadgeIssued']);
+
+  setTime('2027-11-21T00:00:00.000Z');
+  const second = await world.start();
+  await Promise.all([runJobs(), runJobs(second)]);
+  await second.stop();
+  await runJobs();
+  setTime('2027-11-24T04:00:00.000Z');
+  await world.restart();
+  await runJobs();
+  setTime('2027-11-20T12:00:00.000Z');
+  await runJobs();
+  for (const each of [code, other]) expect(await historyOf(each)).toEqual(['BadgeIssued', 'BadgeExpired']);
+  expect((await core().reads.one(badgeByCode(code)))?.badge.revoked).toBe(null);
+});

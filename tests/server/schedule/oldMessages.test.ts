@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { oldMessages } from '../../../server/schedule/jobs/oldMessages.ts';
+import { context, noDeadline } from '../../support/context.ts';
+import { coreForFile } from '../../support/core.ts';
+
+const world = coreForFile();
+const { core, now, setTime } = world;
+
+const receive = async () => {
+  const contactId = randomUUID();
+  await core().keyring.create(contactId);
+  const details = { name: 'Ada', email: 'ada@example.co.uk', phone: '', message: 'Hello' };
+  const sender = { subject: contactId, details };
+  const received = { contactId, accountId: null, emailKey: 'ab', subject: 'general', personal: { sender } } as const;
+  await core().commands.contact(contactId, { type: 'ReceiveMessage', ...received, at: now().toISOString() }, context);
+  return contactId;
+};
+
+test('a contact message is erased 24 months after it arrived, once, and a younger one stays', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const old = await receive();
+  setTime('2026-11-21T10:00:00.000Z');
+  const young = await receive();
+  setTime('2028-11-20T23:00:00.000Z');
+  await core().projections.caughtUp(await core().store.head(noDeadline), 10_000);
+  const { run } = oldMessages({ ...core(), now });
+  for (const _ of ['first', 'again']) await run(now(), new AbortController().signal);
+  const statusOf = async (id: string) => (await core().commands.contact.freshState(id, noDeadline)).status;
+  expect([await statusOf(old), await statusOf(young)]).toEqual(['erased', 'received']);
+  const keyOf = await core().keyring.keysOf([old, young]);
+  expect([keyOf(old), keyOf(young)?.length]).toEqual([undefined, 32]);
+  const recorded = await core().events.readStream(`contact-${old}`, 0n, noDeadline);
+  expect(recorded.map(({ event }) => event.type)).toEqual(['ContactMessageReceived', 'ContactMessageErased']);
+});

@@ -1,0 +1,139 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { isDue, type Job } from '../../../server/schedule/job.ts';
+import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
+import { startSchedule } from '../../../server/schedule/schedule.ts';
+import { silent } from '../../support/logs.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+
+const { connectionString } = postgresForFile();
+let pool: Pool;
+beforeAll(() => {
+  pool = new Pool({ connectionString: connectionString() });
+});
+afterAll(() => pool?.end());
+beforeEach(async () => {
+  await pool.query('delete from scheduled_run');
+});
+
+const never = new AbortController().signal;
+
+describe('a job is due', () => {
+  test.each([
+    // In Europe/London a day ends at 23:00 UTC in summer.
+    ['day', '2027-03-27T23:59:59Z', '2027-03-28T00:00:00Z', true],
+    ['day', '2027-03-28T00:30:00Z', '2027-03-28T22:59:59Z', false],
+    ['day', '2027-03-28T00:30:00Z', '2027-03-28T23:00:00Z', true],
+    ['day', '2027-10-30T22:59:59Z', '2027-10-30T23:00:00Z', true],
+    ['day', '2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', false],
+    ['day', '2027-10-31T01:30:00Z', '2027-10-31T23:59:59Z', false],
+    ['day', '2027-10-31T23:00:00Z', '2027-11-01T00:00:00Z', true],
+    ['day', '2028-02-28T12:00:00Z', '2028-02-29T00:00:00Z', true],
+    ['day', '2027-01-01T00:00:00Z', '2026-12-31T23:00:00Z', false],
+    ['quarterHour', '2027-03-28T01:00:00Z', '2027-03-28T01:14:59Z', false],
+    ['quarterHour', '2027-03-28T01:00:00Z', '2027-03-28T01:15:00Z', true],
+    ['quarterHour', '2027-03-28T01:00:00Z', '2026-03-28T01:00:00Z', true],
+    ['minute', '2027-03-28T01:00:00Z', '2027-03-28T01:00:01Z', true],
+  ] as const)('every %s: last %s, now %s: %s', (every, last, now, due) => {
+    expect(isDue(every, new Date(last), new Date(now))).toBe(due);
+  });
+
+  test('before its first run', () => expect(isDue('day', undefined, new Date())).toBe(true));
+});
+
+const noting = (days: string[]): Job => ({
+  name: 'note the day',
+  every: 'day',
+  run: async (now) => {
+    days.push(now.toISOString().slice(0, 10));
+  },
+});
+
+const runAt = (instant: string, jobs: readonly Job[]) =>
+  runDueJobs(jobs, { pool, now: () => new Date(instant), logger: silent }, never);
+
+test('a day is done once; after a night without a server it is done at the next start; the clock set back does nothing', async () => {
+  const days: string[] = [];
+  const jobs = [noting(days)];
+  for (const at of ['2027-03-26T09:00:00Z', '2027-03-26T18:00:00Z', '2027-03-29T07:00:00Z', '2027-03-27T12:00:00Z'])
+    await runAt(at, jobs);
+  expect(days).toEqual(['2027-03-26', '2027-03-29']);
+});
+
+test('a job that fails runs again, and does not stop the others', async () => {
+  const days: string[] = [];
+  let isBroken = true;
+  const broken: Job = {
+    name: 'broken',
+    every: 'day',
+    run: async () => {
+      if (isBroken) throw new Error('broken');
+      days.push('mended');
+    },
+  };
+  const jobs = [broken, noting(days)];
+  await runAt('2027-03-26T09:00:00Z', jobs);
+  expect(days).toEqual(['2027-03-26']);
+  isBroken = false;
+  await runAt('2027-03-26T09:01:00Z', jobs);
+  expect(days).toEqual(['2027-03-26', 'mended']);
+});
+
+test('a job that is cut off by the end of the leadership runs again', async () => {
+  const leading = new AbortController();
+  let runs = 0;
+  const cutOff: Job = {
+    name: 'cut off',
+    every: 'day',
+    run: async () => {
+      runs += 1;
+      leading.abort();
+    },
+  };
+  const dependencies = { pool, now: () => new Date('2027-03-26T09:00:00Z'), logger: silent };
+  await runDueJobs([cutOff], dependencies, leading.signal);
+  await runDueJobs([cutOff], dependencies, never);
+  expect(runs).toBe(2);
+});
+
+/** The role of a process, which a test changes. */
+const someLeadership = (leads: boolean) => {
+  let ending = new AbortController();
+  let role = { leads, until: ending.signal };
+  return {
+    role: () => role,
+    become: (next: boolean) => {
+      const former = ending;
+      ending = new AbortController();
+      role = { leads: next, until: ending.signal };
+      former.abort();
+    },
+  };
+};
+
+test('of two processes only the leader works; the next leader begins at once and repeats nothing', async () => {
+  const [first, second] = [someLeadership(true), someLeadership(false)];
+  const done: string[] = [];
+  let today = '2027-03-26T09:00:00Z';
+  const start = (name: string, leadership: ReturnType<typeof someLeadership>) => {
+    const job: Job = {
+      ...noting([]),
+      run: async (now) => {
+        done.push(`${name} ${now.toISOString().slice(0, 10)}`);
+      },
+    };
+    const now = () => new Date(today);
+    const checkLog = async () => {};
+    onTestFinished(startSchedule([job], { pool, now, logger: silent, leadership, checkLog }).stop);
+  };
+  start('first', first);
+  start('second', second);
+  await expect.poll(() => done).toEqual(['first 2027-03-26']);
+  await expect.poll(async () => (await pool.query('select * from scheduled_run')).rowCount).toBe(1);
+  first.become(false);
+  second.become(true);
+  second.become(false);
+  today = '2027-03-27T00:00:00Z';
+  second.become(true);
+  await expect.poll(() => done).toEqual(['first 2027-03-26', 'second 2027-03-27']);
+});
