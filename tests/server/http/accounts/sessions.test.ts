@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SessionsReply } from '../../../../domain/accounts/contract.ts';
-import { accountIn, resetToken, signIn } from '../../../support/accounts.ts';
+import { accountIn, resetToken, signIn, typesOf } from '../../../support/accounts.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { PASSWORD } from '../../../support/journey.ts';
@@ -191,4 +191,17 @@ describe('a session', () => {
     }
     expect([...statuses]).toEqual([401]);
   });
+});
+
+test('a request for a new password that a killed process has left is worked off by the next start', async () => {
+  const { user } = await accountIn(servers.first);
+  await servers.first.query('insert into account_follow_up values ($1, $2, $3, $4)', [
+    randomUUID(),
+    'reset-requested',
+    servers.first.core.secrets.emailKey(user.email),
+    servers.first.now(),
+  ]);
+  const third = await servers.startAnother();
+  onTestFinished(third.remove);
+  await expect.poll(() => typesOf(servers.first, user.id)).toContain('PasswordResetRequested');
 });
