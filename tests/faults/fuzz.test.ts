@@ -48,6 +48,7 @@ afterAll(async () => {
 
 const quickCheck = { answers: ['q1', 'q2', 'q3', 'q4', 'q5'].map((question_id) => ({ question_id, answer: 'Yes' })) };
 const contactMessage = { name: 'Grace', phone: '', subject: 'general', message: 'Does a hut need one?' };
+const REMINDERS = { days_before: [30, 7], on_the_day: true, days_after: [7] };
 
 /** A valid request of a route. A route without one is sent its pattern and no body. */
 const sampleOf = ({ method, path }: AppRoute): Sample | undefined => {
@@ -57,6 +58,11 @@ const sampleOf = ({ method, path }: AppRoute): Sample | undefined => {
   if (path === '/api/assessment/capture-lead') return { path, json: newAccount() };
   if (path === '/api/assessment/quick-check') return { path, json: quickCheck };
   if (path === '/api/contact') return { path, json: { ...contactMessage, email: someEmail() } };
+  if (path === '/api/auth/forgot-password') return { path, json: { email: sent % 8 ? someEmail() : email } };
+  if (method === 'PUT' && path === '/api/auth/profile')
+    return { path, json: { name: `Ada ${sent}`, phone: '020 7946 0000', marketing_opt_in: sent % 2 === 0 } };
+  if (method === 'PUT' && path === '/api/account/notifications')
+    return { path, json: { marketing: sent % 2 === 0, digest: true, reminders: REMINDERS } };
   if (path === '/{*path}') return { path: sent % 2 ? '/robots.txt' : '/assets/main-abc123.js' };
   return REQUESTS[`${method} ${path.replace(/^\/api/, '')}`]?.(things);
 };

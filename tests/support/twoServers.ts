@@ -5,11 +5,12 @@ import { startServer, type TestServer } from './server.ts';
 
 /** Two servers on one database, for a test file. They share nothing else, as two processes do. */
 export const twoServersForFile = () => {
-  const servers = {} as { first: TestServer; second: TestServer };
+  const servers = {} as { first: TestServer; second: TestServer; startAnother: () => Promise<TestServer> };
   beforeAll(async () => {
     const env = { MASTER_KEY: randomBytes(32).toString('base64') };
     servers.first = await startServer({ env });
-    servers.second = await startServer({ env: { ...env, DATABASE_URL: servers.first.databaseUrl } });
+    servers.startAnother = () => startServer({ env: { ...env, DATABASE_URL: servers.first.databaseUrl } });
+    servers.second = await servers.startAnother();
   });
   afterAll(async () => {
     await servers.second?.remove();

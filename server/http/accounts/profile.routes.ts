@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { ChangeEmailBody, PASSWORD_FOR_EMAIL, ProfileBody } from '../../../domain/accounts/contract.ts';
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import type { Position } from '../../../projections/recorded.ts';
-import { latest } from '../../application/commandHandler.ts';
+import { type Context, latest } from '../../application/commandHandler.ts';
 import { Unprocessable } from '../../application/errors.ts';
 import { signedIn } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -23,12 +23,11 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
 
   /** Claims the new address, which may be taken. A policy then changes the account and releases the former address. */
   const changeEmail = async (
-    request: Request,
     response: Response,
-    { accountId }: RegisteredAccount,
+    accountId: string,
     email: string,
+    context: Context,
   ): Promise<Position | undefined> => {
-    const context = ownContext(request);
     const at = now().toISOString();
     const personal = { holder: { subject: accountId, details: { email, name: null, phone: null } } };
     const claim = { type: 'ClaimEmail', accountId, purpose: 'change', registration: null, personal, at } as const;
@@ -62,7 +61,7 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     if (email !== undefined && email !== account.email) {
       if (!password) throw new Unprocessable({ password: PASSWORD_FOR_EMAIL });
       await checkChangeOfEmail(request, account, password);
-      reached = await changeEmail(request, response, account, email);
+      reached = await changeEmail(response, accountId, email, context);
     }
     const profile = { name: name ?? account.name, phone: phone ?? account.phone };
     const changed = await commands.account(accountId, { type: 'ChangeProfile', ...profile, at }, context);
@@ -76,8 +75,10 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     const { email, password } = ChangeEmailBody.parse(request.body);
     const account = await ownAccount(dependencies, request);
     await checkChangeOfEmail(request, account, password);
-    const reached = email === account.email ? undefined : await changeEmail(request, response, account, email);
-    await answer(response, account.accountId, reached);
+    const { accountId } = account;
+    const isSame = email === account.email;
+    const reached = isSame ? undefined : await changeEmail(response, accountId, email, ownContext(request));
+    await answer(response, accountId, reached);
   });
 
   return router;

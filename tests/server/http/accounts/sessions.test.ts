@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SessionsReply } from '../../../../domain/accounts/contract.ts';
-import { accountIn, resetToken, signIn } from '../../../support/accounts.ts';
+import { accountIn, resetToken, signIn, typesOf } from '../../../support/accounts.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { PASSWORD } from '../../../support/journey.ts';
@@ -183,14 +183,25 @@ describe('a session', () => {
   });
 
   test('is found by none of 1,000 random tokens', async () => {
-    const browsers = Array.from({ length: 1000 }, () => {
-      const client = servers.first.client();
-      client.jar.set('sid', randomBytes(32).toString('base64url'));
-      return client;
-    });
     const statuses = new Set<number>();
-    for (let from = 0; from < browsers.length; from += 50)
-      for (const status of await Promise.all(browsers.slice(from, from + 50).map(me))) statuses.add(status);
+    for (let count = 0; count < 1000; count += 50) {
+      const browsers = Array.from({ length: 50 }, () => servers.first.client());
+      for (const { jar } of browsers) jar.set('sid', randomBytes(32).toString('base64url'));
+      for (const status of await Promise.all(browsers.map(me))) statuses.add(status);
+    }
     expect([...statuses]).toEqual([401]);
   });
+});
+
+test('a request for a new password that a killed process has left is worked off by the next start', async () => {
+  const { user } = await accountIn(servers.first);
+  await servers.first.query('insert into account_follow_up values ($1, $2, $3, $4)', [
+    randomUUID(),
+    'reset-requested',
+    servers.first.core.secrets.emailKey(user.email),
+    servers.first.now(),
+  ]);
+  const third = await servers.startAnother();
+  onTestFinished(third.remove);
+  await expect.poll(() => typesOf(servers.first, user.id)).toContain('PasswordResetRequested');
 });

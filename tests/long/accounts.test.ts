@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgotTimings } from '../support/forgotTimings.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { TEST_POSTGRES_SETTINGS: 'fsync=off,synchronous_commit=off' } });
+});
+afterAll(() => server?.remove());
+
+test('1,000 timings of forgot-password do not tell known addresses from unknown ones', async () => {
+  const area = await forgotTimings(server, 1000);
+  // Chance alone gives 0.45 to 0.55 in 9,998 of 10,000 runs.
+  expect(area).toBeGreaterThan(0.45);
+  expect(area).toBeLessThan(0.55);
+});
+
+test('none of 10,000 random tokens is a session', async () => {
+  const statuses = new Set<number>();
+  for (let count = 0; count < 10_000; count += 50) {
+    const replies = Array.from({ length: 50 }, () => {
+      const client = server.client();
+      client.jar.set('sid', randomBytes(32).toString('base64url'));
+      return client.get('/api/auth/me');
+    });
+    for (const { status } of await Promise.all(replies)) statuses.add(status);
+  }
+  expect([...statuses]).toEqual([401]);
+});
