@@ -2,7 +2,7 @@ import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts'
 import { readModels } from '../../projections/models.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
 import { followedLog } from '../adapters/followedLog.ts';
-import { postgresKeyring } from '../adapters/keyring.ts';
+import { checkMasterKey, postgresKeyring } from '../adapters/keyring.ts';
 import { migrate } from '../adapters/migrate.ts';
 import { failingFast, openPool } from '../adapters/pools.ts';
 import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
@@ -56,6 +56,7 @@ export const openLog = ({
     });
     onStop(() => projecting.end());
     const secrets = secretsFrom(master);
+    await checkMasterKey(pool, secrets.wrappingKey);
     const keyring = postgresKeyring(pool, secrets.wrappingKey);
     const followed = followedLog(pool);
     const open = (interrupted: () => Promise<void>) =>
