@@ -28,8 +28,11 @@ export type OpenLogOptions = {
   readonly editions?: Editions;
 };
 
-/** Milliseconds. A batch of a rebuild is thousands of rows in one statement, so it may take longer than a read. */
-const TIMEOUT = { reading: 10_000, projecting: 30_000 } as const;
+/**
+ * Milliseconds. Reads have no deadline, but should not wait longer than commands for a Postgres that does not answer. A
+ * batch of a rebuild is thousands of rows in one statement, so it may take longer than a read.
+ */
+const TIMEOUT = { reading: 6000, projecting: 30_000 } as const;
 
 /** Opens the event log, its keys and the tables of the read models, for the server and the scripts. */
 export const openLog = ({
