@@ -3,6 +3,25 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Keyring } from '../eventLog/codec.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
+import { Explained } from '../lib/explained.ts';
+
+/**
+ * Throws if the keys in this database were encrypted with another master key. A process that went on would read the
+ * personal data of no event, and what it records could not be read by the processes that have the right key.
+ */
+export const checkMasterKey = async (pool: Pool, master: Buffer): Promise<void> => {
+  const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
+    'select subject, wrapped from person_key limit 1',
+  );
+  for (const { subject, wrapped } of rows)
+    try {
+      decrypt(master, wrapped, subject);
+    } catch (error) {
+      const message =
+        'The keys of persons in this database were encrypted with another master key: set MASTER_KEY to it, or bring back secrets/master.key in DATA_DIR';
+      throw new Explained(message, { cause: error });
+    }
+};
 
 /**
  * One 256-bit key per person, encrypted with the master key, in its own table. Deleting the row erases the person.

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
+import { endConnection } from './endConnection.ts';
 import { classifyErrors } from './postgresOutage.ts';
 
 const LOCK = 7_238_191;
@@ -17,9 +18,6 @@ const END_SILENT_HOLDER = `
   where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
     and database = (select oid from pg_database where datname = current_database())
     and clock_timestamp() - state_change > $2 * interval '1 millisecond'`;
-
-/** Milliseconds that closing may take. */
-const CLOSING = 1000;
 
 export type LeaderLock = {
   /** Aborts when the session has ended. The lock is then free. */
@@ -58,11 +56,6 @@ export const leaderLock = (connectionString: string, patience: number): LeaderLo
       const { rows } = await client.query<{ pid: number }>(END_SILENT_HOLDER, [LOCK, milliseconds]);
       return rows.map(({ pid }) => pid);
     },
-    close: async () => {
-      // A connection without a network would wait for a reply to its goodbye.
-      const late = setTimeout(() => socket.destroy(), CLOSING);
-      await client.end().catch(() => {});
-      clearTimeout(late);
-    },
+    close: () => endConnection(() => client.end(), socket),
   };
 };

@@ -24,6 +24,8 @@ export type Role = {
 
 export type Leadership = {
   readonly role: () => Role;
+  /** True while this process or another one leads. Without a leader no write can be read back. */
+  readonly hasLeader: () => boolean;
   readonly stop: () => Promise<void>;
 };
 
@@ -47,10 +49,12 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
   const stopping = new AbortController();
   let ending = new AbortController();
   let role: Role = { leads: false, until: ending.signal };
+  let anotherLeads = false;
   const become = (leads: boolean) => {
     const previous = ending;
     ending = new AbortController();
     role = { leads, until: ending.signal };
+    anotherLeads = false;
     previous.abort();
   };
 
@@ -88,8 +92,10 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
       await lock.connect();
       while (!stopping.signal.aborted) {
         // A process that cannot lead must not end the session of another one either.
-        if (!events.isSilent()) {
+        if (events.isSilent()) anotherLeads = false;
+        else {
           if (await lock.request()) return await lead(lock, tried);
+          anotherLeads = true;
           for (const pid of await lock.endSilentHolder(LIMIT * heartbeat))
             logger.warn('The leader was silent, so its session was ended', { pid });
         }
@@ -97,6 +103,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
         await delay(RETRY_INTERVAL, undefined, { signal: stopping.signal });
       }
     } finally {
+      anotherLeads = false;
       await lock.close();
     }
   };
@@ -115,6 +122,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
 
   return {
     role: () => role,
+    hasLeader: () => role.leads || anotherLeads,
     stop: async () => {
       events.stop();
       stopping.abort();
@@ -124,6 +132,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
 };
 
 /** For a single process, such as a test or the bench. */
-export const alwaysLeading: Pick<Leadership, 'role'> = {
+export const alwaysLeading: Omit<Leadership, 'stop'> = {
   role: () => ({ leads: true, until: new AbortController().signal }),
+  hasLeader: () => true,
 };

@@ -7,6 +7,11 @@ import { inTransaction } from './transaction.ts';
 
 /** Milliseconds. Reading one row is quick, and a runner that waits on a dead connection would project nothing. */
 const CHECKPOINT_TIMEOUT = 5000;
+/**
+ * Milliseconds. A swap locks the serving table. If its process is frozen between two statements, Postgres ends the
+ * transaction after this time, and readers go on with the old table.
+ */
+const SWAP_IDLE = 3000;
 
 export type Checkpoint = LastRead & { readonly version: number; readonly epoch: number };
 
@@ -64,6 +69,7 @@ export const readModelTables = (pool: Pool) => {
    */
   const swap = (model: ReadModel<unknown>, next: string, reached: LastRead): Promise<boolean> => {
     return inTransaction(pool, async (client) => {
+      await client.query(`set local idle_in_transaction_session_timeout = ${SWAP_IDLE}`);
       await client.query(`lock table ${model.name}, ${next} in access exclusive mode`);
       const { rows } = await client.query<{ behind: boolean; epoch: number }>(
         'select position > $2 as behind, epoch from checkpoint where name = $1 for update',

@@ -4,6 +4,7 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 import type { EventStore } from './eventStore.ts';
 import { type Batch, type Follower, recentEvents } from './recentEvents.ts';
 import { sharedPages } from './sharedPages.ts';
+import { watchSubscription } from './stalledSubscription.ts';
 
 /**
  * Events that follow shortly after others are batched for this many milliseconds, unless a reader waits for one of
@@ -34,11 +35,22 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
   const closing = new AbortController();
   closing.signal.addEventListener('abort', flushed.set);
 
-  const pump = async () => {
-    for await (const batch of store.subscribe(reached, closing.signal)) {
+  const pumpUntil = async (signal: AbortSignal) => {
+    for await (const batch of store.subscribe(reached, signal)) {
       recent.add(batch, reached);
       reached = batch.at(-1)?.position ?? reached;
       await flushed.wait(batch.length > LOAD ? GATHER_UNDER_LOAD : GATHER);
+    }
+  };
+  const pump = async () => {
+    while (!closing.signal.aborted) {
+      const stalled = new AbortController();
+      const endWatch = watchSubscription(
+        store,
+        () => reached,
+        () => stalled.abort(),
+      );
+      await pumpUntil(AbortSignal.any([closing.signal, stalled.signal])).finally(endWatch);
     }
   };
   const pumping = pump();

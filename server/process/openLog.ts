@@ -2,7 +2,7 @@ import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts'
 import { readModels } from '../../projections/models.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
 import { followedLog } from '../adapters/followedLog.ts';
-import { postgresKeyring } from '../adapters/keyring.ts';
+import { checkMasterKey, postgresKeyring } from '../adapters/keyring.ts';
 import { migrate } from '../adapters/migrate.ts';
 import { failingFast, openPool } from '../adapters/pools.ts';
 import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
@@ -28,8 +28,11 @@ export type OpenLogOptions = {
   readonly editions?: Editions;
 };
 
-/** Milliseconds. A batch of a rebuild is thousands of rows in one statement, so it may take longer than a read. */
-const TIMEOUT = { reading: 10_000, projecting: 30_000 } as const;
+/**
+ * Milliseconds. Reads have no deadline, but should not wait longer than commands for a Postgres that does not answer. A
+ * batch of a rebuild is thousands of rows in one statement, so it may take longer than a read.
+ */
+const TIMEOUT = { reading: 6000, projecting: 30_000 } as const;
 
 /** Opens the event log, its keys and the tables of the read models, for the server and the scripts. */
 export const openLog = ({
@@ -56,6 +59,7 @@ export const openLog = ({
     });
     onStop(() => projecting.end());
     const secrets = secretsFrom(master);
+    await checkMasterKey(pool, secrets.wrappingKey);
     const keyring = postgresKeyring(pool, secrets.wrappingKey);
     const followed = followedLog(pool);
     const open = (interrupted: () => Promise<void>) =>

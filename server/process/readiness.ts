@@ -9,6 +9,7 @@ type Parts = Pick<Core, 'pool'> & {
   readonly projections: Pick<Core['projections'], 'status'>;
   readonly policyRunner: Pick<Core['policyRunner'], 'isFailing'>;
   readonly files: Pick<FileStore, 'tryWriting'>;
+  readonly leadership: Pick<Core['leadership'], 'role' | 'hasLeader'>;
 };
 
 /** Milliseconds. A part that takes longer is not ready, and the check itself must not hang. */
@@ -29,7 +30,7 @@ const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ?
 
 /** The state of every part of this process, for GET /api/ready. */
 export const readinessOf =
-  ({ pool, guard, store, projections, policyRunner, files }: Parts): Readiness =>
+  ({ pool, guard, store, projections, policyRunner, files, leadership }: Parts): Readiness =>
   async () => {
     const [database, eventStore, storage] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
@@ -48,8 +49,10 @@ export const readinessOf =
       ...Object.fromEntries(models),
       policies: follower(!policyRunner.isFailing(), 'follow the log'),
     };
+    const leads = leadership.role().leads ? 'this process' : 'another process';
+    const leader = { ok: leadership.hasLeader(), detail: leadership.hasLeader() ? leads : 'no process leads' };
     const fault = guard.fault();
     // This reason contains only ids and positions.
     const log = { ok: !fault, detail: fault?.message ?? 'belongs to this database' };
-    return { database, eventStore, log, storage, ...followers };
+    return { database, eventStore, log, storage, leader, ...followers };
   };

@@ -76,7 +76,9 @@ test.each(STORES)(
     const second = await sixAnswers(client, assessmentId, 'No');
     fault.comeBack();
     const back = performance.now();
-    await expect.poll(async () => (await answer(client, assessmentId, 9)).status, { interval: 50 }).toBe(200);
+    await expect
+      .poll(async () => (await answer(client, assessmentId, 9)).status, { interval: 50, timeout: 10_000 })
+      .toBe(200);
     const recovery = Math.round(performance.now() - back);
 
     console.info(`silent: ${slowest(first)} ms, then ${slowest(second)} ms; back after ${recovery} ms`);

@@ -37,11 +37,22 @@ describe.skipIf(!COMMAND)('two processes on one EventStoreDB', () => {
   });
 });
 
-test('two processes on one Postgres: a frozen leader is replaced, and follows when it continues', async () => {
-  const site = await twoProcesses({ env: {} });
+test('two processes on one Postgres: a leader that is cut off, frozen or killed is replaced, and follows when it works again', async () => {
+  let proxy: Awaited<ReturnType<typeof tcpProxy>> | undefined;
+  const firstDatabase = async (address: string) => {
+    proxy = await tcpProxy(address);
+    return proxy.address;
+  };
+  const site = await twoProcesses({ env: {}, firstDatabase });
   const { first, second } = site;
-  const roles = { leader: first, follower: second };
+  const [one, other] = [
+    { leader: first, follower: second },
+    { leader: second, follower: first },
+  ];
+  const [strike, heal] = [() => proxy?.fallSilent(), () => proxy?.comeBack()];
   expectUnharmed([
-    await takeover(site, { name: 'frozen', ...roles, strike: first.freeze, heal: first.thaw, lasts: LASTS }),
+    await takeover(site, { name: 'cut off', ...one, strike, heal, lasts: LASTS }),
+    await takeover(site, { name: 'frozen', ...other, strike: second.freeze, heal: second.thaw, lasts: LASTS }),
+    await takeover(site, { name: 'killed', ...one, strike: first.killServer, heal: first.restart, lasts: 0 }),
   ]);
 });

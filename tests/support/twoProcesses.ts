@@ -23,16 +23,23 @@ type Options = {
   readonly eventStore?: string;
   /** Another address of the same event store, for the first process. */
   readonly firstEventStore?: string;
+  /** Gives the first process another address of the same Postgres. */
+  readonly firstDatabase?: (address: string) => Promise<string>;
 };
 
 /** Two server processes on one Postgres and one event store. The first one leads. */
-export const twoProcesses = async ({ env, eventStore = 'postgres', firstEventStore = eventStore }: Options) => {
+export const twoProcesses = async ({
+  env,
+  eventStore = 'postgres',
+  firstEventStore = eventStore,
+  firstDatabase = async (address) => address,
+}: Options) => {
   const { connectionString } = await startForTest({ dataDir: await temporaryFolder() });
   const keys = await temporaryFolder();
   await masterKeyFile(keys);
 
-  const startProcess = async (store: string) => {
-    const shared = { DATABASE_URL: connectionString, EVENT_STORE: store, LOG_LEVEL: 'info', TRUST_PROXY: 'true' };
+  const startProcess = async (store: string, database: string) => {
+    const shared = { DATABASE_URL: database, EVENT_STORE: store, LOG_LEVEL: 'info', TRUST_PROXY: 'true' };
     // Waits as in production: a stale answer must show.
     const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env });
     onTestFinished(server.remove);
@@ -41,8 +48,8 @@ export const twoProcesses = async ({ env, eventStore = 'postgres', firstEventSto
     await server.ready();
     return server;
   };
-  const first = await startProcess(firstEventStore);
-  const second = await startProcess(eventStore);
+  const first = await startProcess(firstEventStore, await firstDatabase(connectionString));
+  const second = await startProcess(eventStore, connectionString);
   /** By the log. A process that was killed still seems to lead. */
   const leads = ({ log }: ServerForTest) => log.join('').lastIndexOf(LEADS) > log.join('').lastIndexOf(NO_LONGER_LEADS);
   expect([leads(first), leads(second)]).toEqual([true, false]);

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import { StoreUnavailable } from '../../application/errors.ts';
 import type { Deadline } from '../../lib/deadline.ts';
+import { endConnection } from '../endConnection.ts';
 import { classifyErrors } from '../postgresOutage.ts';
 import type { StoreCalls } from '../storeCalls.ts';
 
@@ -75,7 +76,9 @@ export const reconnecting = (config: ClientConfig, calls: StoreCalls) => {
 
   const close = async () => {
     closed = true;
-    await current?.client.end().catch(() => {});
+    if (!current) return;
+    const { client, socket } = current;
+    await endConnection(() => client.end(), socket);
   };
 
   return { run, close };

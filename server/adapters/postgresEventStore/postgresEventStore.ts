@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
 import type { QueryArrayConfig } from 'pg';
 import createSubscriber from 'pg-listen';
 import type { EventStore } from '../../eventLog/eventStore.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
+import { endConnection } from '../endConnection.ts';
 import { openPool } from '../pools.ts';
 import { isOutage } from '../postgresOutage.ts';
 import { storeCalls } from '../storeCalls.ts';
@@ -81,7 +83,12 @@ export const postgresEventStore = async ({ connectionString, logger, patience }:
 
   const { subscribe, publish, notify } = subscriptions(readAll, logger);
   const processId = randomUUID();
-  const listener = createSubscriber({ connectionString }, { retryTimeout: Number.POSITIVE_INFINITY });
+  let listening: Socket | undefined;
+  const stream = () => {
+    listening = new Socket();
+    return listening;
+  };
+  const listener = createSubscriber({ connectionString, stream }, { retryTimeout: Number.POSITIVE_INFINITY });
   listener.notifications.on(CHANNEL, (from) => {
     // Subscribers get our own appends from memory.
     if (from !== processId) notify();
@@ -132,7 +139,7 @@ export const postgresEventStore = async ({ connectionString, logger, patience }:
       return BigInt(rows[0]?.[0] ?? 0);
     },
     close: async () => {
-      await Promise.all([writing.close(), listener.close(), reading.end()]);
+      await Promise.all([writing.close(), endConnection(listener.close, listening), reading.end()]);
     },
   };
 };

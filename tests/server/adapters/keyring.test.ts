@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postgresKeyring } from '../../../server/adapters/keyring.ts';
+import { checkMasterKey, postgresKeyring } from '../../../server/adapters/keyring.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 
 const MASTER = Buffer.alloc(32, 2);
@@ -52,4 +52,20 @@ test('unwraps a key that the first version of the product wrapped', async () => 
   await pool.query('insert into person_key (subject, wrapped) values ($1, $2)', [id, Buffer.from(wrapped, 'base64')]);
   const keyOf = await postgresKeyring(pool, MASTER).keysOf([id]);
   expect(keyOf(id)).toEqual(Buffer.alloc(32, 3));
+});
+
+describe('the master key', () => {
+  test('is accepted by an empty database and by one whose keys it encrypted', async () => {
+    await pool.query('delete from person_key');
+    await checkMasterKey(pool, MASTER);
+    await persons(1);
+    await checkMasterKey(pool, MASTER);
+  });
+
+  test('is refused by a database whose keys another one encrypted', async () => {
+    await persons(1);
+    await expect(checkMasterKey(pool, Buffer.alloc(32, 3))).rejects.toThrow(
+      /^The keys of persons in this database were/,
+    );
+  });
 });

@@ -91,8 +91,16 @@ test('a leader without its event store gives up, and takes another turn once the
   await expect.poll(other.leads).toBe(false);
   await delay(3 * HEARTBEAT);
   expect([one.leads(), other.leads()], 'no process can work').toEqual([false, false]);
+  expect([one.hasLeader(), other.hasLeader()]).toEqual([false, false]);
   one.events.isAway = false;
   await expect.poll(one.leads).toBe(true);
+  expect([one.hasLeader(), other.hasLeader()], 'without an answer of its store it does not know').toEqual([
+    true,
+    false,
+  ]);
+  other.events.isAway = false;
+  await expect.poll(other.hasLeader).toBe(true);
+  expect(other.leads()).toBe(false);
 });
 
 test('a holder of the lock without a heartbeat is ended, and no other session', async () => {

@@ -30,6 +30,7 @@ const openedHub = async (recorded = 0) => {
   const log = Array.from({ length: recorded }, (_, index) => event(BigInt(index + 1)));
   const reads: bigint[] = [];
   const changed = autoResetEvent();
+  const subscriptions = { opened: 0, isForgotten: false };
   const store = {
     head: async () => BigInt(log.length),
     readAll: async (after, limit) => {
@@ -37,8 +38,11 @@ const openedHub = async (recorded = 0) => {
       return log.filter(({ position }) => position > after).slice(0, limit);
     },
     subscribe: async function* (after, signal) {
+      subscriptions.opened += 1;
+      subscriptions.isForgotten = false;
       signal.addEventListener('abort', changed.set);
       for (let position = after; !signal.aborted; await changed.wait()) {
+        if (subscriptions.isForgotten) continue;
         const batch = log.filter((stored) => stored.position > position);
         position = batch.at(-1)?.position ?? position;
         if (batch.length > 0) yield batch;
@@ -55,7 +59,7 @@ const openedHub = async (recorded = 0) => {
     append(1);
     await settled();
   };
-  return { hub, reads, append, record };
+  return { hub, reads, append, record, subscriptions };
 };
 
 /** Follows the hub after a position. Returns the positions of each batch; `work` is done on each batch. */
@@ -188,3 +192,26 @@ test('followers of any speed get every event after their start once and in order
   for (const { start, seen } of followers)
     await expect.poll(() => seen.flat(), { timeout: 20_000 }).toEqual(positions(head).slice(start));
 }, 60_000);
+
+test('a subscription that the store has forgotten is opened again, and no event is missing', async () => {
+  const { hub, record, subscriptions } = await openedHub();
+  const seen = following(hub);
+  await record();
+  subscriptions.isForgotten = true;
+  await record();
+  await vi.advanceTimersByTimeAsync(7000);
+  await record();
+  expect(seen.flat()).toEqual([1n, 2n, 3n]);
+  expect(subscriptions.opened).toBe(2);
+});
+
+test('a subscription is not opened again while it delivers, or while there is nothing to deliver', async () => {
+  const { append, subscriptions } = await openedHub();
+  // The hub gathers events, so it is always a little behind.
+  for (let step = 0; step < 1500; step++) {
+    append(1);
+    await vi.advanceTimersByTimeAsync(7);
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(subscriptions.opened).toBe(1);
+});

@@ -10,10 +10,13 @@ import { type Database, databases, modelNamed } from '../../support/readModels.t
 
 const database = databases();
 const overview = modelNamed('property_overview');
-const following: Pick<Leadership, 'role'> = { role: () => ({ leads: false, until: new AbortController().signal }) };
+const following = (hasLeader: () => boolean): Omit<Leadership, 'stop'> => ({
+  role: () => ({ leads: false, until: new AbortController().signal }),
+  hasLeader,
+});
 
 /** A process with one read model and one event to apply. */
-const processOn = async (db: Database, tables: ReadModelTables, leadership: Pick<Leadership, 'role'>) => {
+const processOn = async (db: Database, tables: ReadModelTables, leadership: Omit<Leadership, 'stop'>) => {
   await db.store.create(overview, overview.name, overview.name);
   const events = memoryLog([propertyAdded]);
   const projections = await startProjections({ models: [overview], events, tables, logger: silent, leadership });
@@ -26,6 +29,7 @@ const processOn = async (db: Database, tables: ReadModelTables, leadership: Pick
     projections,
     policyRunner: { isFailing: () => false },
     files: { tryWriting: async () => {} },
+    leadership,
   });
   const notReady = async () => Object.entries(await ready()).flatMap(([name, { ok }]) => (ok ? [] : [name]));
   return { events, projections, ready, notReady };
@@ -33,12 +37,30 @@ const processOn = async (db: Database, tables: ReadModelTables, leadership: Pick
 
 test('a process is ready while the leader in another process is stuck', async () => {
   const db = await database();
-  const { projections, ready, notReady } = await processOn(db, db.store, following);
+  const { projections, ready, notReady } = await processOn(
+    db,
+    db.store,
+    following(() => true),
+  );
   // From now on readers do not wait for the leader.
   await expect.poll(() => projections.caughtUp(1n, 100), { timeout: 15_000 }).toBe(true);
   expect(await notReady()).toEqual([]);
   expect(await ready()).toMatchObject({ property_overview: { detail: 'at 0, waits for the leader' } });
 }, 20_000);
+
+test('a process is not ready until some process leads, because no write could be read back', async () => {
+  const db = await database();
+  const leader = { isThere: false };
+  const { ready, notReady } = await processOn(
+    db,
+    db.store,
+    following(() => leader.isThere),
+  );
+  expect(await notReady()).toEqual(['leader']);
+  expect(await ready()).toMatchObject({ leader: { detail: 'no process leads' } });
+  leader.isThere = true;
+  expect(await notReady()).toEqual([]);
+});
 
 test('a leader that cannot write its read models is not ready, although Postgres answers, until it can', async () => {
   const db = await database();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../../domain/events.ts';
@@ -151,3 +152,29 @@ test('a failed rebuild does not change the serving table, and the next one succe
   await rebuild(overview, events, otherProcess(db));
   expect(await contents(db, TABLE)).toBe(before);
 });
+
+test('a process that is frozen in the middle of a swap keeps readers waiting for seconds only', async () => {
+  const db = await database();
+  const events = memoryLog([propertyAdded]);
+  const { service } = await serving(db, events);
+  await service.stop();
+  // Its transaction holds the lock on the table. The next statement is not sent until the process continues.
+  const continued = new AbortController();
+  const frozen = new Pool({ connectionString: db.url, max: 2 });
+  frozen.on('connect', (client) => {
+    client.on('error', () => {});
+    const send = client.query.bind(client) as (...query: unknown[]) => Promise<unknown>;
+    client.query = (async (...query: unknown[]) => {
+      if (String(query[0]).includes('as behind')) await once(continued.signal, 'abort');
+      return send(...query);
+    }) as typeof client.query;
+  });
+  const rebuilding = rebuild(overview, events, readModelTables(frozen)).catch(() => 'failed');
+  onTestFinished(() => frozen.end());
+  const locks = () =>
+    db.query(`select from pg_locks where relation = '${TABLE}'::regclass and mode = 'AccessExclusiveLock'`);
+  await expect.poll(async () => (await locks()).length, { timeout: TIMEOUT }).toBe(1);
+  expect(await db.query(`select count(*)::int as count from ${TABLE}`)).toEqual([{ count: 1 }]);
+  continued.abort();
+  expect(await rebuilding, 'a swap without its lock changes nothing').toBe('failed');
+}, 20_000);
