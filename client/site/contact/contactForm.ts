@@ -1,3 +1,4 @@
+import './contact.css';
 import { EMAIL_INVALID, EMAIL_REQUIRED, looksLikeEmail } from '../../../domain/accounts/texts.ts';
 import {
   MESSAGE_LENGTH,
@@ -19,13 +20,13 @@ type Errors = Partial<Record<Field, string>>;
 
 const valuesOf = (form: HTMLFormElement): Message => {
   const data = new FormData(form);
-  const valueOf = (field: Field) => String(data.get(field) ?? '');
+  const textIn = (field: Field) => String(data.get(field) ?? '');
   return {
-    name: valueOf('name'),
-    email: valueOf('email'),
-    phone: valueOf('phone'),
-    subject: valueOf('subject'),
-    message: valueOf('message'),
+    name: textIn('name'),
+    email: textIn('email'),
+    phone: textIn('phone'),
+    subject: textIn('subject'),
+    message: textIn('message'),
   };
 };
 
