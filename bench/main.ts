@@ -11,6 +11,7 @@ import type { Row } from './measure.ts';
 import { benchMixed } from './mixed.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting } from './projecting.ts';
+import { benchQuickCheck } from './quickCheck.ts';
 import { benchStarting } from './starting.ts';
 
 const { values: options } = parseArgs({
@@ -40,6 +41,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   mail: () => onDatabase(benchMail),
   http: benchHttp,
   mixed: benchMixed,
+  'quick-check': benchQuickCheck,
   starting: benchStarting,
   esdb: benchEventStoreDb,
 };

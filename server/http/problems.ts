@@ -160,7 +160,7 @@ const byField = ({ issues }: ZodError) => {
   return errors;
 };
 
-const toProblem = (error: unknown) => {
+export const toProblem = (error: unknown) => {
   const { code, message, extra, retryAfter, headers = {} } = found(error);
   const answer = ANSWERS[code];
   const { status, title, field, detail = message } = answer;
@@ -183,6 +183,16 @@ const toProblem = (error: unknown) => {
 /** A route may have set these before it failed. They would describe the problem as if it were the content. */
 const HEADERS_OF_CONTENT = ['Accept-Ranges', 'Content-Disposition', 'Content-Length', 'ETag', 'Last-Modified'];
 
+/** Logs an error that is our fault. */
+export const logFault = (
+  logger: Logger,
+  error: unknown,
+  { isOurFault }: Pick<ReturnType<typeof toProblem>, 'isOurFault'>,
+) => {
+  // A wrong log is logged once, when it is noticed.
+  if (isOurFault && !(error instanceof WrongLog)) logger.error('A request failed', error);
+};
+
 export const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, _request, response, next) => {
@@ -191,9 +201,9 @@ export const problemHandler =
       logger.warn('A request failed after its response', { reason: String(error) });
       return;
     }
-    const { status, body, headers, retryAfter, isOurFault } = toProblem(error);
-    // A wrong log is logged once, when it is noticed.
-    if (isOurFault && !(error instanceof WrongLog)) logger.error('A request failed', error);
+    const problem = toProblem(error);
+    const { status, body, headers, retryAfter } = problem;
+    logFault(logger, error, problem);
     if (response.headersSent) return next(error);
     for (const name of HEADERS_OF_CONTENT) response.removeHeader(name);
     response.set('Cache-Control', 'no-store').set(headers);

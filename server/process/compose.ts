@@ -10,6 +10,7 @@ import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
 import { contactRoutes } from '../http/contact.routes.ts';
+import { contactPages } from '../http/contactPages.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
 import { deleteAccountRoutes } from '../http/deleteAccount.routes.ts';
 import type { RouteDependencies } from '../http/dependencies.ts';
@@ -78,7 +79,7 @@ export const compose = (dependencies: Composed): Express => {
     health: healthRoutes(readiness),
     api: [...signInRouters(dependencies), rest.idempotent, ...resourceRouters(dependencies), ...extra],
     forms: formRouters(dependencies),
-    pages: (whoAsks) => [testCheckoutRoutes(dependencies, whoAsks)],
+    pages: (whoAsks) => [testCheckoutRoutes(dependencies, whoAsks), contactPages(dependencies, whoAsks)],
     client: clientDir ? [staticFiles(clientDir)] : [],
     readYourWrites: replies.readYourWrites,
   });

@@ -34,7 +34,8 @@ export const QUICK_CHECK = {
     submitting: 'Unlocking...',
   },
   pass: {
-    heading: 'Congratulations! You Passed the Initial Check',
+    /** In two lines. */
+    heading: ['Congratulations!', 'You Passed the Initial Check'],
     text: `The ${basics} basics are in place. That is not the plaque yet: it comes when all ${QUESTION_COUNT} questions are answered and the certificates are on file.`,
     picture: 'A cottage front door. Beside it is an empty outline where the plaque would hang.',
     next: 'Continue to Full Assessment',

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleAlert, TriangleAlert } from 'lucide-react';
+import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { QuickCheckResult } from '../../../domain/questionnaire/quickCheckResult.ts';
 import { PAGES } from '../../paths.ts';
 import { QUICK_CHECK } from '../content/quickCheck.ts';
@@ -29,7 +29,9 @@ export const FailResult = ({ result, ...notice }: ResultNoticeProps & { readonly
   <div className="result">
     <ResultNotice {...notice} />
     <p className="seal bad">
-      <CircleAlert aria-hidden="true" />
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 5v8.5M12 18.4v.1" />
+      </svg>
     </p>
     <Heading text={TEXTS.heading} />
     <p className="lede">{TEXTS.text(result.missing.length)}</p>

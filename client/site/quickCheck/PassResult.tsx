@@ -13,7 +13,10 @@ export const PassResult = ({ result, ...notice }: ResultNoticeProps & { readonly
   <div className="result passed">
     <ResultNotice {...notice} />
     <img className="empty-place" src={emptyPlace} width={640} height={250} alt={TEXTS.picture} />
-    <Heading text={TEXTS.heading} />
+    <Heading text={TEXTS.heading.join(' ')}>
+      {TEXTS.heading[0]} <br />
+      {TEXTS.heading[1]}
+    </Heading>
     <p className="lede">{TEXTS.text}</p>
     <p className="next">
       <a className="btn" href={PAGES.questionnaire}>

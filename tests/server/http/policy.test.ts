@@ -10,6 +10,8 @@ import { REQUESTS, type Sample, type Things, unknownThings } from './policy/requ
 import { apiRoutes, pageRoutes, type Route } from './policy/routes.ts';
 
 const ROUTES = [...apiRoutes(), ...pageRoutes()];
+/** The contact page concerns no account, so a request cannot name one. Its own tests call it. */
+const CALLED = ROUTES.filter(({ name }) => !name.includes('(page)'));
 
 /** A request and its outcome. */
 type Sent = {
@@ -59,7 +61,7 @@ beforeAll(async () => {
   const responses: Sent[] = [];
   for (const [who, person] of Object.entries(people)) {
     const things = await made.thingsOf(who === 'manager' ? managersSpare : ownersSpare);
-    for (const route of ROUTES) {
+    for (const route of CALLED) {
       for (const by of route.method === 'GET' ? (['header', 'query'] as const) : (['header'] as const)) {
         const sample = requestOf(route, things);
         const { head } = await server.recorded();

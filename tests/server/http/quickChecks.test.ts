@@ -82,7 +82,7 @@ describe('taking the quick check', () => {
     );
   });
 
-  test('of a signed-in person belongs to the person, also if the request names another account', async () => {
+  test('of a signed-in person belongs to the person, and leaves no cookie', async () => {
     const client = server.client();
     const { id } = await register(client);
     const reply = await take(client);

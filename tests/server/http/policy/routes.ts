@@ -1,8 +1,11 @@
 import type { Router } from 'express';
 import type { Guard } from '../../../../server/http/acting.ts';
+import { contactPages } from '../../../../server/http/contactPages.routes.ts';
 import type { RouteDependencies } from '../../../../server/http/dependencies.ts';
 import { testCheckoutRoutes } from '../../../../server/http/testCheckout.routes.ts';
+import type { Logger } from '../../../../server/lib/logger.ts';
 import { apiRouters } from '../../../../server/process/compose.ts';
+import { silent } from '../../../support/logs.ts';
 
 /** `name` is the method and the path pattern: `GET /properties/:id`. `asks` is undefined if the guard is missing. */
 export type Route = { readonly name: string; readonly method: string; readonly asks: Guard['asks'] | undefined };
@@ -22,7 +25,12 @@ export const routesOf = (router: Router): readonly Route[] =>
   });
 
 // Creating a router does not call its dependencies, so the routes can be listed without a server.
-const none = { idempotent: (_request, _response, next) => next() } as RouteDependencies;
+const none = { idempotent: (_request, _response, next) => next(), logger: silent } as RouteDependencies & {
+  logger: Logger;
+};
 
 export const apiRoutes = (): readonly Route[] => apiRouters(none).flatMap(routesOf);
-export const pageRoutes = (): readonly Route[] => routesOf(testCheckoutRoutes(none, []));
+/** The address of the contact page is also one of the API, so its name says which is meant. */
+const contactRoutes = (): readonly Route[] =>
+  routesOf(contactPages(none, [])).map((route) => ({ ...route, name: route.name.replace(' ', ' (page) ') }));
+export const pageRoutes = (): readonly Route[] => [...routesOf(testCheckoutRoutes(none, [])), ...contactRoutes()];
