@@ -1,7 +1,11 @@
+import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { commands } from '../api/commands.ts';
 import { messageOf } from '../api/http.ts';
 import { BusyButton, type BusyButtonProps } from '../components/actions/BusyButton.tsx';
+
+// It must be on the page before its text, or screen readers do not announce it. Empty, it must not take a gap of the row.
+const Outcome = styled('span')({ '&:empty': { position: 'absolute' } });
 
 type Props = Pick<BusyButtonProps, 'variant' | 'size'>;
 
@@ -13,10 +17,10 @@ export const ResendConfirmation = ({ variant = 'outlined', size = 'medium' }: Pr
       <BusyButton variant={variant} size={size} busy={isPending || isSuccess} onClick={() => mutate()}>
         {isPending ? 'Sending...' : 'Send the link again'}
       </BusyButton>
-      <span role="status">
+      <Outcome role="status">
         {isSuccess && 'Sent. Look into your mail.'}
         {error && messageOf(error, 'Failed to send the link. Please try again.')}
-      </span>
+      </Outcome>
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Info } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { colour, radius, size } from '../../theme/tokens.ts';
 import { StatusIcon } from '../data/StatusIcon.tsx';
@@ -46,7 +47,7 @@ export const AlertBox = ({ tone = 'bad', title, problems = [], children, focus }
 
   return (
     <Box ref={box} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} tabIndex={-1}>
-      <StatusIcon name={tone === 'bad' ? 'warn' : tone} />
+      {tone === 'none' ? <Info /> : <StatusIcon name={tone === 'bad' ? 'warn' : tone} />}
       <div>
         {title && <h2>{title}</h2>}
         {children}

@@ -23,7 +23,7 @@ const Frame = styled('section')({
     fontSize: '1.5rem',
   },
   '&[data-tone=bad] > .sign': { backgroundColor: colour.badBg, color: colour.bad },
-  '& h1': { marginBottom: 6 },
+  '& h1': { margin: 0 },
   '& > ul': { paddingTop: 16, borderTop: `1px solid ${colour.line}` },
   [phone]: { padding: '20px 16px' },
 });

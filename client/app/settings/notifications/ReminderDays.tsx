@@ -36,7 +36,7 @@ export const ReminderDays = ({ reminders, onChange }: Props) => {
   const { days_before, on_the_day, days_after } = reminders;
   return (
     <Group>
-      <legend>Remind me before a document runs out</legend>
+      <legend>Remind me when a document runs out</legend>
       <div>
         {choices(OFFERED.before, days_before).map((day) => (
           <CheckboxField

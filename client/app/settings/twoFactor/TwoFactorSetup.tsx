@@ -25,6 +25,7 @@ const Frame = styled('form')({
     borderRadius: radius.s,
     backgroundColor: '#fff',
   },
+  '& > .cancel': { gridColumn: '1 / -1', justifySelf: 'start', marginLeft: -12 },
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
@@ -54,7 +55,7 @@ const Steps = styled('ol')({
   '& > li > div': { paddingTop: 2 },
   '& .secret': { fontWeight: 700, overflowWrap: 'anywhere' },
   '& .code': { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'end' },
-  '& .code input': { width: 148, letterSpacing: '.12em' },
+  '& .code input': { minWidth: 120, letterSpacing: '.12em' },
 });
 
 /** In groups of four, as people copy it by hand. */
@@ -97,15 +98,15 @@ export const TwoFactorSetup = ({ secret, uri, onCode, onCancel }: Props) => {
             <BusyButton type="submit" variant="outlined" busy={saving}>
               {saving ? 'Switching on...' : 'Switch on'}
             </BusyButton>
-            <Button variant="text" onClick={onCancel} disabled={saving}>
-              Cancel
-            </Button>
           </div>
         </li>
         <li>
           <div>Keep the ten recovery codes that you see next</div>
         </li>
       </Steps>
+      <Button variant="text" size="small" className="cancel" onClick={onCancel} disabled={saving}>
+        Cancel
+      </Button>
     </Frame>
   );
 };
