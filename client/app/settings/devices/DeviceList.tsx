@@ -54,7 +54,7 @@ export const DeviceList = ({ sessions, ending, onEnd }: Props) => (
         ) : (
           <BusyButton variant="outlined" size="small" busy={ending === session.id} onClick={() => onEnd(session.id)}>
             {ending === session.id ? 'Signing out...' : 'Sign out'}
-            <VisuallyHidden>: {session.device}</VisuallyHidden>
+            <VisuallyHidden> {session.device}</VisuallyHidden>
           </BusyButton>
         )}
       </li>
