@@ -4,9 +4,13 @@ export const PAGES = {
   login: '/login',
   loginAlias: '/auth/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   verifyBadge: '/verify-badge/:badgeId',
   verifyBadgeShort: '/v/:badgeId',
   dashboard: '/dashboard',
+  settings: '/settings',
   questionnaire: '/questionnaire',
   report: '/assessment/:assessmentId/report',
   badge: '/badge/:badgeId',
@@ -39,6 +43,9 @@ export const verifyBadgePath = (code: string): string => withParam(PAGES.verifyB
 export const questionnairePath = (query: URLSearchParams): string => `${PAGES.questionnaire}?${query}`;
 
 type AccountPage = typeof PAGES.login | typeof PAGES.register;
+
+/** A ZIP with all that we hold about the user. */
+export const EXPORT_PATH = '/api/account/export';
 
 /** Served by the API, also for other sites. */
 export const badgeImagePath = (code: string): string =>

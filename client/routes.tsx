@@ -30,8 +30,18 @@ const SubscriberOutlet = () => (
 
 const login = async () => ({ Component: (await import('./site/account/LoginPage.tsx')).LoginPage });
 const register = async () => ({ Component: (await import('./site/account/RegisterPage.tsx')).RegisterPage });
+const forgotPassword = async () => ({
+  Component: (await import('./site/account/forgot/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+});
+const resetPassword = async () => ({
+  Component: (await import('./site/account/reset/ResetPasswordPage.tsx')).ResetPasswordPage,
+});
+const confirmEmail = async () => ({
+  Component: (await import('./site/account/confirm/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+});
 const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
 const dashboard = async () => ({ Component: (await import('./app/dashboard/DashboardPage.tsx')).DashboardPage });
+const settings = async () => ({ Component: (await import('./app/settings/SettingsPage.tsx')).SettingsPage });
 const badge = async () => ({ Component: (await import('./app/badge/BadgePage.tsx')).BadgePage });
 const report = async () => ({ Component: (await import('./app/report/ReportPage.tsx')).ReportPage });
 const questionnaire = async () => ({
@@ -48,12 +58,16 @@ const pagesWithoutSiteLayout: RouteObject[] = [
   { path: PAGES.login, lazy: login },
   { path: PAGES.loginAlias, lazy: login },
   { path: PAGES.register, lazy: register },
+  { path: PAGES.forgotPassword, lazy: forgotPassword },
+  { path: PAGES.resetPassword, lazy: resetPassword },
+  { path: PAGES.confirmEmail, lazy: confirmEmail },
   { path: PAGES.verifyBadge, lazy: verify },
   { path: PAGES.verifyBadgeShort, lazy: verify },
   {
     element: <ProtectedOutlet />,
     children: [
       { path: PAGES.dashboard, lazy: dashboard },
+      { path: PAGES.settings, lazy: settings },
       {
         element: <SubscriberOutlet />,
         children: [

@@ -27,6 +27,11 @@ export const londonDay = (instant: Date): Day => {
 /** The London day of an ISO instant, as British readers write it: dd/mm/yyyy. */
 export const formatInstant = (instant: string): string => london.format(new Date(instant));
 
+const clockTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+
+/** The time of day in London: hh:mm. */
+export const formatTime = (instant: string): string => clockTime.format(new Date(instant));
+
 export const formatDay = (day: Day): string => day.split('-').reverse().join('/');
 
 // Days are counted in UTC, where each day has 24 hours. In London two days a year have 23 or 25 hours.

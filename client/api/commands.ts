@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { type LoginBody, type RegisterBody, UserReply } from '../../domain/accounts/contract.ts';
+import {
+  type ChangePasswordBody,
+  ConfirmEmailReply,
+  type DeleteAccountBody,
+  type ForgotPasswordBody,
+  type LoginBody,
+  type NotificationsBody,
+  NotificationsReply,
+  type ProfileBody,
+  type RegisterBody,
+  type ResetPasswordBody,
+  TwoFactorReply,
+  TwoFactorSetup,
+  UserReply,
+} from '../../domain/accounts/contract.ts';
 import { AnswerReply, CompleteReply, MoveReply, StartReply } from '../../domain/assessments/contract.ts';
 import { GenerateReply } from '../../domain/badges/contract.ts';
 import { DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
@@ -37,6 +51,21 @@ export const commands = {
   register: (body: z.input<typeof RegisterBody>) => write(UserReply, '/auth/register', { method: 'POST', body }),
   login: (body: LoginBody) => write(UserReply, '/auth/login', { method: 'POST', body }),
   logout: () => write(AnyReply, '/auth/logout', { method: 'POST' }),
+  forgotPassword: (body: ForgotPasswordBody) => write(AnyReply, '/auth/forgot-password', { method: 'POST', body }),
+  resetPassword: (body: ResetPasswordBody) => write(AnyReply, '/auth/reset-password', { method: 'POST', body }),
+  confirmEmail: (token: string) => write(ConfirmEmailReply, '/auth/confirm-email', { method: 'POST', body: { token } }),
+  resendConfirmation: () => write(AnyReply, '/auth/confirm-email/resend', { method: 'POST' }),
+
+  changeProfile: (body: ProfileBody) => write(UserReply, '/auth/profile', { method: 'PUT', body }),
+  changePassword: (body: ChangePasswordBody) => write(AnyReply, '/auth/change-password', { method: 'PUT', body }),
+  endSession: (id: string) => write(AnyReply, url`/auth/sessions/${id}`, { method: 'DELETE' }),
+  endOtherSessions: () => write(AnyReply, '/auth/sessions', { method: 'DELETE' }),
+  setUpTwoFactor: () => write(TwoFactorSetup, '/auth/two-factor', { method: 'POST' }),
+  enableTwoFactor: (code: string) => write(TwoFactorReply, '/auth/two-factor', { method: 'PUT', body: { code } }),
+  disableTwoFactor: (password: string) => write(AnyReply, '/auth/two-factor', { method: 'DELETE', body: { password } }),
+  changeNotifications: (body: NotificationsBody) =>
+    write(NotificationsReply, '/account/notifications', { method: 'PUT', body }),
+  deleteAccount: (body: DeleteAccountBody) => write(AnyReply, '/account', { method: 'DELETE', body }),
 
   createProperty: (body: PropertyForm) => write(PropertyReply, '/properties', { method: 'POST', body }),
   updateProperty: (id: string, body: PropertyForm) =>

@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
 
-export { HttpError, isStatus, messageOf, NetworkError, reasonOf, UnexpectedReply } from './problems.ts';
+export {
+  HttpError,
+  isStatus,
+  messageOf,
+  NetworkError,
+  needsSecondFactor,
+  reasonOf,
+  UnexpectedReply,
+} from './problems.ts';
 
 type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
 
@@ -28,12 +36,19 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-export const parseReply = <Schema extends z.ZodType>(
+type Received = { readonly status: number; readonly body: unknown; readonly retryAfter: string | null };
+
+const received = async (response: Response): Promise<Received> => ({
+  status: response.status,
+  body: await jsonOf(response),
+  retryAfter: response.headers.get('Retry-After'),
+});
+
+const parseReply = <Schema extends z.ZodType>(
   schema: Schema,
-  status: number,
-  body: unknown,
+  { status, body, retryAfter }: Received,
 ): z.output<Schema> => {
-  if (status < 200 || status > 299) throw new HttpError(problemFrom(status, body));
+  if (status < 200 || status > 299) throw new HttpError(problemFrom(status, body), retryAfter);
   const { success, data, error } = schema.safeParse(body);
   if (success) return data;
   throw new UnexpectedReply(error);
@@ -45,7 +60,7 @@ export const read = async <Schema extends z.ZodType>(
   signal?: AbortSignal,
 ): Promise<z.output<Schema>> => {
   const response = await fetchApi(path, { headers: { Accept: 'application/json' }, ...(signal && { signal }) });
-  return parseReply(schema, response.status, await jsonOf(response));
+  return parseReply(schema, await received(response));
 };
 
 export const write = async <Schema extends z.ZodType>(
@@ -56,12 +71,13 @@ export const write = async <Schema extends z.ZodType>(
   const headers = new Headers({ Accept: 'application/json', ...WRITE_HEADERS });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await fetchApi(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  return parseReply(schema, response.status, await jsonOf(response));
+  return parseReply(schema, await received(response));
 };
 
 export const readFile = async (path: string): Promise<Blob> => {
   const response = await fetchApi(path, {});
-  if (!response.ok) throw new HttpError(problemFrom(response.status, await jsonOf(response)));
+  if (!response.ok)
+    throw new HttpError(problemFrom(response.status, await jsonOf(response)), response.headers.get('Retry-After'));
   return response.blob();
 };
 
@@ -86,7 +102,13 @@ export const sendForm = <Schema extends z.ZodType>(
     signal?.addEventListener('abort', () => request.abort());
     request.onload = () => {
       try {
-        resolve(parseReply(schema, request.status, bodyOf(request.responseText)));
+        resolve(
+          parseReply(schema, {
+            status: request.status,
+            body: bodyOf(request.responseText),
+            retryAfter: request.getResponseHeader('Retry-After'),
+          }),
+        );
       } catch (error) {
         reject(error);
       }

@@ -1,12 +1,26 @@
 import { Problem } from '../../domain/problem.ts';
 
+/** Says how long to wait, if the server has said it. Rounded up, so that the next attempt is not refused again. */
+const tooManyAttempts = (retryAfter: string | null, message: string): string => {
+  const seconds = Number(retryAfter);
+  if (!(seconds > 0)) return message;
+  const [count, unit] =
+    seconds < 60
+      ? [Math.ceil(seconds), 'second']
+      : seconds < 3600
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+};
+
 /** An error response; carries its problem+json (RFC 9457). */
 export class HttpError extends Error {
   readonly status: number;
   readonly problem: Problem;
 
-  constructor(problem: Problem) {
-    super(problem.message);
+  /** `retryAfter` is the header of the same name. */
+  constructor(problem: Problem, retryAfter: string | null = null) {
+    super(problem.status === 429 ? tooManyAttempts(retryAfter, problem.message) : problem.message);
     this.name = 'HttpError';
     this.status = problem.status;
     this.problem = problem;
@@ -44,6 +58,10 @@ export const problemFrom = (status: number, body: unknown): Problem => {
 
 export const isStatus = (error: unknown, status: number): error is HttpError =>
   error instanceof HttpError && error.status === status;
+
+/** The password was right, and the account has a second factor. */
+export const needsSecondFactor = (error: unknown): boolean =>
+  isStatus(error, 401) && error.problem.type === '/problems/two_factor_required';
 
 /** The server's message, or `fallback` without one and after a network error. */
 export const messageOf = (error: unknown, fallback: string): string =>

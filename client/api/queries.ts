@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type User, UserReply } from '../../domain/accounts/contract.ts';
+import { NotificationsReply, SessionsReply, type User, UserReply } from '../../domain/accounts/contract.ts';
 import { AnswersReply, ListReply, QuestionsReply, ReportReply } from '../../domain/assessments/contract.ts';
 import { MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
 import { OverviewReply, StatsReply } from '../../domain/dashboard/contract.ts';
@@ -11,6 +11,8 @@ import { isStatus, read } from './http.ts';
 /** One root key per read model, so that a command can invalidate the read models that it changes. */
 export const keys = {
   me: ['me'],
+  sessions: ['sessions'],
+  notifications: ['notifications'],
   properties: ['properties'],
   overview: ['overview'],
   stats: ['stats'],
@@ -36,6 +38,22 @@ export const queries = {
           if (isStatus(error, 401)) return null;
           throw error;
         }
+      },
+    }),
+
+  sessions: () =>
+    queryOptions({
+      queryKey: keys.sessions,
+      queryFn: async ({ signal }) => (await read(SessionsReply, '/auth/sessions', signal)).sessions,
+      staleTime: 0,
+    }),
+
+  notifications: () =>
+    queryOptions({
+      queryKey: keys.notifications,
+      queryFn: async ({ signal }) => {
+        const { success: _, ...chosen } = await read(NotificationsReply, '/account/notifications', signal);
+        return chosen;
       },
     }),
 

@@ -2,7 +2,9 @@ import type { Location } from 'react-router-dom';
 import { accountPath, loginPath, PAGES } from '../paths.ts';
 import { safePath } from './safePath.ts';
 
-const ACCOUNT_PAGE = new RegExp(`^(${PAGES.login}|${PAGES.loginAlias}|${PAGES.register})(?=$|[?#/])`);
+const ACCOUNT_PAGE = new RegExp(
+  `^(${PAGES.login}|${PAGES.loginAlias}|${PAGES.register}|${PAGES.forgotPassword}|${PAGES.resetPassword})(?=$|[?#/])`,
+);
 
 const pathBeforeLogin = (state: unknown): string | null => {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;

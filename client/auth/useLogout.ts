@@ -2,12 +2,17 @@ import { useNavigate } from 'react-router-dom';
 import { PAGES } from '../paths.ts';
 import { useSessionActions } from './useSessionActions.ts';
 
-export const useLogout = () => {
+/** Opens the home page, then ends the session: a protected page without a user would redirect to the login page. */
+export const useLeave = () => {
   const navigate = useNavigate();
-  const { signOut } = useSessionActions();
-  return async () => {
-    // Leave the page first: a protected page without a user redirects to the login page.
+  return async (end: () => void | Promise<void>) => {
     await navigate(PAGES.home);
-    await signOut();
+    await end();
   };
+};
+
+export const useLogout = () => {
+  const leave = useLeave();
+  const { signOut } = useSessionActions();
+  return () => leave(signOut);
 };

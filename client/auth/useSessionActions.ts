@@ -9,6 +9,12 @@ export const useSessionActions = () => {
   const client = useQueryClient();
   const clearCache = () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
 
+  const forget = () => {
+    client.setQueryData(keys.me, null);
+    useSession.getState().signOut();
+    clearCache();
+  };
+
   return {
     signIn: (user: User) => {
       clearCache();
@@ -21,9 +27,14 @@ export const useSessionActions = () => {
       } catch (error) {
         console.error('Logging out failed', error);
       }
-      client.setQueryData(keys.me, null);
-      useSession.getState().signOut();
-      clearCache();
+      forget();
+    },
+    /** The server has ended the session already. */
+    forget,
+    /** Shows the user as a command has answered it. */
+    update: (user: User) => {
+      client.setQueryData(keys.me, user);
+      useSession.getState().signIn(user);
     },
     refresh: (): Promise<User | null> => client.fetchQuery({ ...queries.me(), staleTime: 0 }),
   };

@@ -122,9 +122,11 @@ export const SecondFactorCode = z
   .min(1, 'Code is required')
   .max(20, 'Invalid code');
 export const TwoFactorBody = z.object({ code: SecondFactorCode });
+export type TwoFactorBody = z.infer<typeof TwoFactorBody>;
 export const TwoFactorSetup = z.object({ success: z.literal(true), secret: z.string(), uri: z.string() });
 export const TwoFactorReply = z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) });
 export const PasswordBody = z.object({ password: PresentPassword });
+export type PasswordBody = z.infer<typeof PasswordBody>;
 
 const Days = z.array(z.int().min(1).max(365)).max(12);
 export const NotificationsBody = z.object({

@@ -45,6 +45,9 @@ class StubRequest {
   sent: FormData | undefined;
   open() {}
   setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
   abort() {
     this.onabort();
   }

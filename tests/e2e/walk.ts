@@ -53,6 +53,24 @@ const openQuestionList = async (visitor: Visitor) => {
   if (overflow) throw new Error(`At ${visitor.page.viewport()?.width} px with the list of questions open: ${overflow}`);
 };
 
+const mismatchPasswords = async (visitor: Visitor) => {
+  await visitor.fill('New password', 'harbour-lights');
+  await visitor.fill('Confirm password', 'harbour-light');
+  await visitor.press('Change Password');
+  await visitor.see('There is a problem', 'Passwords do not match');
+};
+
+const sendResetLink = async (visitor: Visitor) => {
+  await visitor.fill('Email', 'nobody@example.com');
+  await visitor.press('Send Reset Link');
+  await visitor.see('Check Your Email');
+};
+
+const setUpSecondFactor = async (visitor: Visitor) => {
+  await visitor.press('Switch on');
+  await visitor.see('Type the six digits it shows');
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', user: 'visitor', path: '/', shows: ['Is Your Holiday Let Legally Compliant?'] },
   { name: 'register', user: 'visitor', path: '/register', shows: ['Create your account'] },
@@ -64,6 +82,42 @@ export const SCREENS: readonly Screen[] = [
     after: submitInvalidRegistration,
   },
   { name: 'login', user: 'visitor', path: '/login', shows: ['Sign In', 'Password'] },
+  { name: 'forgot-password', user: 'visitor', path: '/forgot-password', shows: ['Send Reset Link'] },
+  {
+    name: 'forgot-password-sent',
+    user: 'visitor',
+    path: '/forgot-password',
+    shows: ['Send Reset Link'],
+    after: sendResetLink,
+  },
+  { name: 'reset-password', user: 'visitor', path: '/reset-password?token=x', shows: ['Choose a new password'] },
+  {
+    name: 'reset-password-errors',
+    user: 'visitor',
+    path: '/reset-password?token=x',
+    shows: ['Choose a new password'],
+    after: mismatchPasswords,
+  },
+  { name: 'reset-password-invalid', user: 'visitor', path: '/reset-password', shows: ['Invalid Reset Link'] },
+  { name: 'confirm-email-invalid', user: 'visitor', path: '/confirm-email', shows: ['This link is no longer valid'] },
+  { name: 'settings', user: 'owner', path: '/settings', shows: ['This device', 'Save reminders'] },
+  {
+    name: 'settings-second-factor',
+    user: 'owner',
+    path: '/settings',
+    shows: ['This device', 'Save reminders'],
+    after: setUpSecondFactor,
+  },
+  {
+    name: 'modal-account',
+    user: 'owner',
+    path: '/dashboard',
+    shows: ['Net Loft'],
+    after: async (visitor) => {
+      await visitor.press('Update details');
+      await visitor.see('Update Account Details', 'Change your password');
+    },
+  },
   { name: 'not-found', user: 'visitor', path: '/nowhere', shows: ['Page not found'] },
   {
     name: 'verify-active',

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { Pill } from '../../components/data/Pill.tsx';
+import { QrCode } from '../../components/data/QrCode.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
@@ -9,7 +10,6 @@ import { BadgeDownloads } from './BadgeDownloads.tsx';
 import { currentImageUrl } from './badgeLinks.ts';
 import { CopyField } from './CopyField.tsx';
 import { InactiveBadge } from './InactiveBadge.tsx';
-import { QrCode } from './QrCode.tsx';
 
 const Body = styled('div')({
   display: 'grid',
@@ -73,7 +73,7 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
           <>
             <Pictures>
               <figure>
-                <QrCode verificationUrl={badge.verification_url} of={propertyName} />
+                <QrCode text={badge.verification_url} alt={`QR code to the verification page of ${propertyName}`} />
                 <figcaption>Opens the live check</figcaption>
               </figure>
               <figure>

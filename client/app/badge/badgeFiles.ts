@@ -1,16 +1,10 @@
-import { toString as qrToString } from 'qrcode';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { saveFile } from '../../api/saveFile.ts';
+import { qrSvg } from '../../components/data/qrSvg.ts';
 
 export type DownloadableBadge = Pick<Badge, 'badgeId' | 'verification_url'>;
 export type BadgeFile = 'qr' | 'badge' | 'certificate';
-
-const QR_COLOURS = { dark: '#12272cff', light: '#ffffffff' };
-
-/** Error correction level M still reads from a scratched sign. QR readers need the margin. */
-export const qrSvg = (verificationUrl: string, width: number): Promise<string> =>
-  qrToString(verificationUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 2, width, color: QR_COLOURS });
 
 const FILES: Readonly<Record<BadgeFile, { extension: string; make: (badge: DownloadableBadge) => Promise<Blob> }>> = {
   qr: {

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
-import { LogOut } from 'lucide-react';
 import type { User } from '../../../domain/accounts/contract.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { AppLayout } from '../layout/AppLayout.tsx';
+import { SignedInLayout } from '../layout/SignedInLayout.tsx';
+import { EmailNotice } from './account/EmailNotice.tsx';
 import type { CardActions } from './cardActions.ts';
 import { DashboardBody } from './DashboardBody.tsx';
 import { DashboardSkeleton } from './layout/DashboardSkeleton.tsx';
@@ -16,20 +15,20 @@ export type DashboardViewProps = {
   model: DashboardModel;
   actions: CardActions;
   notice: Notice | null;
+  onUpdateDetails: () => void;
   onLogout: () => void;
 };
 
-export const DashboardView = ({ user, model, actions, notice, onLogout }: DashboardViewProps) => (
-  <AppLayout
-    end={
-      <Button variant="text" size="small" startIcon={<LogOut />} onClick={onLogout}>
-        Logout
-      </Button>
-    }
-  >
+export const DashboardView = ({ user, model, actions, notice, onUpdateDetails, onLogout }: DashboardViewProps) => (
+  <SignedInLayout user={user} onLogout={onLogout}>
     <PageTitle>Dashboard</PageTitle>
-    <WelcomeHeader user={user} firstVisit={model.status === 'ready' && model.rows?.length === 0} />
+    <WelcomeHeader
+      user={user}
+      firstVisit={model.status === 'ready' && model.rows?.length === 0}
+      onUpdateDetails={onUpdateDetails}
+    />
+    <EmailNotice user={user} onChangeEmail={onUpdateDetails} />
     {notice && <ErrorNotice key={notice.attempt}>{notice.text}</ErrorNotice>}
     {model.status === 'loading' ? <DashboardSkeleton /> : <DashboardBody user={user} model={model} actions={actions} />}
-  </AppLayout>
+  </SignedInLayout>
 );

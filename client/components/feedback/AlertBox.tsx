@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Info } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { colour, radius, size } from '../../theme/tokens.ts';
 import { StatusIcon } from '../data/StatusIcon.tsx';
@@ -14,6 +15,7 @@ const Box = styled('div')({
   color: '#7c1512',
   '&[data-tone=warn]': { backgroundColor: colour.warnBg, color: '#6b3a00', borderColor: '#edcf8f' },
   '&[data-tone=good]': { backgroundColor: colour.goodBg, color: '#07543a', borderColor: '#a9dcc4' },
+  '&[data-tone=none]': { backgroundColor: colour.harbour50, color: colour.harbour800, borderColor: '#b9d6d5' },
   '& > svg': { marginTop: '.15em' },
   '&:has(h2)': { paddingBlock: '16px 14px', '& > svg': { fontSize: size.lead } },
   '&:has(li > a)': { paddingBottom: 8 },
@@ -25,7 +27,8 @@ const Box = styled('div')({
 export type AlertProblem = { text: string /** The id of the field. */; field?: string | undefined };
 
 export type AlertBoxProps = {
-  tone?: 'bad' | 'warn' | 'good' | undefined;
+  /** `none`: a note without a judgement. */
+  tone?: 'bad' | 'warn' | 'good' | 'none' | undefined;
   title?: string | undefined;
   /** The error summary: each problem links to its field. */
   problems?: readonly AlertProblem[] | undefined;
@@ -44,7 +47,7 @@ export const AlertBox = ({ tone = 'bad', title, problems = [], children, focus }
 
   return (
     <Box ref={box} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} tabIndex={-1}>
-      <StatusIcon name={tone === 'bad' ? 'warn' : tone} />
+      {tone === 'none' ? <Info /> : <StatusIcon name={tone === 'bad' ? 'warn' : tone} />}
       <div>
         {title && <h2>{title}</h2>}
         {children}

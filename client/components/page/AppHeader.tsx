@@ -8,6 +8,7 @@ import { Container, type ContainerProps } from './Container.tsx';
 import { Logo } from './Logo.tsx';
 
 const Bar = styled('header')({
+  position: 'relative',
   backgroundColor: colour.paper,
   borderBottom: `1px solid ${colour.line}`,
   '& > div': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 64 },

@@ -19,16 +19,18 @@ const Columns = styled(Container)({
   '&[data-alone], &': {
     '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center' },
   },
-  '&[data-alone]': { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center' },
+  '&[data-alone]': { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center', padding: '56px 0 88px' },
   '& h1': { marginBottom: 6 },
   '& .lead': { color: colour.ink2 },
   '& .head': { marginBottom: 24 },
   '& [role=alert]': { marginBottom: 20 },
-  [phone]: { padding: '24px 0 48px', '& .head': { marginBottom: 20 } },
+  [phone]: { '&, &[data-alone]': { padding: '24px 0 48px' }, '& .head': { marginBottom: 20 } },
 });
 
 export type AccountLayoutProps = {
   title: string;
+  /** The page's content has the heading. */
+  headless?: boolean | undefined;
   /** The document title if it differs, such as "Error: Create your account". */
   documentTitle?: string | undefined;
   lead?: ReactNode;
@@ -43,6 +45,7 @@ export type AccountLayoutProps = {
 
 export const AccountLayout = ({
   title,
+  headless,
   documentTitle = title,
   lead,
   other,
@@ -57,10 +60,12 @@ export const AccountLayout = ({
     <Main>
       <Columns data-alone={beside ? undefined : true}>
         <div>
-          <div className="head">
-            <h1>{title}</h1>
-            {lead && <p className="lead">{lead}</p>}
-          </div>
+          {!headless && (
+            <div className="head">
+              <h1>{title}</h1>
+              {lead && <p className="lead">{lead}</p>}
+            </div>
+          )}
           {problem}
           {children}
         </div>

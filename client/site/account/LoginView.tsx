@@ -7,6 +7,7 @@ import { Field } from '../../components/forms/Field.tsx';
 import { FormActions } from '../../components/forms/FormActions.tsx';
 import { FormCard } from '../../components/forms/FormCard.tsx';
 import { PasswordField } from '../../components/forms/PasswordField.tsx';
+import { PAGES } from '../../paths.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { useAccountForm } from './useAccountForm.ts';
@@ -48,6 +49,9 @@ export const LoginView = ({ onLogin, registerHref }: LoginViewProps) => {
           <BusyButton type="submit" busy={isSubmitting}>
             {isSubmitting ? 'Signing in...' : 'Sign In'}
           </BusyButton>
+          <StandaloneLink href={PAGES.forgotPassword}>Forgot your password?</StandaloneLink>
+        </FormActions>
+        <FormActions>
           <span>
             New here? <StandaloneLink href={registerHref}>Create an account</StandaloneLink>
           </span>

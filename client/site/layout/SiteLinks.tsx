@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { PAGES, PLANNED_PAGES } from '../../paths.ts';
 import { colour, radius } from '../../theme/tokens.ts';
 
-const linkStyle = {
+export const linkStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   width: '100%',

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ProfileBody, User } from '../../../../domain/accounts/contract.ts';
+import { commands } from '../../../api/commands.ts';
+import { messageOf } from '../../../api/http.ts';
+import { useSessionActions } from '../../../auth/useSessionActions.ts';
+import { useAccountForm } from '../../../site/account/useAccountForm.ts';
+import { UPDATE_FAILED } from '../../account/profileForm.ts';
+import { type AccountForm, type AccountValues, accountForm, changesPassword } from './accountForm.ts';
+
+const PROFILE = ['email', 'name', 'phone', 'marketing_opt_in'] as const;
+const FIELDS = [...PROFILE, 'current_password', 'new_password'] as const;
+
+export const PASSWORD_UNCHANGED = 'The password stays as it is: to change it, fill in both fields.';
+
+const profileBody = (values: AccountValues, present: User): ProfileBody => {
+  const { email, name, phone, marketing_opt_in, current_password, new_password } = values;
+  const password = changesPassword(values) ? new_password : current_password;
+  return { email, name, phone, marketing_opt_in, ...(email !== present.email && { password }) };
+};
+
+/** Changes the password first: a wrong current password then refuses the form before anything has changed. */
+export const useAccountModal = (user: User, onUnchanged: () => void) => {
+  const { update } = useSessionActions();
+  /** `note`: what has not been changed. */
+  const [saved, setSaved] = useState<{ note: string | null } | null>(null);
+  const form = useForm<AccountForm, unknown, AccountValues>({
+    resolver: zodResolver(accountForm(user.email)),
+    defaultValues: {
+      email: user.email,
+      name: user.name,
+      phone: user.phone,
+      marketing_opt_in: user.marketing_opt_in,
+      current_password: '',
+      new_password: '',
+    },
+    reValidateMode: 'onSubmit',
+  });
+  const account = useAccountForm(form, FIELDS, { scope: 'account-', focusField: true });
+  const { dirtyFields, isSubmitting } = form.formState;
+  const profileChanged = PROFILE.some((name) => dirtyFields[name]);
+
+  const changePassword = async ({ current_password, new_password }: AccountValues): Promise<boolean> => {
+    try {
+      await commands.changePassword({ current_password, new_password });
+      return true;
+    } catch (error) {
+      account.refuse(error, UPDATE_FAILED);
+      return false;
+    }
+  };
+
+  const changeProfile = async (values: AccountValues): Promise<boolean> => {
+    try {
+      update((await commands.changeProfile(profileBody(values, user))).user);
+      return true;
+    } catch (error) {
+      if (!changesPassword(values)) account.refuse(error, UPDATE_FAILED);
+      else {
+        // The new password counts now, so the fields would be wrong in the next attempt.
+        form.resetField('current_password');
+        form.resetField('new_password');
+        const why = messageOf(error, UPDATE_FAILED);
+        form.setError('root', { message: `Your password is changed, but not your details: ${why}` });
+      }
+      return false;
+    }
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    if (saved) return;
+    const half = values.new_password !== '' && !changesPassword(values);
+    if (!profileChanged && half) return form.setError('root', { message: PASSWORD_UNCHANGED });
+    if (!profileChanged && !changesPassword(values)) return onUnchanged();
+    if (changesPassword(values) && !(await changePassword(values))) return;
+    if (profileChanged && !(await changeProfile(values))) return;
+    setSaved({ note: half ? PASSWORD_UNCHANGED : null });
+  });
+
+  return { account, submit, saving: isSubmitting, saved };
+};
+
+export type AccountFormApi = ReturnType<typeof useAccountModal>['account'];

@@ -1,0 +1,4 @@
+import { PAGES } from '../../paths.ts';
+
+/** The main navigation of signed-in pages. */
+export const APP_LINKS = [{ href: PAGES.dashboard, label: 'Dashboard' }] as const;

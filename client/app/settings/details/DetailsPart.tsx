@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { User } from '../../../../domain/accounts/contract.ts';
+import { commands } from '../../../api/commands.ts';
+import { useSessionActions } from '../../../auth/useSessionActions.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { FieldPair } from '../../../components/forms/FieldPair.tsx';
+import { PasswordField } from '../../../components/forms/PasswordField.tsx';
+import {
+  PASSWORD_FOR_EMAIL,
+  PresentPassword,
+  ProfileFields,
+  UPDATE_FAILED,
+  UPDATED,
+} from '../../account/profileForm.ts';
+import { PartResult } from '../PartResult.tsx';
+import { SettingsPart } from '../SettingsPart.tsx';
+import { useSettingsForm } from '../useSettingsForm.ts';
+import { EmailState } from './EmailState.tsx';
+
+/** `present` is the email before the change. */
+const detailsForm = (present: string) =>
+  ProfileFields.extend({ password: PresentPassword }).refine(
+    ({ email, password }) => email === present || password !== '',
+    { path: ['password'], error: PASSWORD_FOR_EMAIL },
+  );
+type DetailsForm = z.input<ReturnType<typeof detailsForm>>;
+
+const FIELDS = ['name', 'phone', 'email', 'password'] as const;
+
+export const DetailsPart = ({ user }: { user: User }) => {
+  const { update } = useSessionActions();
+  const { form, register, onSubmit, saving, result } = useSettingsForm<
+    DetailsForm,
+    z.output<ReturnType<typeof detailsForm>>
+  >({
+    schema: detailsForm(user.email),
+    defaultValues: { name: user.name, phone: user.phone, email: user.email, password: '' },
+    fields: FIELDS,
+    scope: 'details',
+    save: async ({ password, ...profile }) => {
+      const saved = await commands.changeProfile({ ...profile, ...(profile.email !== user.email && { password }) });
+      update(saved.user);
+      form.reset({ name: saved.user.name, phone: saved.user.phone, email: saved.user.email, password: '' });
+    },
+    fallback: UPDATE_FAILED,
+    done: UPDATED,
+  });
+  const changesEmail = form.watch('email').trim() !== user.email;
+
+  return (
+    <SettingsPart title="Details" about="How we address you, and where we write to." onSubmit={onSubmit}>
+      <PartResult {...result} />
+      <FieldPair>
+        <Field {...register('name')} label="Name" autoComplete="name" />
+        <Field {...register('phone')} label="Phone" optional type="tel" autoComplete="tel" />
+      </FieldPair>
+      <Field
+        {...register('email')}
+        label="Email"
+        hint="A change asks for your password, and we write to both addresses."
+        type="email"
+        autoComplete="email"
+      />
+      {changesEmail ? (
+        <PasswordField
+          {...register('password')}
+          label="Password"
+          hint="The one you sign in with, to change the email"
+          autoComplete="current-password"
+        />
+      ) : (
+        <EmailState user={user} />
+      )}
+      <BusyButton type="submit" busy={saving}>
+        {saving ? 'Saving...' : 'Save details'}
+      </BusyButton>
+    </SettingsPart>
+  );
+};

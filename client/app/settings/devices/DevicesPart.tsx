@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { commands } from '../../../api/commands.ts';
+import { messageOf } from '../../../api/http.ts';
+import { keys, queries } from '../../../api/queries.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { PartLoading } from '../PartLoading.tsx';
+import { PartResult } from '../PartResult.tsx';
+import { SettingsPart } from '../SettingsPart.tsx';
+import { DeviceList } from './DeviceList.tsx';
+
+const OTHERS = 'others';
+
+/** Ends one session, or all others. One at a time, so that the list cannot change under a second press. */
+const useEndSession = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (which: string) => {
+      await (which === OTHERS ? commands.endOtherSessions() : commands.endSession(which));
+      await client.invalidateQueries({ queryKey: keys.sessions });
+    },
+  });
+};
+
+export const DevicesPart = () => {
+  const { data: sessions, isError, isFetching, refetch } = useQuery(queries.sessions());
+  const end = useEndSession();
+  const ending = end.isPending ? end.variables : null;
+  const hasOthers = sessions?.some(({ current }) => !current);
+
+  return (
+    <SettingsPart
+      title="Devices"
+      about="Where you are signed in. After 7 days without use, and after 30 in any case, a device is signed out by itself."
+    >
+      <PartResult
+        refusal={end.error ? messageOf(end.error, 'Failed to sign out the device. Please try again.') : undefined}
+        attempt={end.submittedAt}
+      />
+      {sessions ? (
+        <DeviceList sessions={sessions} ending={ending} onEnd={(id) => !end.isPending && end.mutate(id)} />
+      ) : (
+        <PartLoading
+          failed={isError && 'Failed to load your devices.'}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {hasOthers && (
+        <BusyButton
+          variant="outlined"
+          size="small"
+          busy={ending === OTHERS}
+          onClick={() => !end.isPending && end.mutate(OTHERS)}
+        >
+          {ending === OTHERS ? 'Signing out...' : 'Sign out all others'}
+        </BusyButton>
+      )}
+    </SettingsPart>
+  );
+};

@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { NotificationsBody } from '../../../../domain/accounts/contract.ts';
+import { commands } from '../../../api/commands.ts';
+import { messageOf } from '../../../api/http.ts';
+import { keys, queries } from '../../../api/queries.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { CheckboxField } from '../../../components/forms/CheckboxField.tsx';
+import { colour, phone } from '../../../theme/tokens.ts';
+import { PartResult } from '../PartResult.tsx';
+import { ReminderDays } from './ReminderDays.tsx';
+
+const Form = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  '& > .lines': { borderTop: `1px solid ${colour.line}`, paddingTop: 12 },
+  '& > .MuiButton-root': { justifySelf: 'start', [phone]: { justifySelf: 'stretch' } },
+});
+
+const useSaveNotifications = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: commands.changeNotifications,
+    onSuccess: ({ success: _, ...saved }) => {
+      client.setQueryData(queries.notifications().queryKey, saved);
+      // The user holds the answer to news, too.
+      void client.invalidateQueries({ queryKey: keys.me });
+    },
+  });
+};
+
+export const NotificationsForm = ({ present }: { present: NotificationsBody }) => {
+  const [chosen, setChosen] = useState(present);
+  const { mutate, reset, isPending, isSuccess, error, submittedAt } = useSaveNotifications();
+  const change = (part: Partial<NotificationsBody>) => {
+    setChosen({ ...chosen, ...part });
+    reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate(chosen);
+  };
+
+  return (
+    <Form noValidate onSubmit={submit}>
+      <PartResult
+        refusal={error ? messageOf(error, 'Failed to save your reminders. Please try again.') : undefined}
+        done={isSuccess ? 'Your reminders are saved.' : undefined}
+        attempt={submittedAt}
+      />
+      <ReminderDays reminders={chosen.reminders} onChange={(reminders) => change({ reminders })} />
+      <div className="lines">
+        <CheckboxField
+          label="One mail a day for all documents, instead of one for each"
+          checked={chosen.digest}
+          onChange={({ target }) => change({ digest: target.checked })}
+        />
+        <CheckboxField
+          label="Send me news about changes in the rules"
+          checked={chosen.marketing}
+          onChange={({ target }) => change({ marketing: target.checked })}
+        />
+      </div>
+      <BusyButton type="submit" variant="outlined" busy={isPending}>
+        {isPending ? 'Saving...' : 'Save reminders'}
+      </BusyButton>
+    </Form>
+  );
+};

@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import type { NotificationsBody } from '../../../../domain/accounts/contract.ts';
+import { CheckboxField } from '../../../components/forms/CheckboxField.tsx';
+import { colour, radius } from '../../../theme/tokens.ts';
+
+const Group = styled('fieldset')({
+  '& > legend': { fontWeight: 700, marginBottom: 8 },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& label': {
+    minHeight: 48,
+    gap: 10,
+    padding: '4px 16px 4px 10px',
+    border: `2px solid ${colour.line}`,
+    borderRadius: radius.m,
+    '&:has(:checked)': { borderColor: colour.harbour700, backgroundColor: colour.harbour50 },
+    '& > .box': { width: 24, height: 24 },
+    '& > .box > svg': { width: 17, height: 17 },
+  },
+});
+
+type Reminders = NotificationsBody['reminders'];
+type Props = { reminders: Reminders; onChange: (reminders: Reminders) => void };
+
+const OFFERED = { before: [60, 30, 14, 7, 1], after: [7] } as const;
+
+/** The offered days and those that the account has besides, for example set through the API. */
+const choices = (offered: readonly number[], chosen: readonly number[]): readonly number[] =>
+  [...new Set([...offered, ...chosen])].toSorted((one, other) => other - one);
+
+const toggled = (days: readonly number[], day: number): number[] =>
+  days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((one, other) => other - one);
+
+const count = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+export const ReminderDays = ({ reminders, onChange }: Props) => {
+  const { days_before, on_the_day, days_after } = reminders;
+  return (
+    <Group>
+      <legend>Remind me when a document runs out</legend>
+      <div>
+        {choices(OFFERED.before, days_before).map((day) => (
+          <CheckboxField
+            key={day}
+            label={`${count(day)} before`}
+            checked={days_before.includes(day)}
+            onChange={() => onChange({ ...reminders, days_before: toggled(days_before, day) })}
+          />
+        ))}
+        <CheckboxField
+          label="On the day"
+          checked={on_the_day}
+          onChange={({ target }) => onChange({ ...reminders, on_the_day: target.checked })}
+        />
+        {choices(OFFERED.after, days_after).map((day) => (
+          <CheckboxField
+            key={day}
+            label={`${count(day)} after`}
+            checked={days_after.includes(day)}
+            onChange={() => onChange({ ...reminders, days_after: toggled(days_after, day) })}
+          />
+        ))}
+      </div>
+    </Group>
+  );
+};

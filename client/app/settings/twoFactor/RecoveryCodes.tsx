@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Download } from 'lucide-react';
+import { saveFile } from '../../../api/saveFile.ts';
+import { CopyButton } from '../../../components/actions/CopyButton.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { FormActions } from '../../../components/forms/FormActions.tsx';
+import { colour, radius } from '../../../theme/tokens.ts';
+
+const Codes = styled('ol')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  gap: '4px 24px',
+  padding: '16px 20px',
+  borderRadius: radius.m,
+  backgroundColor: colour.mist,
+  fontWeight: 700,
+  letterSpacing: '.06em',
+  userSelect: 'all',
+});
+
+type Props = { codes: readonly string[]; onKept: () => void };
+
+/** The server keeps only their hashes, so they are shown once. */
+export const RecoveryCodes = ({ codes, onKept }: Props) => {
+  const text = codes.join('\n');
+  const file = () => new Blob([`LetProof recovery codes. Each works once.\n\n${text}\n`], { type: 'text/plain' });
+  return (
+    <>
+      <AlertBox tone="good" title="The second factor is on" focus>
+        <p>Keep these recovery codes. Each works once in place of a code, and they are not shown again.</p>
+      </AlertBox>
+      <Codes className="num" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <FormActions>
+        <CopyButton text={text} of="recovery codes" />
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Download />}
+          onClick={() => saveFile(file(), 'letproof-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button variant="text" size="small" onClick={onKept}>
+          I have kept them
+        </Button>
+      </FormActions>
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../../api/http.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { PartResult } from '../PartResult.tsx';
+
+export const TwoFactorOff = ({ onBegin }: { onBegin: () => Promise<void> }) => {
+  const { mutate, isPending, error, failureCount } = useMutation({ mutationFn: onBegin });
+  return (
+    <>
+      <PartResult
+        refusal={error ? messageOf(error, 'Failed to switch on the second factor. Please try again.') : undefined}
+        attempt={failureCount}
+      />
+      <p>You sign in with your password alone.</p>
+      <BusyButton variant="outlined" busy={isPending} onClick={() => mutate()}>
+        {isPending ? 'Starting...' : 'Switch on'}
+      </BusyButton>
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { commands } from '../../../api/commands.ts';
+import { keys } from '../../../api/queries.ts';
+
+type Step =
+  | { name: 'off' }
+  | { name: 'setup'; secret: string; uri: string }
+  | { name: 'codes'; codes: readonly string[] }
+  | { name: 'on' };
+
+/** `enabled` is what the server says. Setting up and showing the codes, which are shown once, are steps of this page. */
+export const useTwoFactor = (enabled: boolean) => {
+  const client = useQueryClient();
+  const [own, setOwn] = useState<Step | null>(null);
+  const refreshUser = () => client.invalidateQueries({ queryKey: keys.me });
+
+  return {
+    step: own ?? ({ name: enabled ? 'on' : 'off' } satisfies Step),
+    begin: async () => {
+      const { secret, uri } = await commands.setUpTwoFactor();
+      setOwn({ name: 'setup', secret, uri });
+    },
+    enable: async (code: string) => {
+      const { recovery_codes } = await commands.enableTwoFactor(code);
+      setOwn({ name: 'codes', codes: recovery_codes });
+      void refreshUser();
+    },
+    disable: async (password: string) => {
+      await commands.disableTwoFactor(password);
+      await refreshUser();
+      setOwn(null);
+    },
+    finish: async () => {
+      await refreshUser();
+      setOwn(null);
+    },
+    cancel: () => setOwn(null),
+  };
+};

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { DeleteAccountBody, type User } from '../../../../domain/accounts/contract.ts';
+import type { SubscriptionView } from '../../../../domain/subscriptions/contract.ts';
+import { commands } from '../../../api/commands.ts';
+import { queries } from '../../../api/queries.ts';
+import { useLeave } from '../../../auth/useLogout.ts';
+import { useSessionActions } from '../../../auth/useSessionActions.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { BulletList } from '../../../components/data/BulletList.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { FieldPair } from '../../../components/forms/FieldPair.tsx';
+import { PasswordField } from '../../../components/forms/PasswordField.tsx';
+import { PartResult } from '../PartResult.tsx';
+import { SettingsPart } from '../SettingsPart.tsx';
+import { useSettingsForm } from '../useSettingsForm.ts';
+import { deletionEffects } from './deletionEffects.ts';
+
+type DeleteForm = { password: string; confirm: string };
+
+const isPaid = ({ status }: SubscriptionView) => status === 'active' || status === 'past_due';
+
+const FIELDS = ['password', 'confirm'] as const;
+
+export const DeletePart = ({ user }: { user: User }) => {
+  const leave = useLeave();
+  const { forget } = useSessionActions();
+  const { data: properties } = useQuery(queries.overview());
+  const { register, onSubmit, saving, result } = useSettingsForm<DeleteForm, DeleteAccountBody>({
+    schema: DeleteAccountBody,
+    defaultValues: { password: '', confirm: '' },
+    fields: FIELDS,
+    scope: 'delete',
+    save: async (body) => {
+      await commands.deleteAccount(body);
+      await leave(forget);
+    },
+    fallback: 'Failed to delete the account. Please try again.',
+    done: '',
+  });
+
+  return (
+    <SettingsPart title="Delete the account" about="This cannot be undone." onSubmit={onSubmit}>
+      <BulletList items={deletionEffects(properties ?? null, isPaid(user.subscription))} />
+      <PartResult {...result} />
+      <FieldPair>
+        <PasswordField {...register('password')} label="Password" autoComplete="current-password" />
+        <Field {...register('confirm')} label="Type DELETE" autoComplete="off" spellCheck={false} />
+      </FieldPair>
+      <BusyButton type="submit" variant="outlined" color="error" busy={saving}>
+        {saving ? 'Deleting...' : 'Delete my account'}
+      </BusyButton>
+    </SettingsPart>
+  );
+};

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { colour, size } from '../../theme/tokens.ts';
+
+const Panel = styled('nav')({
+  position: 'absolute',
+  zIndex: 5,
+  inset: '100% 0 auto',
+  padding: '8px 16px 20px',
+  backgroundColor: colour.paper,
+  borderBlock: `1px solid ${colour.line}`,
+  boxShadow: '0 16px 24px -16px rgb(7 52 58 / .3)',
+  '& .who': {
+    padding: '12px 12px 16px',
+    marginBottom: 8,
+    borderBottom: `1px solid ${colour.line}`,
+    overflowWrap: 'anywhere',
+  },
+  '& .who > b, & .who > span': { display: 'block' },
+  '& .who > span': { color: colour.ink2, fontSize: size.s },
+  '&& ul': { display: 'block' },
+  '& li > *': { minHeight: 52 },
+});
+
+export type HeaderMenuProps = {
+  user: { readonly name: string | null; readonly email: string } | null;
+  /** List items. */
+  children: ReactNode;
+  /** Below the list. Pressing it closes the menu. */
+  foot?: ReactNode;
+};
+
+/** Replaces the links of a header on narrow screens. The header must be positioned. */
+export const HeaderMenu = ({ user, children, foot }: HeaderMenuProps) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const close = () => setOpen(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the whole menu, wherever focus is in it.
+    <div style={{ marginLeft: 'auto' }} onKeyDown={(event) => event.key === 'Escape' && close()}>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-expanded={open}
+        aria-controls={id}
+        startIcon={open ? <X /> : <MenuIcon />}
+        onClick={() => setOpen(!open)}
+      >
+        Menu
+      </Button>
+      {open && (
+        <Panel id={id} aria-label="Main">
+          {user && (
+            <p className="who">
+              {user.name && <b>{user.name}</b>}
+              <span>{user.email}</span>
+            </p>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only follows the links inside, which have keys of their own. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: as above. */}
+          <div onClick={close}>
+            <ul>{children}</ul>
+            {foot}
+          </div>
+        </Panel>
+      )}
+    </div>
+  );
+};

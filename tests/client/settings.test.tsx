@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { SettingsPage } from '../../client/app/settings/SettingsPage.tsx';
+import { useSession } from '../../client/auth/session.ts';
+import type { User } from '../../domain/accounts/contract.ts';
+import { enter, id, property, renderAt, rowena, shownBadge } from './fixtures.tsx';
+import { offline, refusal, stubApi } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+
+const done = { body: { success: true } };
+const row = (n: number, device: string, current = false) => ({
+  id: id(n),
+  created_at: '2026-11-01T08:00:00.000Z',
+  last_seen_at: '2026-07-20T20:14:00.000Z',
+  device,
+  current,
+});
+const sessions = [row(1, 'Chrome on Windows', true), row(2, 'Safari on iPhone'), row(3, 'Firefox on Linux')];
+const notifications = {
+  marketing: false,
+  reminders: { days_before: [60, 7], on_the_day: true, days_after: [] },
+  digest: true,
+};
+const quay = property(14, 'Quay House', { documents: { total: 3 }, badge: shownBadge('LP-3H8T-W6RN') });
+
+beforeEach(() => useSession.setState({ signedIn: true, user: rowena, checked: true }));
+
+const open = (answers: Parameters<typeof stubApi>[0] = {}, user: Partial<User> = {}) => {
+  useSession.setState({ user: { ...rowena, ...user } });
+  const sent = stubApi({
+    'GET /api/auth/me': { body: { success: true, user: { ...rowena, ...user } } },
+    'GET /api/auth/sessions': { body: { success: true, sessions } },
+    'GET /api/account/notifications': { body: { success: true, ...notifications } },
+    'GET /api/dashboard/compliance-overview': { body: { success: true, properties: [quay] } },
+    ...answers,
+  });
+  return { ...renderAt(<SettingsPage />, '/settings'), writes: () => sent.filter(({ method }) => method !== 'GET') };
+};
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const press = (name: string, of: string) => userEvent.click(part(of).getByRole('button', { name }));
+
+describe('details', () => {
+  test('are saved, and a change of the email asks for the password', async () => {
+    const user = { ...rowena, email: 'ro@example.com', email_confirmed: false };
+    const { writes } = open({ 'PUT /api/auth/profile': { body: { success: true, user } } });
+    const details = part('Details');
+    expect(details.getByText('Confirmed')).toBeDefined();
+    expect(details.queryByLabelText('Password')).toBeNull();
+    await enter(details.getByLabelText('Email'), 'ro@example.com');
+    await press('Save details', 'Details');
+    await details.findByText('Enter your current password to change the email');
+    expect(writes()).toEqual([]);
+    await enter(details.getByLabelText('Password'), 'seaside-holiday');
+    await press('Save details', 'Details');
+    await details.findByText('Account details updated successfully');
+    expect(writes()[0]?.body).toEqual({ email: user.email, name: rowena.name, phone: '', password: 'seaside-holiday' });
+    expect(useSession.getState().user?.email).toBe('ro@example.com');
+    await userEvent.type(details.getByLabelText('Name'), 'x');
+    expect(details.queryByText('Account details updated successfully')).toBeNull();
+  });
+
+  test.each([
+    [{ email_confirmed: false }, 'Not confirmed yet'],
+    [{ email_reachable: false }, 'Refuses our mail'],
+  ])('with %j the email says "%s" and can be confirmed again', async (user, text) => {
+    const { writes } = open({ 'POST /api/auth/confirm-email/resend': refusal(429, { message: 'Later' }) }, user);
+    expect(part('Details').getByText(text)).toBeDefined();
+    await press('Send the link again', 'Details');
+    await part('Details').findByText('Later');
+    expect(writes()).toHaveLength(1);
+  });
+
+  test('that could not be saved say so', async () => {
+    open({ 'PUT /api/auth/profile': offline });
+    await press('Save details', 'Details');
+    expect((await part('Details').findByRole('alert')).textContent).toBe('Failed to update account details');
+  });
+});
+
+test('the password is changed, and a wrong one stands at its field', async () => {
+  const message = 'Current password is incorrect';
+  let answer: typeof offline = refusal(422, { message, errors: { current_password: message } });
+  const { writes } = open({ 'PUT /api/auth/change-password': () => answer });
+  const password = part('Password');
+  await enter(password.getByLabelText('Current password'), 'wrong');
+  await enter(password.getByLabelText('New password'), 'harbour-lights');
+  await press('Change password', 'Password');
+  await password.findByText(message);
+  await waitFor(() => expect(document.activeElement).toBe(password.getByLabelText('Current password')));
+  answer = done;
+  await enter(password.getByLabelText('Current password'), 'seaside-holiday');
+  expect(password.queryByText(message)).toBeNull();
+  await press('Change password', 'Password');
+  await password.findByText('Your password is changed. Every other device is signed out.');
+  expect(writes()[1]?.body).toEqual({ current_password: 'seaside-holiday', new_password: 'harbour-lights' });
+});
+
+describe('the second factor', () => {
+  const NAME = 'Second factor';
+  const secret = 'JBSWY3DPEHPK3PXP';
+  const setup = { status: 201, body: { success: true, secret, uri: `otpauth://totp/x?secret=${secret}` } };
+  const codes = Array.from({ length: 10 }, (_, n) => `code-${n}`);
+
+  test('is set up with a QR code or the secret, and the ten recovery codes are shown once', async () => {
+    const copied = vi.fn(async () => undefined);
+    const { writes } = open({
+      'POST /api/auth/two-factor': setup,
+      'PUT /api/auth/two-factor': { body: { success: true, recovery_codes: codes } },
+    });
+    await press('Switch on', NAME);
+    expect(await part(NAME).findByRole('img', { name: 'QR code for an authenticator app' })).toBeDefined();
+    expect(part(NAME).getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
+    await press('Switch on', NAME);
+    await part(NAME).findByText('Code is required');
+    await enter(part(NAME).getByLabelText('Type the six digits it shows'), '123 456');
+    await press('Switch on', NAME);
+    await part(NAME).findByRole('heading', { name: 'The second factor is on' });
+    expect(writes()[1]?.body).toEqual({ code: '123456' });
+    expect(
+      part(NAME)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(codes);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } });
+    await press('Copy recovery codes', NAME);
+    expect(copied).toHaveBeenCalledExactlyOnceWith(codes.join('\n'));
+    expect(part(NAME).getByRole('button', { name: 'Download' })).toBeDefined();
+    await press('I have kept them', NAME);
+    await waitFor(() => expect(part(NAME).queryByText('code-0')).toBeNull());
+  });
+
+  test('is switched off with the password', async () => {
+    const { writes } = open(
+      { 'DELETE /api/auth/two-factor': refusal(422, { message: 'Password is wrong' }) },
+      { two_factor: true },
+    );
+    expect(part(NAME).getByText('Signing in asks for a code.')).toBeDefined();
+    await press('Switch off', NAME);
+    await enter(part(NAME).getByLabelText('Password'), 'seaside-holiday');
+    await press('Switch off', NAME);
+    await part(NAME).findByText('Password is wrong');
+    expect(writes()[0]?.body).toEqual({ password: 'seaside-holiday' });
+  });
+
+  test('that cannot be set up says so', async () => {
+    open({ 'POST /api/auth/two-factor': offline });
+    await press('Switch on', NAME);
+    await part(NAME).findByText('Failed to switch on the second factor. Please try again.');
+  });
+});
+
+describe('devices', () => {
+  test('are listed with their last use in London, and ended one by one or together', async () => {
+    const { writes } = open({ [`DELETE /api/auth/sessions/${id(2)}`]: done, 'DELETE /api/auth/sessions': offline });
+    const devices = part('Devices');
+    const items = await devices.findAllByRole('listitem');
+    expect(items[0]?.textContent).toBe('Chrome on WindowsNowThis device');
+    expect(items[1]?.textContent).toContain('Last used 20/07/2026 at 21:14');
+    expect(devices.getAllByRole('button')).toHaveLength(3);
+    await press('Sign out Safari on iPhone', 'Devices');
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    await press('Sign out all others', 'Devices');
+    await devices.findByText('Failed to sign out the device. Please try again.');
+    expect(writes().map(({ path }) => path)).toEqual([`/api/auth/sessions/${id(2)}`, '/api/auth/sessions']);
+  });
+
+  test('that could not be loaded can be loaded again', async () => {
+    let answer: typeof offline = refusal(400);
+    open({ 'GET /api/auth/sessions': () => answer });
+    await part('Devices').findByText('Failed to load your devices.');
+    answer = { body: { success: true, sessions } };
+    await press('Try again', 'Devices');
+    await part('Devices').findByText('This device');
+  });
+});
+
+describe('reminders and news', () => {
+  const NAME = 'Reminders and news';
+
+  test('are shown as chosen and saved together', async () => {
+    const { writes } = open({
+      'PUT /api/account/notifications': { body: { success: true, ...notifications, marketing: true } },
+    });
+    const box = (name: string) => part(NAME).findByRole<HTMLInputElement>('checkbox', { name });
+    expect((await box('60 days before')).checked).toBe(true);
+    expect((await box('30 days before')).checked).toBe(false);
+    await userEvent.click(await box('30 days before'));
+    await userEvent.click(await box('7 days before'));
+    await userEvent.click(await box('7 days after'));
+    await userEvent.click(await box('Send me news about changes in the rules'));
+    await press('Save reminders', NAME);
+    await part(NAME).findByText('Your reminders are saved.');
+    expect(writes()[0]?.body).toEqual({
+      marketing: true,
+      reminders: { days_before: [60, 30], on_the_day: true, days_after: [7] },
+      digest: true,
+    });
+    await userEvent.click(await box('On the day'));
+    expect(part(NAME).queryByText('Your reminders are saved.')).toBeNull();
+  });
+
+  test('that could not be saved say so', async () => {
+    open({ 'PUT /api/account/notifications': offline });
+    await userEvent.click(await part(NAME).findByRole('button', { name: 'Save reminders' }));
+    await part(NAME).findByText('Failed to save your reminders. Please try again.');
+  });
+});
+
+test('everything can be downloaded', () => {
+  open();
+  const link = screen.getByRole('link', { name: 'Download everything' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/account/export', true]);
+});
+
+describe('deleting the account', () => {
+  const NAME = 'Delete the account';
+
+  test('says what goes and what stays', async () => {
+    open();
+    await part(NAME).findByText('Your 1 property, its answers and 3 documents are deleted');
+    for (const text of ['Your badges are revoked', 'Your subscription ends today', 'The history keeps its entries'])
+      expect(part(NAME).getByText(new RegExp(`^${text}`))).toBeDefined();
+  });
+
+  test('needs the password and the word, and then leads home signed out', async () => {
+    const { writes, router } = open({ 'DELETE /api/account': done });
+    await press('Delete my account', NAME);
+    await part(NAME).findByText('Type DELETE to confirm');
+    expect(part(NAME).getByText('Password is required')).toBeDefined();
+    expect(writes()).toEqual([]);
+    await enter(part(NAME).getByLabelText('Password'), 'seaside-holiday');
+    await enter(part(NAME).getByLabelText('Type DELETE'), 'DELETE');
+    await press('Delete my account', NAME);
+    await waitFor(() => expect(useSession.getState().signedIn).toBe(false));
+    expect(writes()[0]?.body).toEqual({ password: 'seaside-holiday', confirm: 'DELETE' });
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  test('that is refused keeps the user signed in', async () => {
+    const message = 'Current password is incorrect';
+    open({ 'DELETE /api/account': refusal(422, { message, errors: { password: message } }) });
+    await enter(part(NAME).getByLabelText('Password'), 'wrong');
+    await enter(part(NAME).getByLabelText('Type DELETE'), 'DELETE');
+    await press('Delete my account', NAME);
+    await part(NAME).findByText(message);
+    expect(useSession.getState().signedIn).toBe(true);
+  });
+});
