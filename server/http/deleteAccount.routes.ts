@@ -7,16 +7,7 @@ import type { RouteDependencies } from './dependencies.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  | 'commands'
-  | 'now'
-  | 'secrets'
-  | 'credentials'
-  | 'attemptSignIn'
-  | 'cookie'
-  | 'devices'
-  | 'eraseAccount'
-  | 'logger'
-  | 'replies'
+  'commands' | 'now' | 'secrets' | 'credentials' | 'attemptSignIn' | 'cookie' | 'devices' | 'eraseAccount' | 'logger'
 >;
 
 export const deleteAccountRoutes = (dependencies: Dependencies): Router => {

@@ -129,7 +129,7 @@ describe('an erasure that is killed', () => {
     for (const person of people) await expectErased(person);
     // Files are erased again, because nothing else says that they are gone.
     expect(erased).toEqual(STEPS.map(() => 'ab'));
-  });
+  }, 120_000);
 
   test('before its policy has run is begun by the policy runner of the next process', async () => {
     const person = await someone();

@@ -18,7 +18,7 @@ afterAll(() => server?.remove());
 test('an export holds what a person entered', async () => {
   const property = fc.asyncProperty(someone, (entered) => expectWholeExport(server, entered).then(() => undefined));
   await fc.assert(property, { numRuns: 20, seed: seedOfRun(), endOnFailure: true });
-});
+}, 120_000);
 
 test('it holds everything that was ever entered, of this person alone, and no secret', async () => {
   const [ada, bob] = [await personWithCanaries(server, 'exporter'), await personWithCanaries(server, 'stranger')];
