@@ -85,7 +85,8 @@ export const startSender = (dependencies: Dependencies) => {
 
   /** Tries every mail of a batch, because one on which the connection breaks must not hold up the others. */
   const sendBatch = async (batch: readonly WaitingMail[], until: AbortSignal) => {
-    const limit = pLimit(CONNECTIONS);
+    // While one mail is being noted in the database, its connection hands over the next.
+    const limit = pLimit(2 * CONNECTIONS);
     let answered = 0;
     let failure: unknown;
     const attempt = async (mail: WaitingMail) => {
