@@ -34,6 +34,10 @@ const latestAt = (address: string) => smtp.to(address).at(-1);
 const tokenIn = (text = '', path: string) =>
   new RegExp(`${server.url.replace('.', '\\.')}${path}\\?token=([\\w-]{43})(?=\\s)`).exec(text)?.[1] ?? 'not there';
 
+/** The account for which a link works. */
+const accountOf = async (purpose: 'confirm-email' | 'reset-password', token: string) =>
+  (await server.core.accountTokens.find(purpose, token))?.accountId;
+
 /** A registered person whose welcome has arrived. */
 const newPerson = async () => {
   const client = server.client();
