@@ -1,0 +1,14 @@
+import 'virtual:tokens.css';
+import '../styles/site.css';
+import { countUpFigures } from './figures.ts';
+import { closeMenu } from './menu.ts';
+import { showSignedInUser } from './signedIn.ts';
+import { enableQuickCheck } from './startQuickCheck.ts';
+import { enableWaitlist } from './waitlist.ts';
+
+// All that runs on a public page before somebody acts. Keep it small: no React, no packages.
+showSignedInUser();
+closeMenu();
+countUpFigures();
+enableQuickCheck();
+enableWaitlist();
