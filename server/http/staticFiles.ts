@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
-import sirv from 'sirv';
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import { z } from 'zod';
 import { nonceOf } from './security.ts';
 
@@ -9,33 +9,53 @@ import { nonceOf } from './security.ts';
 const pagePatterns = (clientDir: string): readonly string[] =>
   z.array(z.string()).parse(JSON.parse(readFileSync(join(clientDir, 'pages.json'), 'utf8')));
 
+/** A refused range or condition is answered with a problem, which is not compressed. */
+const withoutEncoding: ErrorRequestHandler = (error, _request, response, next) => {
+  response.removeHeader('Content-Encoding');
+  next(error);
+};
+
 /** Hashed files, cached without limit. The build has compressed them: `x.js.br` and `x.js.gz` beside `x.js`. */
 export const assets = (clientDir: string, headers: RequestHandler): Router => {
   const router = Router();
   router.use(
     '/assets',
     headers,
-    sirv(join(clientDir, 'assets'), { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true }),
+    expressStaticGzip(join(clientDir, 'assets'), {
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y', redirect: false },
+    }),
+    withoutEncoding,
     // A page of an earlier build may request files that no longer exist. Do not log that as an error.
-    (_request, response) => {
+    ((_request, response) => {
       response.status(404).set('Cache-Control', 'no-store').end();
-    },
+    }) satisfies RequestHandler,
   );
   return router;
 };
 
-/** What the build writes for the server alone. */
-const INTERNAL = ['/index.html', '/pages.json', '/manifest.json', '/site{/*path}'];
+/** Written by the build for the server alone. */
+const INTERNAL = new Set(['index.html', 'pages.json', 'manifest.json']);
+
+/** A list of what may be sent, and not of what may not: an address can be spelled in many ways. */
+const publicFiles = (clientDir: string): readonly string[] =>
+  readdirSync(clientDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !INTERNAL.has(entry.name))
+    .map(({ name }) => `/${name}`);
 
 /** Serves the built client: its page at the client's paths, its other files, and `notFound` elsewhere. */
 export const staticFiles = (clientDir: string, notFound: RequestHandler): Router => {
   const router = Router();
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   router.get([...pagePatterns(clientDir)], (_request, response) => {
-    response.set('Cache-Control', 'no-store').type('html').send(page.replaceAll('__CSP_NONCE__', nonceOf(response)));
+    response
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(page.replaceAll('__CSP_NONCE__', nonceOf(response)));
   });
-  router.get(INTERNAL, notFound);
-  router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
+  router.get([...publicFiles(clientDir)], express.static(clientDir, { index: false, maxAge: '1h' }));
   router.get('/{*path}', notFound);
   return router;
 };
