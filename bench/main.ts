@@ -10,6 +10,7 @@ import type { Row } from './measure.ts';
 import { benchMixed } from './mixed.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting } from './projecting.ts';
+import { benchSite } from './site.ts';
 import { benchStarting } from './starting.ts';
 
 const { values: options } = parseArgs({
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   http: benchHttp,
   mixed: benchMixed,
   starting: benchStarting,
+  site: benchSite,
   esdb: benchEventStoreDb,
 };
 

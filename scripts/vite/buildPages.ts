@@ -38,6 +38,13 @@ export const buildPages = async (): Promise<void> => {
   await cp(RENDERER_ASSETS, join(CLIENT, 'assets'), { recursive: true });
   const files = renderSite(await siteAssets(), new Date().getFullYear());
   await Promise.all(files.map(({ file, text }) => writeFile(join(folder, file), text)));
-  await writeFile(join(folder, 'site.json'), JSON.stringify(files.map(({ text: _, ...file }) => file), null, 2));
+  await writeFile(
+    join(folder, 'site.json'),
+    JSON.stringify(
+      files.map(({ text: _, ...file }) => file),
+      null,
+      2,
+    ),
+  );
   await compressFiles(join(CLIENT, 'assets'));
 };

@@ -53,7 +53,10 @@ export const AccountLayout = ({
   <>
     <PageTitle>{documentTitle}</PageTitle>
     <SkipLink />
-    <AppHeader home={PUBLIC_PAGES.home} end={other && <StandaloneLink href={other.href}>{other.label}</StandaloneLink>} />
+    <AppHeader
+      home={PUBLIC_PAGES.home}
+      end={other && <StandaloneLink href={other.href}>{other.label}</StandaloneLink>}
+    />
     <Main>
       <Columns data-alone={beside ? undefined : true}>
         <div>

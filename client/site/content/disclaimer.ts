@@ -37,7 +37,7 @@ export const DISCLAIMER: LegalText = {
       ],
     },
     {
-      id: 'quick-check',
+      id: 'about-the-quick-check',
       heading: 'The quick check',
       blocks: [
         {

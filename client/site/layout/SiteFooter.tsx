@@ -59,9 +59,7 @@ export const SiteFooter = () => (
           </ul>
         </nav>
       </div>
-      <p className="end num">
-        {smallPrint(new Date().getFullYear())}
-      </p>
+      <p className="end num">{smallPrint(new Date().getFullYear())}</p>
     </Container>
   </Foot>
 );

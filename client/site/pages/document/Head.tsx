@@ -2,7 +2,7 @@ import { colour } from '../../../theme/tokens.ts';
 import { NAME } from '../../content/layout.ts';
 import { ORIGIN, type SiteAssets, type SitePage } from '../sitePage.ts';
 
-const SOCIAL_PICTURE = `${ORIGIN}/social.png`;
+const SOCIAL_PICTURE = `${ORIGIN}/social.jpg`;
 
 /** `<` would allow a text to end the script element. */
 const jsonLd = (data: Readonly<Record<string, unknown>>): string => JSON.stringify(data).replaceAll('<', '\\u003c');
