@@ -25,5 +25,5 @@ const page = await browser.newPage();
 await page.setViewport({ width: 1200, height: 630 });
 await page.setContent(PAGE, { waitUntil: 'load' });
 await page.evaluate(() => document.fonts.ready);
-await page.screenshot({ path: resolve('client/public/social.jpg'), type: 'jpeg', quality: 40 });
+await page.screenshot({ path: resolve('client/public/social.jpg'), type: 'jpeg', quality: 33 });
 await browser.close();

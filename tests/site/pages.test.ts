@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { PAGES, PUBLIC_PAGES } from '../../client/paths.ts';
@@ -96,4 +97,10 @@ test('the sitemap names every page once, and robots.txt the sitemap', () => {
 test('the prices for search engines are those of the plans', () => {
   const data = documentOf(fileAt('/')).querySelector('script[type="application/ld+json"]')?.textContent;
   for (const price of ['3.99', '39.99', '9.99', '99.99']) expect(data).toContain(`"price":"${price}"`);
+});
+
+test('the picture for links to us is small enough for every messenger', () => {
+  const picture = readFileSync('client/public/social.jpg');
+  expect(picture.subarray(0, 2).toString('hex')).toBe('ffd8');
+  expect(picture.length).toBeLessThan(61_440);
 });
