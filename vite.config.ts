@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { PAGES } from './client/paths.ts';
@@ -29,7 +30,8 @@ export default defineConfig({
     // Our CSP does not allow font-src data:, so no file may be inlined into the style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['client/index.html', `client/${SITE_SCRIPT}`],
+      // Absolute, because the build resolves them from here and the development server from client/.
+      input: ['index.html', SITE_SCRIPT].map((file) => join(import.meta.dirname, 'client', file)),
       output: {
         codeSplitting: {
           groups: [

@@ -19,7 +19,7 @@ describe('who is signed in', () => {
     ['nothing', null],
     ['no JSON', 'hello'],
     ['null', 'null'],
-    ['a signed-out session', '{"state":{"signedIn":false,"user":null}}'],
+    ['a signed-out session', '{"state":{"signedIn":false,"user":{"name":null,"email":"ada@example.com"}}}'],
     ['a user without an address', '{"state":{"signedIn":true,"user":{"name":"Ada"}}}'],
   ])('is nobody if the browser has stored %s', (_, stored) => expect(storedUser(stored)).toBeNull());
 
