@@ -191,7 +191,7 @@ describe('the quick check', () => {
     const visitor = await visit(browser, site.url);
     await visitor.go(path);
     await hasOpened(visitor);
-    await visitor.press('Back to Homepage');
+    await visitor.pressAt('#quick-check ::-p-text(Back to Homepage)');
     await visitor.see('How It Works');
     expect(new URL(visitor.page.url()).search).toBe('');
     await visitor.leave();
