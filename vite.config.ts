@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { PAGES } from './client/paths.ts';
+import { publicPages, SITE_SCRIPT } from './scripts/vite/publicPages.ts';
+import { tokens } from './scripts/vite/tokens.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
@@ -31,21 +34,27 @@ const mailPreview: Plugin = {
 export default defineConfig({
   // Vitest uses this file, too, and the tests are outside client/.
   root: process.env.VITEST ? import.meta.dirname : 'client',
-  plugins: [react(), pageList, mailPreview],
+  plugins: [react(), pageList, tokens, publicPages, mailPreview],
   server: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   preview: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
+    // The public pages are rendered after this build and find their script and style sheet here.
+    manifest: 'manifest.json',
     // Our CSP does not allow font-src data:, so no file may be inlined into the style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Absolute, because the build resolves them from here and the development server from client/.
+      input: ['index.html', SITE_SCRIPT].map((file) => join(import.meta.dirname, 'client', file)),
       output: {
         codeSplitting: {
           groups: [
             // Our configuration of zod must run before the first schema is created, so both are in one chunk.
             { name: 'zod', test: /node_modules\/zod\/|client\/configureZod\.ts/ },
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
+            // Apart from the router, which the quick check does not need.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
             { name: 'mui', test: /node_modules\/(@mui|@emotion|react-transition-group|stylis)\// },
           ],
         },

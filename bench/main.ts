@@ -12,6 +12,7 @@ import { benchMixed } from './mixed.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
+import { benchSite } from './site.ts';
 import { benchStarting } from './starting.ts';
 
 const { values: options } = parseArgs({
@@ -43,6 +44,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   mixed: benchMixed,
   'quick-check': benchQuickCheck,
   starting: benchStarting,
+  site: benchSite,
   esdb: benchEventStoreDb,
 };
 

@@ -11,7 +11,7 @@ const running = await start({
   config: readConfig(process.env),
   logger: logger('warn'),
   migrations: 'server/migrations',
-  clientDir: undefined,
+  clientDir: 'dist/client',
   extend: (pool) => [crudRoutes(pool)],
 });
 const { core } = running;

@@ -1,6 +1,5 @@
-/** Path patterns of all pages, as react-router spells them. The build writes this list to dist/client/pages.json. */
+/** Path patterns of the pages that the router shows. The build writes this list to dist/client/pages.json. */
 export const PAGES = {
-  home: '/',
   login: '/login',
   loginAlias: '/auth/login',
   register: '/register',
@@ -18,22 +17,29 @@ export const PAGES = {
   subscriptionSuccess: '/subscription/success',
 } as const;
 
-/** Linked already, but not built yet: until they move to PAGES they show the 404 page. */
-export const PLANNED_PAGES = {
+/** Built as files and served without the router. */
+export const PUBLIC_PAGES = {
+  home: '/',
   about: '/about',
   contact: '/contact',
+  affiliateOffers: '/affiliate-offers',
+  regulatoryUpdates: '/regulatory-updates',
   terms: '/terms',
   privacy: '/privacy',
   disclaimer: '/disclaimer',
   cookies: '/cookies',
-  regulatoryUpdates: '/regulatory-updates',
-  affiliateOffers: '/affiliate-offers',
 } as const;
+
+/** Opens the home page with the quick check. */
+export const START_QUICK_CHECK = '/?start-quiz';
 
 export const MEMBERS_AREA = 'https://members.letproof.example/';
 
-/** Files and forms of the server: the browser has to load them, the router must not. */
-export const isServerPath = (path: string): boolean => /^\/(api|test-checkout)\//.test(path);
+const publicPaths: ReadonlySet<string> = new Set(Object.values(PUBLIC_PAGES));
+
+/** Public pages, files and forms of the server: the browser has to load them, the router must not. */
+export const isServerPath = (path: string): boolean =>
+  /^\/(api|test-checkout)\//.test(path) || publicPaths.has(path.replace(/[?#].*$/, ''));
 
 const withParam = (pattern: string, value: string): string => pattern.replace(/:\w+/, () => encodeURIComponent(value));
 

@@ -5,7 +5,6 @@ import { PageSpinner } from './components/page/PageSpinner.tsx';
 import { ScrollToTop } from './components/page/ScrollToTop.tsx';
 import { PAGES } from './paths.ts';
 import { RouteErrorPage } from './RouteErrorPage.tsx';
-import { LandingPage } from './site/landing/LandingPage.tsx';
 import { SiteRoute } from './site/layout/SiteRoute.tsx';
 import { NotFoundPage } from './site/notFound/NotFoundPage.tsx';
 
@@ -81,7 +80,6 @@ const pagesWithoutSiteLayout: RouteObject[] = [
 ];
 
 const pagesWithSiteLayout: RouteObject[] = [
-  { path: PAGES.home, element: <LandingPage /> },
   {
     element: <ProtectedOutlet />,
     children: [
@@ -92,7 +90,7 @@ const pagesWithSiteLayout: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-/** All pages but the first are lazy, each in a chunk of its own. */
+/** All pages are lazy, each in a chunk of its own. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,

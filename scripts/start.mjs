@@ -11,9 +11,11 @@ const INPUTS = [
   'client',
   'domain',
   'projections',
+  'scripts/vite',
   'server',
   'package-lock.json',
   'vite.config.ts',
+  'vite.pages.config.ts',
   'vite.server.config.ts',
 ];
 
@@ -40,6 +42,9 @@ if (built !== current) {
   console.log('Building …');
   const { build } = await import('vite');
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
+  await build({ configFile: 'vite.pages.config.ts', logLevel: 'warn' });
+  const { buildPages } = await import('../dist/pages/buildPages.js');
+  await buildPages();
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, current);

@@ -1,14 +1,10 @@
-import { useNavigate } from 'react-router-dom';
-import { PAGES } from '../paths.ts';
+import { PUBLIC_PAGES } from '../paths.ts';
 import { useSessionActions } from './useSessionActions.ts';
 
-/** Opens the home page, then ends the session: a protected page without a user would redirect to the login page. */
-export const useLeave = () => {
-  const navigate = useNavigate();
-  return async (end: () => void | Promise<void>) => {
-    await navigate(PAGES.home);
-    await end();
-  };
+/** Ends the session and opens the home page, which is not part of this app. */
+export const useLeave = () => async (end: () => void | Promise<void>) => {
+  await end();
+  window.location.assign(PUBLIC_PAGES.home);
 };
 
 export const useLogout = () => {

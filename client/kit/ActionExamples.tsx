@@ -5,7 +5,7 @@ import { CopyButton } from '../components/actions/CopyButton.tsx';
 import { IconButton } from '../components/actions/IconButton.tsx';
 import { StandaloneLink } from '../components/actions/StandaloneLink.tsx';
 import { Card } from '../components/surfaces/Card.tsx';
-import { PLANNED_PAGES } from '../paths.ts';
+import { PUBLIC_PAGES } from '../paths.ts';
 import { row } from './layout.ts';
 
 export const ActionExamples = () => (
@@ -27,7 +27,7 @@ export const ActionExamples = () => (
     <IconButton label="Delete">
       <Trash2 />
     </IconButton>
-    <StandaloneLink href={PLANNED_PAGES.contact}>Need more than 5 properties?</StandaloneLink>
+    <StandaloneLink href={PUBLIC_PAGES.contact}>Need more than 5 properties?</StandaloneLink>
   </Card>
 );
 

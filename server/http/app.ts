@@ -20,6 +20,8 @@ export type AppOptions = {
   readonly health: Router;
   /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
   readonly pages: (whoAsks: readonly RequestHandler[]) => readonly Router[];
+  /** Built files, the same for everyone. Mounted first: they need neither session nor nonce. */
+  readonly publicFiles: readonly Router[];
   readonly client: readonly Router[];
   /** Refuses every request but those for health while the server must not answer. */
   readonly refuse: RequestHandler;
@@ -41,7 +43,8 @@ export const createApp = (options: AppOptions): Express => {
   // No ETags: responses are private and change with every event, so hashing them has no benefit.
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy ? 1 : false);
-  // Security headers come first, so that error responses have them, too.
+  for (const router of options.publicFiles) app.use(router);
+  // Security headers come before what follows, so that error responses have them, too.
   app.use('/api', apiHeaders(https));
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
   app.use(sameOriginOnly(options.publicOrigin));

@@ -31,6 +31,9 @@ const refusalPage =
     response.status(status).send(contactRefusedPage(nonceOf(response), state));
   };
 
+/** The page that confirms a message. */
+const CONTACT_SENT = '/contact/sent';
+
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
@@ -44,11 +47,10 @@ export const contactPages = (dependencies: Dependencies, whoAsks: readonly Reque
   const before = [noStore, ...whoAsks, limitAnonymousBodies(limits), ...withoutParsing([form])];
 
   router.post('/contact', anyone, ...before, async (request, response) => {
-    replies.acknowledged(response, await receive(request)).redirect(303, '/contact?sent');
+    replies.acknowledged(response, await receive(request)).redirect(303, CONTACT_SENT);
   });
 
-  router.get('/contact', anyone, (request, response, next) => {
-    if (request.query.sent === undefined) return next();
+  router.get(CONTACT_SENT, anyone, (_request, response) => {
     response.set('Cache-Control', 'no-store').send(contactSentPage(nonceOf(response)));
   });
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { Forbidden, UnsupportedMediaType } from '../application/errors.ts';
 import { hasBody, originOf } from './request.ts';
+
+type StyleSource = string | ((request: IncomingMessage, response: ServerResponse) => string);
 
 export const nonceOf = (response: { locals: Record<string, unknown> }): string => String(response.locals.nonce);
 
@@ -12,17 +15,14 @@ export const pageNonce: RequestHandler = (_request, response, next) => {
   next();
 };
 
-export const pageHeaders = (https: boolean): RequestHandler =>
+const htmlHeaders = (https: boolean, styles: readonly StyleSource[]): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: [
-          "'self'",
-          (_request, response) => `'nonce-${(response as unknown as { locals: { nonce: string } }).locals.nonce}'`,
-        ],
+        styleSrc: ["'self'", ...styles],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
@@ -37,6 +37,15 @@ export const pageHeaders = (https: boolean): RequestHandler =>
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+
+/** For pages whose style elements Emotion inserts. */
+export const pageHeaders = (https: boolean): RequestHandler =>
+  htmlHeaders(https, [
+    (_request, response) => `'nonce-${(response as unknown as { locals: { nonce: string } }).locals.nonce}'`,
+  ]);
+
+/** For pages that were built as files: the same for every request. */
+export const staticPageHeaders = (https: boolean): RequestHandler => htmlHeaders(https, []);
 
 /** API responses must not run as a page or be framed. */
 export const apiHeaders = (https: boolean): RequestHandler => {

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import { z } from 'zod';
 import { nonceOf } from './security.ts';
 
@@ -8,32 +9,53 @@ import { nonceOf } from './security.ts';
 const pagePatterns = (clientDir: string): readonly string[] =>
   z.array(z.string()).parse(JSON.parse(readFileSync(join(clientDir, 'pages.json'), 'utf8')));
 
-/** Serves the built client: hashed files, cached without limit; the page at the client's paths; 404 elsewhere. */
-export const staticFiles = (clientDir: string): Router => {
+/** A refused range or condition is answered with a problem, which is not compressed. */
+const withoutEncoding: ErrorRequestHandler = (error, _request, response, next) => {
+  response.removeHeader('Content-Encoding');
+  next(error);
+};
+
+/** Hashed files, cached without limit. The build has compressed them: `x.js.br` and `x.js.gz` beside `x.js`. */
+export const assets = (clientDir: string, headers: RequestHandler): Router => {
   const router = Router();
-  const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   router.use(
     '/assets',
-    express.static(join(clientDir, 'assets'), { immutable: true, maxAge: '1y' }),
+    headers,
+    expressStaticGzip(join(clientDir, 'assets'), {
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y', redirect: false },
+    }),
+    withoutEncoding,
     // A page of an earlier build may request files that no longer exist. Do not log that as an error.
-    (_request, response) => {
+    ((_request, response) => {
       response.status(404).set('Cache-Control', 'no-store').end();
-    },
+    }) satisfies RequestHandler,
   );
-  const sendPage =
-    (status: number): RequestHandler =>
-    (_request, response) => {
-      response
-        .status(status)
-        .set('Cache-Control', 'no-store')
-        .type('html')
-        .send(page.replaceAll('__CSP_NONCE__', nonceOf(response)));
-    };
-  router.get([...pagePatterns(clientDir)], sendPage(200));
-  // Register this before the static files, because those are sent without a nonce.
-  router.get('/index.html', sendPage(404));
-  router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
-  // The client's page shows the "not found" screen; the status tells search engines and other clients.
-  router.get('/{*path}', sendPage(404));
+  return router;
+};
+
+/** Written by the build for the server alone. */
+const INTERNAL = new Set(['index.html', 'pages.json', 'manifest.json']);
+
+/** A list of what may be sent, and not of what may not: an address can be spelled in many ways. */
+const publicFiles = (clientDir: string): readonly string[] =>
+  readdirSync(clientDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !INTERNAL.has(entry.name))
+    .map(({ name }) => `/${name}`);
+
+/** Serves the built client: its page at the client's paths, its other files, and `notFound` elsewhere. */
+export const staticFiles = (clientDir: string, notFound: RequestHandler): Router => {
+  const router = Router();
+  const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  router.get([...pagePatterns(clientDir)], (_request, response) => {
+    response
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(page.replaceAll('__CSP_NONCE__', nonceOf(response)));
+  });
+  router.get([...publicFiles(clientDir)], express.static(clientDir, { index: false, maxAge: '1h' }));
+  router.get('/{*path}', notFound);
   return router;
 };

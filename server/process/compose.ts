@@ -18,8 +18,10 @@ import { documentRoutes } from '../http/documents.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
+import { publicPages } from '../http/publicPages.ts';
 import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
-import { staticFiles } from '../http/staticFiles.ts';
+import { staticPageHeaders } from '../http/security.ts';
+import { assets, staticFiles } from '../http/staticFiles.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
 import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
@@ -30,6 +32,8 @@ export type Composed = RouteDependencies & {
   readonly refuse: RequestHandler;
   /** The built client. Without it only the API is served, as in tests and with Vite's development server. */
   readonly clientDir: string | undefined;
+  /** Scheme and host of links in the public pages. */
+  readonly siteOrigin: string;
   readonly trustProxy: boolean;
 };
 
@@ -71,16 +75,22 @@ export const apiRouters = (dependencies: RouteDependencies): readonly Router[] =
   ...resourceRouters(dependencies),
 ];
 
+const clientRouters = (clientDir: string, siteOrigin: string) => {
+  const headers = staticPageHeaders(siteOrigin.startsWith('https:'));
+  const { pages, notFound } = publicPages(clientDir, siteOrigin, headers);
+  return { publicFiles: [pages, assets(clientDir, headers)], client: [staticFiles(clientDir, notFound)] };
+};
+
 /** The only place where routes get their dependencies. Production and tests differ only in the arguments. */
 export const compose = (dependencies: Composed): Express => {
-  const { readiness, extra, clientDir, replies, ...rest } = dependencies;
+  const { readiness, extra, clientDir, siteOrigin, replies, ...rest } = dependencies;
   return createApp({
     ...rest,
     health: healthRoutes(readiness),
     api: [...signInRouters(dependencies), rest.idempotent, ...resourceRouters(dependencies), ...extra],
     forms: formRouters(dependencies),
     pages: (whoAsks) => [testCheckoutRoutes(dependencies, whoAsks), contactPages(dependencies, whoAsks)],
-    client: clientDir ? [staticFiles(clientDir)] : [],
+    ...(clientDir ? clientRouters(clientDir, siteOrigin) : { publicFiles: [], client: [] }),
     readYourWrites: replies.readYourWrites,
   });
 };

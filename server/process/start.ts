@@ -163,6 +163,7 @@ export const start = ({
       idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets),
       extra: extend?.(core.pool) ?? [],
       clientDir,
+      siteOrigin: publicOrigin ?? `http://localhost:${config.PORT}`,
       trustProxy: config.TRUST_PROXY,
     });
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isValidElement } from 'react';
 import { createMemoryRouter, MemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
@@ -10,7 +10,6 @@ import { FULL_DURATION } from '../../client/app/assessmentDuration.ts';
 import { MEMBERS_AREA, PAGES } from '../../client/paths.ts';
 import { routes } from '../../client/routes.tsx';
 import { AccountBenefits } from '../../client/site/account/AccountBenefits.tsx';
-import { LandingPage } from '../../client/site/landing/LandingPage.tsx';
 import { SiteFooter } from '../../client/site/layout/SiteFooter.tsx';
 import { SiteHeader } from '../../client/site/layout/SiteHeader.tsx';
 import { SiteRoute } from '../../client/site/layout/SiteRoute.tsx';
@@ -73,8 +72,6 @@ describe('the public footer', () => {
 test('the pages that do not load the questions state their real number', () => {
   expect(QUESTIONS).toHaveLength(42);
   expect(QUESTION_COUNT).toBe(QUESTIONS.length);
-  render(<LandingPage />, { wrapper: MemoryRouter });
-  expect(screen.getByText(/^Forty-two questions/)).toBeDefined();
   render(<AccountBenefits />);
   expect(screen.getByText('42').nextSibling?.textContent).toMatch('questions a property');
   expect(screen.getByText('10').nextSibling?.textContent).toMatch('minutes, about');
@@ -112,12 +109,13 @@ describe('navigation', () => {
     expect(document.title).toBe('Page not found · LetProof');
     expect(scrollTo).not.toHaveBeenCalled();
 
-    await userEvent.click(screen.getByRole('link', { name: 'Go to the home page' }));
-    await screen.findByRole('heading', { name: 'Is Your Holiday Let Legally Compliant?' });
-    expect(document.title).toBe('Is Your Holiday Let Legally Compliant? · LetProof');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+
+    await act(() => router.navigate('/login'));
+    await screen.findByRole('heading', { name: 'Sign In' });
     expect(scrollTo).toHaveBeenCalledTimes(1);
 
-    await router.navigate(-1);
+    await act(() => router.navigate(-1));
     await screen.findByRole('heading', { name: 'Page not found' });
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });

@@ -68,13 +68,18 @@ const pointIn = (element: Element): { x: number; y: number } | null => {
   return isOnTop && !element.matches(':disabled') && !element.closest('[aria-hidden=true]') ? point : null;
 };
 
-const isSettled = () =>
-  document.fonts.status === 'loaded' &&
-  [...document.images].every(({ complete }) => complete) &&
-  document.getAnimations().every(({ playState, effect }) => {
-    const isInfinite = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-    return isInfinite || playState !== 'running';
-  });
+const isSettled = () => {
+  // A lazy image below the window would never load.
+  for (const image of document.images) image.loading = 'eager';
+  return (
+    document.fonts.status === 'loaded' &&
+    [...document.images].every(({ complete }) => complete) &&
+    document.getAnimations().every(({ playState, effect }) => {
+      const isInfinite = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+      return isInfinite || playState !== 'running';
+    })
+  );
+};
 
 export type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'summary';
 

@@ -73,6 +73,14 @@ const setUpSecondFactor = async (visitor: Visitor) => {
 
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', user: 'visitor', path: '/', shows: ['Is Your Holiday Let Legally Compliant?'] },
+  { name: 'about', user: 'visitor', path: '/about', shows: ['About LetProof'] },
+  { name: 'contact', user: 'visitor', path: '/contact', shows: ['You get a response within 24 hours'] },
+  { name: 'suppliers', user: 'visitor', path: '/affiliate-offers', shows: ['Join the waitlist'] },
+  { name: 'updates', user: 'visitor', path: '/regulatory-updates', shows: ['Last reviewed on'] },
+  { name: 'terms', user: 'visitor', path: '/terms', shows: ['In short'] },
+  { name: 'privacy', user: 'visitor', path: '/privacy', shows: ['In short'] },
+  { name: 'disclaimer', user: 'visitor', path: '/disclaimer', shows: ['In short'] },
+  { name: 'cookies', user: 'visitor', path: '/cookies', shows: ['In short'] },
   { name: 'register', user: 'visitor', path: '/register', shows: ['Create your account'] },
   {
     name: 'register-errors',

@@ -5,7 +5,7 @@ import { hasActiveSubscription } from '../../../domain/subscriptions/contract.ts
 import { PLAN_OPTIONS, PLANS } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
-import { PLANNED_PAGES } from '../../paths.ts';
+import { PUBLIC_PAGES } from '../../paths.ts';
 import { BillingToggle } from './BillingToggle.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { type Billing, LARGEST_PLAN, type PlanType } from './planOptions.ts';
@@ -64,7 +64,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
         })}
       </div>
       <p>
-        <StandaloneLink href={PLANNED_PAGES.contact}>Need more than {LARGEST_PLAN} properties?</StandaloneLink>
+        <StandaloneLink href={PUBLIC_PAGES.contact}>Need more than {LARGEST_PLAN} properties?</StandaloneLink>
       </p>
     </Picker>
   );

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router-dom';
-import { PAGES } from '../../paths.ts';
+import { PUBLIC_PAGES } from '../../paths.ts';
+import { RouterAnchor } from '../../theme/RouterAnchor.tsx';
 import { colour } from '../../theme/tokens.ts';
 
-const Home = styled(Link)({
+const Home = styled(RouterAnchor)({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 10,
@@ -30,8 +30,8 @@ export type LogoProps = {
   mark?: string | undefined;
 };
 
-export const Logo = ({ to = PAGES.home, mark }: LogoProps) => (
-  <Home to={to} {...(mark && { 'aria-label': mark })}>
+export const Logo = ({ to = PUBLIC_PAGES.home, mark }: LogoProps) => (
+  <Home href={to} {...(mark && { 'aria-label': mark })}>
     <Mark />
     {!mark && 'LetProof'}
   </Home>

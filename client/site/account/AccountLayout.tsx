@@ -6,7 +6,7 @@ import { Container } from '../../components/page/Container.tsx';
 import { Main } from '../../components/page/Main.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { PAGES } from '../../paths.ts';
+import { PUBLIC_PAGES } from '../../paths.ts';
 import { colour, phone } from '../../theme/tokens.ts';
 import { AccountBenefits } from './AccountBenefits.tsx';
 
@@ -56,7 +56,10 @@ export const AccountLayout = ({
   <>
     <PageTitle>{documentTitle}</PageTitle>
     <SkipLink />
-    <AppHeader home={PAGES.home} end={other && <StandaloneLink href={other.href}>{other.label}</StandaloneLink>} />
+    <AppHeader
+      home={PUBLIC_PAGES.home}
+      end={other && <StandaloneLink href={other.href}>{other.label}</StandaloneLink>}
+    />
     <Main>
       <Columns data-alone={beside ? undefined : true}>
         <div>

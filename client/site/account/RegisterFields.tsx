@@ -8,7 +8,7 @@ import { FieldPair } from '../../components/forms/FieldPair.tsx';
 import { PasswordField } from '../../components/forms/PasswordField.tsx';
 import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
-import { PLANNED_PAGES } from '../../paths.ts';
+import { PUBLIC_PAGES } from '../../paths.ts';
 import { colour } from '../../theme/tokens.ts';
 import { USER_TYPE_OPTIONS } from '../../userTypes.ts';
 
@@ -56,7 +56,7 @@ export const RegisterFields = ({ control, register }: Props) => (
         label={
           <>
             I accept the{' '}
-            <a href={PLANNED_PAGES.terms} target="_blank" rel="noopener">
+            <a href={PUBLIC_PAGES.terms} target="_blank" rel="noopener">
               terms and conditions
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>

@@ -1,24 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { ExternalLink } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Container } from '../../components/page/Container.tsx';
 import { Logo } from '../../components/page/Logo.tsx';
-import { MEMBERS_AREA, PLANNED_PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
-
-const POLICIES = [
-  [PLANNED_PAGES.terms, 'Terms'],
-  [PLANNED_PAGES.privacy, 'Privacy'],
-  [PLANNED_PAGES.disclaimer, 'Disclaimer'],
-  [PLANNED_PAGES.cookies, 'Cookies'],
-] as const;
-
-const MORE = [
-  [PLANNED_PAGES.about, 'About'],
-  [PLANNED_PAGES.contact, 'Contact'],
-  [PLANNED_PAGES.regulatoryUpdates, 'Regulatory updates'],
-  [PLANNED_PAGES.affiliateOffers, 'Supplier offers'],
-] as const;
+import { MEMBERS_LINK, MORE_LINKS, POLICY_LINKS, smallPrint, TAGLINE } from '../content/layout.ts';
 
 const Foot = styled('footer')({
   padding: '48px 0 32px',
@@ -43,10 +28,10 @@ const Foot = styled('footer')({
   },
 });
 
-const Links = ({ of }: { of: typeof POLICIES | typeof MORE }) =>
-  of.map(([to, label]) => (
-    <li key={to}>
-      <Link to={to}>{label}</Link>
+const Links = ({ of }: { of: typeof POLICY_LINKS | typeof MORE_LINKS }) =>
+  of.map(({ href, label }) => (
+    <li key={href}>
+      <a href={href}>{label}</a>
     </li>
   ));
 
@@ -56,28 +41,25 @@ export const SiteFooter = () => (
       <div className="top">
         <div>
           <Logo />
-          <p>Ensuring holiday let compliance across the UK</p>
+          <p>{TAGLINE}</p>
         </div>
         <nav aria-label="Policies">
           <ul>
-            <Links of={POLICIES} />
+            <Links of={POLICY_LINKS} />
           </ul>
         </nav>
         <nav aria-label="More">
           <ul>
-            <Links of={MORE} />
+            <Links of={MORE_LINKS} />
             <li>
-              <a href={MEMBERS_AREA} rel="noopener">
-                Members' area <ExternalLink />
+              <a href={MEMBERS_LINK.href} rel="noopener">
+                {MEMBERS_LINK.label} <ExternalLink />
               </a>
             </li>
           </ul>
         </nav>
       </div>
-      <p className="end num">
-        © {new Date().getFullYear()} LetProof. LetProof and the plaque are trademarks of their owner. A badge states a
-        completed self-assessment with evidence on file, not a legal opinion.
-      </p>
+      <p className="end num">{smallPrint(new Date().getFullYear())}</p>
     </Container>
   </Foot>
 );

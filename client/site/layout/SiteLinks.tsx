@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { NavLink } from 'react-router-dom';
-import { PAGES, PLANNED_PAGES } from '../../paths.ts';
+import { PAGES, PUBLIC_PAGES } from '../../paths.ts';
+import { RouterAnchor } from '../../theme/RouterAnchor.tsx';
 import { colour, radius } from '../../theme/tokens.ts';
 
 export const linkStyle = {
@@ -18,20 +18,20 @@ export const linkStyle = {
   color: colour.ink,
   textDecoration: 'none',
   cursor: 'pointer',
-  '&:hover, &[aria-current=page]': {
+  '&:hover': {
     textDecoration: 'underline',
     textDecorationThickness: '3px',
     textUnderlineOffset: '.3em',
   },
 } as const;
 
-const Item = styled(NavLink)(linkStyle);
+const Item = styled(RouterAnchor)(linkStyle);
 const LogoutButton = styled('button')(linkStyle);
 
 export type SiteUser = { name: string | null; email: string };
 export type SiteLinksProps = { user: SiteUser | null; onLogout: () => void };
 
-const NavItem = (props: ComponentProps<typeof NavLink>) => (
+const NavItem = (props: ComponentProps<typeof RouterAnchor>) => (
   <li>
     <Item {...props} />
   </li>
@@ -40,9 +40,9 @@ const NavItem = (props: ComponentProps<typeof NavLink>) => (
 /** List items, shared by header and menu. */
 export const SiteLinks = ({ user, onLogout }: SiteLinksProps) => (
   <>
-    <NavItem to={PLANNED_PAGES.about}>About</NavItem>
-    <NavItem to={PLANNED_PAGES.contact}>Contact</NavItem>
-    {user && <NavItem to={PAGES.dashboard}>Dashboard</NavItem>}
+    <NavItem href={PUBLIC_PAGES.about}>About</NavItem>
+    <NavItem href={PUBLIC_PAGES.contact}>Contact</NavItem>
+    {user && <NavItem href={PAGES.dashboard}>Dashboard</NavItem>}
     {user ? (
       <li>
         <LogoutButton type="button" onClick={onLogout}>
@@ -50,7 +50,7 @@ export const SiteLinks = ({ user, onLogout }: SiteLinksProps) => (
         </LogoutButton>
       </li>
     ) : (
-      <NavItem to={PAGES.login}>Sign In</NavItem>
+      <NavItem href={PAGES.login}>Sign In</NavItem>
     )}
   </>
 );

@@ -4,7 +4,7 @@ import { AppHeader } from '../../components/page/AppHeader.tsx';
 import { Container } from '../../components/page/Container.tsx';
 import { Main } from '../../components/page/Main.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { PAGES } from '../../paths.ts';
+import { PUBLIC_PAGES } from '../../paths.ts';
 import { SiteFooter } from '../layout/SiteFooter.tsx';
 
 const Column = styled(Container)({ padding: '24px 0 64px' });
@@ -13,7 +13,7 @@ const Column = styled(Container)({ padding: '24px 0 64px' });
 export const VerifyLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />
-    <AppHeader home={PAGES.home} width="narrow" end={<small>Badge check</small>} />
+    <AppHeader home={PUBLIC_PAGES.home} width="narrow" end={<small>Badge check</small>} />
     <Main>
       <Column width="narrow">{children}</Column>
     </Main>

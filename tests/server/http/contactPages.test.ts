@@ -25,10 +25,10 @@ describe('the contact form of a browser without script', () => {
   test('records the message and leads to a page that says so', async () => {
     const client = server.client();
     const reply = await send(client);
-    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/contact?sent']);
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/contact/sent']);
     const [event] = await server.query('select type, data from event order by position desc limit 1');
     expect(event).toMatchObject({ type: 'ContactMessageReceived', data: { accountId: null, subject: 'technical' } });
-    const page = await client.get('/contact?sent');
+    const page = await client.get('/contact/sent');
     expectPage(page, 200, 'Thank you, your message is on its way');
     expect(page.text).toContain('You get a response within 24 hours');
     expect(page.text).toContain('<a href="/contact">Send Another Message</a>');

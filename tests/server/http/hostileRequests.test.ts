@@ -77,7 +77,7 @@ describe('well-formed JSON that no schema expects', () => {
 });
 
 describe('a file of the client', () => {
-  test.each(['/robots.txt', '/assets/main-abc123.js'])(
+  test.each(['/favicon.svg', '/assets/main-abc123.js'])(
     '%s that cannot be sent as asked is 412 or 416',
     async (path) => {
       const ask = (headers: Record<string, string>) => server.client().get(path, headers);

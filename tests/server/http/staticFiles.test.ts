@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtClient } from '../../support/builtClient.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
+import { rawGet } from '../../support/rawGet.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const PAGE =
   '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><p>The page</p><style nonce="__CSP_NONCE__">';
-const PATTERNS = ['/', '/about', '/questionnaire/:assessmentId', '/verify-badge/:code'];
+const PATTERNS = ['/dashboard', '/questionnaire/:assessmentId', '/verify-badge/:code'];
 
 let server: TestServer;
 let client: Awaited<ReturnType<typeof builtClient>>;
@@ -21,9 +22,9 @@ afterAll(async () => {
   await client?.remove();
 });
 
-const expectPage = async (path: string, status: number) => {
+const expectPage = async (path: string) => {
   const reply = await visitor.get(path);
-  expect(`${path}: ${reply.status}`).toBe(`${path}: ${status}`);
+  expect(`${path}: ${reply.status}`).toBe(`${path}: 200`);
   expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
   expect(reply.headers.get('cache-control')).toBe('no-store');
   const [, nonce] = /'nonce-([^']+)'/.exec(reply.headers.get('content-security-policy') ?? '') ?? [];
@@ -31,42 +32,45 @@ const expectPage = async (path: string, status: number) => {
 };
 
 describe('the page of the client', () => {
-  test.each(['/', '/about', '/about/', '/about?from=mail', '/questionnaire/7', '/verify-badge/LP-3H8T-W6RN'])(
+  test.each(['/dashboard', '/dashboard/', '/dashboard?from=mail', '/questionnaire/7', '/verify-badge/LP-3H8T-W6RN'])(
     'is 200 at %s',
-    (path) => expectPage(path, 200),
+    expectPage,
   );
 
-  test.each([
-    '/nothing',
-    '/abouts',
-    '/about/us',
-    '/questionnaire',
-    '/questionnaire/7/8',
-    '/index.html',
-    '/robots',
-    '/.env',
-    '/..%2f..%2fpackage.json',
-  ])('is 404 at %s', (path) => expectPage(path, 404));
-
   test('has another nonce each time', async () => {
-    const [one, other] = [await visitor.get('/'), await visitor.get('/')];
+    const [one, other] = [await visitor.get('/dashboard'), await visitor.get('/dashboard')];
     expect(one.text).not.toBe(other.text);
   });
 });
 
 describe('the files of the client', () => {
   test('under /assets are cached without limit, and an unknown one is 404 without the page', async () => {
-    const file = await visitor.get('/assets/main-abc123.js');
+    const file = await visitor.get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
     expect([file.status, file.text]).toEqual([200, 'export {};']);
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
     const unknown = await visitor.get('/assets/main-def456.js');
     expect([unknown.status, unknown.text]).toEqual([404, '']);
     expect(unknown.headers.get('cache-control')).toBe('no-store');
   });
 
+  test.each([
+    ['br, gzip', 'br', 'as brotli'],
+    ['gzip', 'gzip', 'as gzip'],
+    ['identity', null, 'export {};'],
+  ])(
+    'under /assets are sent as the build has compressed them, with Accept-Encoding: %s',
+    async (accepts, encoding, body) => {
+      const reply = await rawGet(`${server.origin}/assets/main-abc123.js`, { 'accept-encoding': accepts });
+      expect([reply.headers['content-encoding'] ?? null, reply.body.toString()]).toEqual([encoding, body]);
+      expect(reply.headers.vary).toBe('Accept-Encoding');
+      expect(reply.headers['content-type']).toMatch(/^text\/javascript/);
+    },
+  );
+
   test('elsewhere are cached for an hour', async () => {
-    const file = await visitor.get('/robots.txt');
-    expect([file.status, file.text]).toEqual([200, 'User-agent: *']);
+    const file = await visitor.get('/favicon.svg');
+    expect([file.status, file.text]).toEqual([200, '<svg/>']);
     expect(file.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 });

@@ -28,14 +28,12 @@ const subjectsAt = async (address: string, count: number) => {
   await expect.poll(() => smtp.to(address).length, { timeout: 15_000 }).toBe(count);
   return smtp.to(address).map(({ subject }) => subject);
 };
-const accountOf = async (purpose: TokenPurpose, token: string) =>
-  (await server.core.accountTokens.find(purpose, token))?.accountId;
 const latestAt = (address: string) => smtp.to(address).at(-1);
 const tokenIn = (text = '', path: string) =>
   new RegExp(`${server.url.replace('.', '\\.')}${path}\\?token=([\\w-]{43})(?=\\s)`).exec(text)?.[1] ?? 'not there';
 
 /** The account for which a link works. */
-const accountOf = async (purpose: 'confirm-email' | 'reset-password', token: string) =>
+const accountOf = async (purpose: TokenPurpose, token: string) =>
   (await server.core.accountTokens.find(purpose, token))?.accountId;
 
 /** A registered person whose welcome has arrived. */

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronRight, CreditCard, Newspaper, Tag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Card } from '../../../components/surfaces/Card.tsx';
-import { PAGES, PLANNED_PAGES } from '../../../paths.ts';
+import { PAGES, PUBLIC_PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
 const Frame = styled(Card)({
@@ -27,8 +27,8 @@ const Frame = styled(Card)({
 });
 
 const ACTIONS = [
-  { to: PLANNED_PAGES.regulatoryUpdates, Icon: Newspaper, name: 'Regulatory Updates', about: 'Changes in the law' },
-  { to: PLANNED_PAGES.affiliateOffers, Icon: Tag, name: 'Supplier Offers', about: 'Local engineers and assessors' },
+  { to: PUBLIC_PAGES.regulatoryUpdates, Icon: Newspaper, name: 'Regulatory Updates', about: 'Changes in the law' },
+  { to: PUBLIC_PAGES.affiliateOffers, Icon: Tag, name: 'Supplier Offers', about: 'Local engineers and assessors' },
   { to: PAGES.subscription, Icon: CreditCard, name: 'Subscription', about: 'Plans and renewal' },
 ];
 

@@ -60,6 +60,6 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'POST /contact': 'nothing',
   'GET /test-checkout/:sessionId': 'subscription:change',
   'POST /test-checkout/:sessionId': 'subscription:change',
-  'GET (page) /contact': 'nothing',
+  'GET (page) /contact/sent': 'nothing',
   'POST (page) /contact': 'nothing',
 };

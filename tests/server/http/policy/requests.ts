@@ -165,6 +165,6 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     path: `/test-checkout/${checkout}`,
     form: new URLSearchParams({ outcome: 'paid' }),
   }),
-  'GET (page) /contact': () => ({ path: '/contact?sent' }),
+  'GET (page) /contact/sent': () => ({ path: '/contact/sent' }),
   'POST (page) /contact': () => ({ path: '/contact', form: new URLSearchParams({ name: '' }) }),
 };

@@ -1,0 +1,91 @@
+import type { LegalText } from './legalPage.ts';
+
+export const COOKIES: LegalText = {
+  title: 'Cookies',
+  description:
+    'The few cookies and browser entries that LetProof needs to work, what each is for and how long it stays.',
+  version: '2026-11-20',
+  numbered: false,
+  short: [
+    'We set no cookie for advertising or for counting visitors.',
+    'Someone who only reads these pages gets no cookie at all.',
+    'What we set is needed for something you asked for, so there is no banner to click away.',
+  ],
+  sections: [
+    {
+      id: 'cookies',
+      heading: 'Cookies we set',
+      blocks: [
+        {
+          columns: ['Cookie', 'What it is for', 'How long'],
+          rows: [
+            [
+              'sid',
+              'Keeps you signed in. Set when you sign in or register.',
+              '30 days at most; it ends after 7 days without a visit',
+            ],
+            [
+              'device-…',
+              'Recognises a browser that has signed in to your account before, so that attempts from elsewhere cannot lock you out. It gives no access.',
+              'One year',
+            ],
+            [
+              'seen',
+              'Remembers how far our records were when you last saved, so that you always see your own changes. It says nothing about you.',
+              'Until you close the browser',
+            ],
+            ['quick_check', 'Ties the quick check you took to the account you create afterwards.', '30 days'],
+          ],
+        },
+        {
+          paragraph:
+            'All of them are set by this site alone. Scripts cannot read them, and other sites cannot have them sent. Over https the names of some begin with __Host-, which binds them to this site.',
+        },
+      ],
+    },
+    {
+      id: 'storage',
+      heading: 'What your browser keeps for us',
+      blocks: [
+        {
+          columns: ['Entry', 'What it is for', 'How long'],
+          rows: [
+            [
+              'auth-storage',
+              'Your name and e-mail address, so that the page can greet you without asking the server.',
+              'Until you sign out',
+            ],
+            ['quick-check', 'Your answers to the quick check.', 'Until you clear it'],
+            [
+              'Unsaved answers',
+              'Answers that could not be sent yet, for example without a connection.',
+              'Until they are saved or the tab is closed',
+            ],
+            ['supplier-waitlist', 'That you joined the waitlist for supplier offers.', 'Until you clear it'],
+          ],
+        },
+        { paragraph: 'These entries stay in your browser. You can clear them in its settings at any time.' },
+      ],
+    },
+    {
+      id: 'others',
+      heading: 'Cookies of others',
+      blocks: [
+        {
+          paragraph:
+            'There are none on our pages. When you pay, you leave for a page of Stripe, which sets its own cookies to prevent fraud.',
+        },
+      ],
+    },
+    {
+      id: 'refuse',
+      heading: 'If you refuse cookies',
+      blocks: [
+        {
+          paragraph:
+            'The public pages and the check of a badge work without any. Signing in does not: without the cookie we could not tell your requests from those of others. What we keep about you otherwise is on the [privacy page](/privacy).',
+        },
+      ],
+    },
+  ],
+};

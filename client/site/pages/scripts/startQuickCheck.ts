@@ -1,0 +1,100 @@
+/** The name of the query parameter and of the navigation state that open the quick check. */
+const NAME = 'start-quiz';
+const ADDRESS = `/?${NAME}`;
+
+type FirstAnswer = 'Yes' | 'No' | undefined;
+
+const load = () => import('../../quickCheck/mount.tsx');
+
+const isNamedIn = (state: unknown): boolean =>
+  state === NAME || (typeof state === 'object' && state !== null && NAME in state);
+
+/** By its address, or by the state of the navigation. */
+export const asksForQuickCheck = (search: string, state: unknown): boolean =>
+  new URLSearchParams(search).has(NAME) || isNamedIn(state);
+
+const firstAnswerIn = (answer: unknown): FirstAnswer => (answer === 'Yes' || answer === 'No' ? answer : undefined);
+
+const setOpen = (open: boolean): void => {
+  for (const element of document.querySelectorAll<HTMLElement>('.site-head, .skip, #main')) element.hidden = open;
+  const place = document.querySelector<HTMLElement>('#quick-check');
+  if (place) place.hidden = !open;
+};
+
+let unmount = () => {};
+
+const open = async (place: HTMLElement, firstAnswer: FirstAnswer): Promise<void> => {
+  const { mountQuickCheck } = await load();
+  // A new element each time, because a React root cannot be mounted twice.
+  const element = document.createElement('div');
+  place.replaceChildren(element);
+  setOpen(true);
+  scrollTo(0, 0);
+  unmount = mountQuickCheck(element, { onExit: () => leave(place), firstAnswer });
+};
+
+const close = (place: HTMLElement): void => {
+  unmount();
+  place.replaceChildren();
+  setOpen(false);
+};
+
+const leave = (place: HTMLElement): void => {
+  history.pushState(null, '', '/');
+  close(place);
+  scrollTo(0, 0);
+  document.querySelector<HTMLElement>('#main')?.focus();
+};
+
+const openAndRemember = (place: HTMLElement, firstAnswer?: FirstAnswer): void => {
+  history.pushState({ [NAME]: true }, '', ADDRESS);
+  // If the script cannot be loaded, the address asks the server for the page again.
+  open(place, firstAnswer).catch(() => location.reload());
+};
+
+/** Loads the code before it is needed: on a pointer, on focus, or when the browser has nothing else to do. */
+const loadOnIntent = (element: Element): void => {
+  const prefetch = () => void load().catch(() => undefined);
+  for (const intent of ['pointerenter', 'focusin', 'touchstart'])
+    element.addEventListener(intent, prefetch, { once: true, passive: true });
+};
+
+const loadWhenIdle = (): void => {
+  const prefetch = () => void load().catch(() => undefined);
+  const whenIdle = () => (window.requestIdleCallback ?? window.setTimeout)(prefetch);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
+};
+
+const addListeners = (place: HTMLElement, form: HTMLFormElement): void => {
+  for (const link of document.querySelectorAll('[data-start-quick-check]')) {
+    loadOnIntent(link);
+    link.addEventListener('click', (event) => {
+      // Leave clicks that open another tab to the browser.
+      if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      event.preventDefault();
+      openAndRemember(place);
+    });
+  }
+  loadOnIntent(form);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const pressed = event.submitter instanceof HTMLButtonElement ? event.submitter.value : undefined;
+    openAndRemember(place, firstAnswerIn(pressed));
+  });
+  addEventListener('popstate', ({ state }) => {
+    if (asksForQuickCheck(location.search, state)) void open(place, undefined);
+    else close(place);
+  });
+};
+
+/** Only the home page has the question card. The buttons of other pages lead to it. */
+export const enableQuickCheck = (): void => {
+  const place = document.querySelector<HTMLElement>('#quick-check');
+  const form = document.querySelector<HTMLFormElement>('[data-first-question]');
+  if (!place || !form) return;
+  addListeners(place, form);
+  if (asksForQuickCheck(location.search, history.state))
+    void open(place, firstAnswerIn(new URLSearchParams(location.search).get('q1')));
+  else loadWhenIdle();
+};

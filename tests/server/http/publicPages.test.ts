@@ -1,0 +1,123 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtClient } from '../../support/builtClient.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { rawGet } from '../../support/rawGet.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let client: Awaited<ReturnType<typeof builtClient>>;
+let visitor: HttpClient;
+beforeAll(async () => {
+  client = await builtClient();
+  server = await startServer({ clientDir: client.path, env: { PUBLIC_URL: 'https://letproof.example/' } });
+  visitor = server.client();
+});
+afterAll(async () => {
+  await server?.remove();
+  await client?.remove();
+});
+
+const pageOf = (file: string) => `${file} of https://letproof.example `.repeat(100);
+
+describe('a public page', () => {
+  test.each([
+    ['/', 'home.html'],
+    ['/?start-quiz', 'home.html'],
+    ['/about', 'about.html'],
+    ['/about/', 'about.html'],
+  ])('%s is the built file with our public address in it', async (path, file) => {
+    const reply = await visitor.get(path);
+    expect([reply.status, reply.text]).toEqual([200, pageOf(file)]);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  test('takes the address from the configuration and never from the request', async () => {
+    const reply = await visitor.get('/about', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(reply.text).not.toContain('evil');
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+    ['', undefined, (body: Buffer) => body],
+  ])('is compressed as the client accepts it: "%s"', async (accepts, encoding, decompress) => {
+    const { headers, body } = await rawGet(`${server.origin}/about`, { 'accept-encoding': accepts });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(decompress(body).toString()).toBe(pageOf('about.html'));
+  });
+
+  test('is asked for again each time and not sent again if it is the same', async () => {
+    // Not with fetch, which asks for a fresh copy as soon as it is given a condition.
+    const about = (headers: Record<string, string>) => rawGet(`${server.origin}/about`, headers);
+    const { headers } = await about({ 'accept-encoding': 'br' });
+    expect(headers['cache-control']).toBe('no-cache');
+    const tag = headers.etag ?? '';
+    expect(tag).toMatch(/^"/);
+    const again = await about({ 'accept-encoding': 'br', 'if-none-match': tag });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag]);
+    expect((await about({ 'accept-encoding': 'br', 'if-none-match': '"other"' })).status).toBe(200);
+    const plain = await about({ 'accept-encoding': 'identity' });
+    expect(plain.headers.etag).not.toBe(tag);
+  });
+
+  test('answers HEAD without a body', async () => {
+    const reply = await visitor.send('HEAD', '/about');
+    expect([reply.status, reply.text]).toEqual([200, '']);
+  });
+
+  test('has a strict policy without nonce, and sets no cookie', async () => {
+    const { headers } = await visitor.get('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|nonce/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('is the same for a session that does not exist', async () => {
+    const reply = await visitor.get('/', { cookie: '__Host-sid=unknown' });
+    expect([reply.status, reply.text]).toEqual([200, pageOf('home.html')]);
+  });
+});
+
+test('robots.txt is a file of the public site, too', async () => {
+  const reply = await visitor.get('/robots.txt');
+  expect([reply.headers.get('content-type'), reply.text]).toEqual(['text/plain; charset=utf-8', pageOf('robots.txt')]);
+});
+
+describe('an unknown address', () => {
+  test.each([
+    '/nothing',
+    '/abouts',
+    '/about/us',
+    '/dashboard/7',
+    '/robots',
+    '/.env',
+    '/..%2f..%2fpackage.json',
+    // What the build writes for the server.
+    '/index.html',
+    '/pages.json',
+    '/manifest.json',
+    '/site',
+    '/site/site.json',
+    '/site/about.html',
+    '/%73ite/about.html',
+    '/site//about.html',
+  ])('%s is 404 with the page that says so', async (path) => {
+    const reply = await visitor.get(path);
+    expect([reply.status, reply.text]).toEqual([404, pageOf('not-found.html')]);
+    expect(reply.headers.get('content-security-policy')).toContain("style-src 'self';");
+  });
+
+  test('is never 304, because search engines read the status', async () => {
+    const { headers } = await rawGet(`${server.origin}/nothing`);
+    const again = await rawGet(`${server.origin}/nothing`, { 'if-none-match': headers.etag ?? '' });
+    expect(again.status).toBe(404);
+  });
+});

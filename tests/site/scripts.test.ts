@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { showSignedInUser, storedUser } from '../../client/site/pages/scripts/signedIn.ts';
+import { asksForQuickCheck } from '../../client/site/pages/scripts/startQuickCheck.ts';
+import { enableWaitlist, waitlistError } from '../../client/site/pages/scripts/waitlist.ts';
+import { fileAt } from './rendered.ts';
+
+const bodyAt = (path: string): string => /<body>(.*)<\/body>/s.exec(fileAt(path).text)?.[1] ?? '';
+const shown = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => !element.closest('[hidden]'));
+
+beforeEach(() => localStorage.clear());
+
+const signIn = (user: unknown) =>
+  localStorage.setItem('auth-storage', JSON.stringify({ state: { signedIn: true, user }, version: 0 }));
+
+describe('who is signed in', () => {
+  test.each([
+    ['nothing', null],
+    ['no JSON', 'hello'],
+    ['null', 'null'],
+    ['a signed-out session', '{"state":{"signedIn":false,"user":{"name":null,"email":"ada@example.com"}}}'],
+    ['a user without an address', '{"state":{"signedIn":true,"user":{"name":"Ada"}}}'],
+  ])('is nobody if the browser has stored %s', (_, stored) => expect(storedUser(stored)).toBeNull());
+
+  test('is shown in header and menu, without a request', () => {
+    const request = vi.spyOn(window, 'fetch');
+    document.body.innerHTML = bodyAt('/');
+    signIn({ name: '<b>Ada</b>', email: 'ada@example.com' });
+    showSignedInUser();
+    expect(shown('header a').map(({ textContent }) => textContent)).not.toContain('Sign In');
+    expect(shown('header a').map(({ textContent }) => textContent)).toContain('Dashboard');
+    expect(shown('[data-logout]')).toHaveLength(2);
+    expect(shown('[data-user]').map(({ textContent }) => textContent)).toEqual(['<b>Ada</b>', 'ada@example.com']);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  test('a visitor sees Sign In and Get Started', () => {
+    document.body.innerHTML = bodyAt('/');
+    showSignedInUser();
+    expect(shown('[data-when=signed-in]')).toEqual([]);
+    expect(shown('[data-when=signed-out]').length).toBe(4);
+  });
+});
+
+test.each([
+  ['?start-quiz', null, true],
+  ['?start-quiz=&q1=Yes', null, true],
+  ['', 'start-quiz', true],
+  ['', { 'start-quiz': true }, true],
+  ['', null, false],
+  ['?from=start-quiz', { other: 1 }, false],
+])('the quick check is asked for by %j and the state %j: %s', (search, state, asked) =>
+  expect(asksForQuickCheck(search, state)).toBe(asked),
+);
+
+describe('the waitlist', () => {
+  test.each([
+    ['', 'Email is required'],
+    ['  ', 'Email is required'],
+    ['ada', 'Please enter a valid email'],
+    ['ada@example.com', null],
+  ])('%j: %j', (email, error) => expect(waitlistError(email)).toBe(error));
+
+  test('tells what is wrong, then says that one is on it, and sends nothing', () => {
+    const request = vi.spyOn(window, 'fetch');
+    document.body.innerHTML = bodyAt('/affiliate-offers');
+    enableWaitlist();
+    const input = document.querySelector<HTMLInputElement>('#waitlist-email');
+    const button = document.querySelector<HTMLButtonElement>('#waitlist button');
+    button?.click();
+    expect(shown('#waitlist-error')[0]?.textContent).toBe('Email is required');
+    if (input) input.value = 'ada@example.com';
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(shown('#waitlist-error')).toEqual([]);
+    button?.click();
+    expect(shown('#waitlist-joined')).toHaveLength(1);
+    expect(document.activeElement?.textContent).toBe('You are on the waitlist');
+    expect(Object.keys(localStorage)).toEqual(['supplier-waitlist']);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  test('remembers', () => {
+    localStorage.setItem('supplier-waitlist', 'joined');
+    document.body.innerHTML = bodyAt('/affiliate-offers');
+    enableWaitlist();
+    expect(shown('#waitlist')).toEqual([]);
+  });
+});
