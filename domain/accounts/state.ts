@@ -25,7 +25,7 @@ export type RegisteredAccount = {
 };
 
 /** Until the erasure is complete, the address is known for the last mail. */
-export type ErasedAccount = Pick<RegisteredAccount, 'accountId' | 'email' | 'name'> & {
+export type ErasedAccount = Pick<RegisteredAccount, 'accountId' | 'email'> & {
   readonly status: 'erased';
   readonly isComplete: boolean;
 };
@@ -73,7 +73,7 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
     case 'TwoFactorDisabled':
       return { ...state, hasTwoFactor: false };
     case 'AccountErased':
-      return { status: 'erased', accountId: state.accountId, email: state.email, name: state.name, isComplete: false };
+      return { status: 'erased', accountId: state.accountId, email: state.email, isComplete: false };
     case 'RecoveryCodeUsed':
       return { ...state, usedRecoveryCodes: [...state.usedRecoveryCodes, event.data.code] };
     case 'PasswordResetRequested':
@@ -88,7 +88,6 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
 
 export const evolveAccount = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered') return registered(event);
-  if (state.status === 'erased' && event.type === 'ErasureCompleted')
-    return { ...state, email: '', name: '', isComplete: true };
+  if (state.status === 'erased' && event.type === 'ErasureCompleted') return { ...state, email: '', isComplete: true };
   return state.status === 'registered' ? changed(state, event) : state;
 };

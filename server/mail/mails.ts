@@ -13,7 +13,7 @@ export const MAILS = {
   'reset-password': z.object({ ...person, token }),
   'password-changed': z.object(person),
   'two-factor-changed': z.object({ ...person, enabled: z.boolean() }),
-  'account-deleted': z.object(person),
+  'account-deleted': z.object({}),
   'contact-message': z.object({ ...person, email: text, phone: text, subject: text, message: text }),
   'contact-received': z.object({}),
   'quick-check-result': z.object({ ...person, passed: z.boolean(), missing: z.array(text) }),

@@ -13,7 +13,7 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   'reset-password': { template: 'reset-password', data: { ...person, token } },
   'password-changed': { template: 'password-changed', data: person },
   'two-factor-changed': { template: 'two-factor-changed', data: { ...person, enabled: true } },
-  'account-deleted': { template: 'account-deleted', data: person },
+  'account-deleted': { template: 'account-deleted', data: {} },
   'contact-message': {
     template: 'contact-message',
     data: {

@@ -17,7 +17,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   email: [],
   log: [],
   property: ['account_activity', 'property_overview'],
-  quickCheck: [],
+  quickCheck: ['account_quick_check'],
   subscription: ['account_activity', 'account_subscription'],
   // A category that only a newer build knows.
   inspection: [],

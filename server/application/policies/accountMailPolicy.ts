@@ -75,7 +75,7 @@ export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependenci
     const account = await commands.account.cachedState(accountId, context.deadline);
     // Without an address the key is gone. Then the mail was written when this ran before.
     if (account.status !== 'erased' || account.email === '') return;
-    const deleted = { template: 'account-deleted', data: { name: account.name } } as const;
+    const deleted = { template: 'account-deleted', data: {} } as const;
     await mail.add({ ...deleted, to: account.email, eventId: context.causationId, at, subject: null, accountId: null });
   };
 

@@ -131,12 +131,13 @@ export const accountTemplates: TemplatesOf<
     subject: () => 'Your account was deleted',
     preview: () => 'This is the last mail about it.',
     reason: 'You get this because a LetProof account with this address was deleted.',
-    Content: ({ data: { name }, links }) => (
+    // Without a name: nothing but the address is known any more.
+    Content: ({ links }) => (
       <>
         <Title>Your account was deleted</Title>
         <Paragraph>
-          <Greeting name={name} /> your LetProof account and everything we held about you were deleted. Your badges now
-          say that they are no longer valid. This cannot be undone.
+          Your LetProof account and everything we held about you were deleted. Your badges now say that they are no
+          longer valid. This cannot be undone.
         </Paragraph>
         <Paragraph>
           This is the last mail about it. You can sign up again with this address as a new customer at any time.{' '}

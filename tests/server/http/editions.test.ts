@@ -336,12 +336,15 @@ describe('the grace', () => {
     for (const badged of [moved, unmoved]) await expectBadge(badged, UNANSWERED);
   });
 
+  /** Nobody has taken a quick check, written a message or granted access here. */
+  const EMPTY = new Set(['access_grant', 'account_quick_check', 'contact_message']);
+
   test('rebuilt read models have the same rows', async () => {
     const { core, query } = moving.server;
     const rowsOf = (name: string) => query(`select * from ${name} order by key collate "C"`);
     for (const model of core.models) {
       const before = await rowsOf(model.name);
-      expect(before.length, model.name).toBeGreaterThan(model.name === 'access_grant' ? -1 : 0);
+      expect(before.length, model.name).toBeGreaterThan(EMPTY.has(model.name) ? -1 : 0);
       await rebuild(model, core.events, core.tables);
       expect(await rowsOf(model.name), model.name).toEqual(before);
     }

@@ -166,9 +166,14 @@ describe('each route, called with each role', () => {
     expect(failed.map(({ who, route, reply }) => `${who}: ${route.name} ${reply.status}`)).toEqual([]);
   });
 
+  // Only the token in a mail opens it, and nobody has one here.
+  const UNSUBSCRIBE = 'GET /unsubscribe/:token';
+
   test('answers an allowed request with the same response as for the owner', () => {
     const statuses = (who: string) =>
-      sent.filter((one) => one.who === who && one.route.method === 'GET').map(({ reply }) => reply.status);
+      sent
+        .filter((one) => one.who === who && one.route.method === 'GET' && one.route.name !== UNSUBSCRIBE)
+        .map(({ reply }) => reply.status);
     expect(new Set(statuses('owner').filter((status) => status !== 409))).toEqual(new Set([200]));
     expect(new Set(statuses('viewer'))).toEqual(new Set([200, 403]));
   });

@@ -144,8 +144,7 @@ test('after the period calls are 402 and data stays; reads after a restart do no
 
   server = await startServer({ dataDir: server.dataDir, env: { CLOCK_START: '2026-03-01T09:00:00.000Z' } });
   const later = server.client();
-  later.jar.set('sid', client.jar.get('sid') ?? '');
-  expect((await later.get('/api/auth/me')).status).toBe(200);
+  expect((await later.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
   expect((await current(later)).status).toBe('inactive');
   for (const reply of [
     await server.recordingNothing(() => later.post('/api/properties', newProperty())),

@@ -9,10 +9,12 @@ import type { HttpClient } from '../../support/http.ts';
 import { newAccount, PASSWORD, register } from '../../support/journey.ts';
 import { writtenLog } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { smtpServer, type TestSmtpServer } from '../../support/smtp.ts';
 import { grantAccess } from '../http/policy/people.ts';
 import { findWords, type Person, personWithCanaries } from './canaries.ts';
 
 const log = writtenLog();
+let smtp: TestSmtpServer;
 let server: TestServer;
 let ada: Person;
 let bob: Person;
@@ -34,8 +36,13 @@ const rowsOf = async ({ user, contactId }: Person) => {
   return found.join('\n');
 };
 
+/** A mail that waits may name its recipient. */
+const mailsAreSent = () =>
+  expect.poll(() => server.query("select key from outbox_mail where status = 'waiting'")).toEqual([]);
+
 beforeAll(async () => {
-  server = await startServer({ logger: log.logger });
+  smtp = await smtpServer();
+  server = await startServer({ logger: log.logger, env: { SMTP_URL: smtp.url } });
   [ada, bob] = [await personWithCanaries(server, 'ada'), await personWithCanaries(server, 'bob')];
   adasOtherSession = server.client();
   await adasOtherSession.post('/api/auth/login', { email: ada.email, password: PASSWORD });
@@ -47,7 +54,10 @@ beforeAll(async () => {
     expect(found.some((place) => place.includes(`canaryada${kind}`))).toBe(true);
   expect(ada.words.length).toBeGreaterThanOrEqual(40);
 });
-afterAll(() => server?.remove());
+afterAll(async () => {
+  await server?.remove();
+  await smtp?.stop();
+});
 
 describe('an account is not erased', () => {
   test('with a wrong password', async () => {
@@ -82,6 +92,7 @@ describe('after the erasure', () => {
     const reply = await erase(ada.client);
     milliseconds = performance.now() - started;
     expect([reply.status, reply.text]).toEqual([200, '{"success":true}']);
+    await mailsAreSent();
     expect(ada.client.jar.has('sid')).toBe(false);
   });
 
@@ -172,6 +183,7 @@ describe('after the erasure', () => {
 
 test('the data of another person stays as it was', async () => {
   const [carol, dave] = [await personWithCanaries(server, 'carol'), await personWithCanaries(server, 'dave')];
+  await mailsAreSent();
   const before = await rowsOf(dave);
   expect((await erase(carol.client)).status).toBe(200);
   expect(await rowsOf(dave)).toBe(before);

@@ -139,7 +139,7 @@ describe('an erasure that is killed', () => {
       'create function refuse() returns trigger language plpgsql as $$ begin raise exception $q$killed$q$; end $$',
     );
     await pool.query(
-      'create trigger refuse before insert or update of begun_at on erased_account for each row when (new.begun_at is not null) execute function refuse()',
+      `create trigger refuse before insert or update of begun_at on erased_account for each row when (new.begun_at is not null and new.account_id = '${accountId}') execute function refuse()`,
     );
     await expect(recordErasure({ accountId, email })).rejects.toThrow('killed');
     await world.restart();
