@@ -58,7 +58,9 @@ export const accountPolicy = ({ commands, now, emailKey, beginErasure }: PolicyD
 
   const wasErased = async ({ data }: Of<'AccountErased'>, context: Context): Promise<Done> => {
     const released = await release(data.accountId, data.emailKey, context);
-    await beginErasure(data.accountId);
+    const account = await commands.account.cachedState(data.accountId, context.deadline);
+    // This policy may run again long after the erasure.
+    if (account.status !== 'erased' || !account.isComplete) await beginErasure(data.accountId);
     return released;
   };
 

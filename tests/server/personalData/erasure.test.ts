@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventCodec } from '../../../server/eventLog/codec.ts';
 import { ACCOUNT_TABLES } from '../../../server/personalData/accountTables.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
@@ -38,7 +38,10 @@ const rowsOf = async ({ user, contactId }: Person) => {
 
 /** A mail that waits may name its recipient. */
 const mailsAreSent = () =>
-  expect.poll(() => server.query("select key from outbox_mail where status = 'waiting'")).toEqual([]);
+  vi.waitFor(
+    async () => expect(await server.query("select key from outbox_mail where status = 'waiting'")).toEqual([]),
+    10_000,
+  );
 
 beforeAll(async () => {
   smtp = await smtpServer();
