@@ -86,6 +86,8 @@ describe('the public header and footer', () => {
     PAGES.login,
     PAGES.loginAlias,
     PAGES.register,
+    PAGES.forgotPassword,
+    PAGES.resetPassword,
     PAGES.dashboard,
     PAGES.questionnaire,
     PAGES.report,
