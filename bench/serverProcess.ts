@@ -40,10 +40,11 @@ const startServer = async (dataDir: string) => {
     /** Starts a session and returns its cookie. */
     signIn: async (accountId: string): Promise<string> => {
       const token = randomBytes(32).toString('base64url');
-      await pool.query(`insert into session values ($1, $2, now(), now() + interval '1 day')`, [
-        createHash('sha256').update(token).digest(),
-        accountId,
-      ]);
+      await pool.query(
+        `insert into session (id_hash, account_id, created_at, last_seen_at, expires_at)
+         values ($1, $2, now(), now(), now() + interval '1 day')`,
+        [createHash('sha256').update(token).digest(), accountId],
+      );
       return `sid=${token}`;
     },
     stop: async () => {
