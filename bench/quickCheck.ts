@@ -16,7 +16,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 /** The quick check on a page of its own, in memory. */
 const servePage = async () => {
   const built = (await build({
-    root: resolve('tests/e2e/quickCheckPage'),
+    root: resolve('bench/quickCheckPage'),
     configFile: false,
     publicDir: false,
     logLevel: 'error',

@@ -60,7 +60,8 @@ const sampleOf = ({ method, path }: AppRoute): Sample | undefined => {
   if (path === '/api/contact') return { path, json: { ...contactMessage, email: someEmail() } };
   if (path === '/api/auth/forgot-password') return { path, json: { email: sent % 8 ? someEmail() : email } };
   if (method === 'PUT' && path === '/api/auth/profile')
-    return { path, json: { name: `Ada ${sent}`, phone: '020 7946 0000', marketing_opt_in: sent % 2 === 0 } };
+    // One kind of change, so that the answer names the position of its event and not of another request's.
+    return { path, json: { name: `Ada ${sent}`, phone: '020 7946 0000' } };
   if (method === 'PUT' && path === '/api/account/notifications')
     return { path, json: { marketing: sent % 2 === 0, digest: true, reminders: REMINDERS } };
   if (path === '/contact')
@@ -101,7 +102,8 @@ const faultOf = ({ request, answer }: Exchange): string | undefined => {
   if (answer instanceof Error) return `no answer: ${answer.message}`;
   const { status, text } = answer;
   if (status >= 500 && !isWithoutBrowser(request.method, answer)) return `${status} ${text.slice(0, 200)}`;
-  if (status >= 400 && text.includes(CANARY) && !keepsWhatWasTyped(request)) return `${status} quotes the request: ${text.slice(0, 300)}`;
+  if (status >= 400 && text.includes(CANARY) && !keepsWhatWasTyped(request))
+    return `${status} quotes the request: ${text.slice(0, 300)}`;
   if (/\n\s+at .+:\d+:\d+|node_modules/.test(text)) return `${status} has a stack: ${text.slice(0, 300)}`;
   return undefined;
 };

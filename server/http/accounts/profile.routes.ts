@@ -63,12 +63,17 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
       await checkChangeOfEmail(request, account, password);
       reached = await changeEmail(response, accountId, email, context);
     }
-    const profile = { name: name ?? account.name, phone: phone ?? account.phone };
-    const changed = await commands.account(accountId, { type: 'ChangeProfile', ...profile, at }, context);
-    const wanted = { ...notifications, marketing: marketing_opt_in ?? notifications.marketing };
-    const change = { type: 'ChangeNotifications', notifications: wanted, via: 'profile', at } as const;
-    const { reached: last } = await commands.account(accountId, change, context);
-    await answer(response, accountId, latest(latest(reached, changed.reached), last));
+    if (name !== undefined || phone !== undefined) {
+      const profile = { name: name ?? account.name, phone: phone ?? account.phone };
+      const changed = await commands.account(accountId, { type: 'ChangeProfile', ...profile, at }, context);
+      reached = latest(reached, changed.reached);
+    }
+    if (marketing_opt_in !== undefined) {
+      const wanted = { ...notifications, marketing: marketing_opt_in };
+      const change = { type: 'ChangeNotifications', notifications: wanted, via: 'profile', at } as const;
+      reached = latest(reached, (await commands.account(accountId, change, context)).reached);
+    }
+    await answer(response, accountId, reached);
   });
 
   router.put('/auth/email', signedIn, async (request, response) => {

@@ -1,4 +1,4 @@
-import { mountQuickCheck } from '../../../client/site/quickCheck/mount.tsx';
+import { mountQuickCheck } from '../../client/site/quickCheck/mount.tsx';
 
 const place = document.querySelector<HTMLElement>('#quick-check');
 if (place)
