@@ -32,6 +32,7 @@ type Owner = Visitor & { readonly size: Size; readonly papers: Papers };
 const register = async (owner: Owner, email: string) => {
   const { page, tabTo, see } = owner;
   await owner.go('/');
+  if (owner.size === 'phone') await owner.pressAt('.site-menu summary');
   await owner.press('Get Started', 'link');
   await see('Create your account');
   const fill = async (name: string, text: string) => {
