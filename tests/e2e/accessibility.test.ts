@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PUBLIC_PAGES } from '../../client/paths.ts';
 import { scrollsHorizontally, violationsOn } from '../support/axe.ts';
 import { launchForTests } from '../support/browser.ts';
 import { EARLIER, seed, type World } from './seeds.ts';
@@ -33,8 +34,11 @@ const problemsAtBothWidths = async (screen: Screen): Promise<string[]> => {
   return problems;
 };
 
+/** The public pages are files: tests/e2e/publicPages.test.ts checks them, without this server. */
+const checkedAsFile: ReadonlySet<unknown> = new Set([...Object.values(PUBLIC_PAGES), '/nowhere']);
+
 describe('axe finds no violation and the browser logs no error', () => {
-  test.for(SCREENS)('$name', async (screen) => {
+  test.for(SCREENS.filter(({ path }) => !checkedAsFile.has(path)))('$name', async (screen) => {
     expect(await problemsAtBothWidths(screen)).toEqual([]);
   });
 });

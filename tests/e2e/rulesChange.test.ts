@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signedIn } from '../support/accounts.ts';
 import { launchForTests } from '../support/browser.ts';
 import { testEditions } from '../support/editions.ts';
 import { addProperty, badge, begin, pass, register, subscribe } from '../support/journey.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 test('after a change of the rules an owner answers the new questions and keeps the badge', async () => {
   const owner = site.client();
-  await register(owner);
+  const { email } = await register(owner);
   await subscribe(owner);
   const propertyId = await addProperty(owner, { name: 'Quay House' });
   const assessmentId = await begin(owner, propertyId);
@@ -32,7 +33,8 @@ test('after a change of the rules an owner answers the new questions and keeps t
   const { badgeId } = await badge(owner, propertyId, assessmentId);
 
   await site.restart({ CLOCK_START: '2027-02-10T09:00:00Z' });
-  const window = await visit(browser, site.url, { cookies: owner.jar });
+  // The session has ended: it was not used for a week.
+  const window = await visit(browser, site.url, { cookies: (await signedIn(site, email)).jar });
   await window.go('/dashboard');
   await window.see('Compliant', 'The rules changed on 01/02/2027: 2 questions to answer by 02/05/2027.');
   await window.press('Answer the new questions');

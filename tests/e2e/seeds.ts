@@ -1,5 +1,6 @@
 import { londonDay } from '../../domain/calendar.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
+import { signedIn } from '../support/accounts.ts';
 import { UPLOADS } from '../support/events.ts';
 import type { HttpClient } from '../support/http.ts';
 import {
@@ -18,7 +19,7 @@ import type { Site } from './site.ts';
 
 // Properties and accounts in every state that a screen can show, created over HTTP.
 const DAY = 86_400_000;
-/** Long enough ago that a document can have expired since, and recent enough that the sessions are still valid. */
+/** Long enough ago that a document can have expired since. */
 export const EARLIER = () => new Date(Date.now() - 25 * DAY).toISOString();
 const inDays = (days: number) => londonDay(new Date(Date.now() + days * DAY));
 
@@ -80,7 +81,7 @@ const expired = async (client: HttpClient) => {
 /** The site must have been started with the clock at `EARLIER`. It is restarted with the present time. */
 export const seed = async (site: Site) => {
   const owner = site.client();
-  await register(owner);
+  const { email: ownerEmail } = await register(owner);
   await subscribe(owner, 'multi_yearly');
   const notAssessed = await addProperty(owner, { name: 'Smugglers Rest', city: 'Robin Hoods Bay' });
   const states = {
@@ -91,13 +92,19 @@ export const seed = async (site: Site) => {
     notAssessed,
   };
   const newcomer = site.client();
-  await register(newcomer, { name: 'Grace Hopper' });
+  const { email: newcomerEmail } = await register(newcomer, { name: 'Grace Hopper' });
   const checkoutPath = await checkout(newcomer, 'multi_monthly');
   const subscriber = site.client();
-  await register(subscriber, { name: 'Mary Anning', user_type: 'manager' });
+  const { email: subscriberEmail } = await register(subscriber, { name: 'Mary Anning', user_type: 'manager' });
   await subscribe(subscriber, 'single_monthly');
   await site.restart();
-  const jars = { owner: owner.jar, newcomer: newcomer.jar, subscriber: subscriber.jar };
+  // The sessions have ended: they were not used for a week.
+  const jarOf = async (email: string) => (await signedIn(site, email)).jar;
+  const jars = {
+    owner: await jarOf(ownerEmail),
+    newcomer: await jarOf(newcomerEmail),
+    subscriber: await jarOf(subscriberEmail),
+  };
   return { ...states, checkoutPath, jars };
 };
 export type World = Awaited<ReturnType<typeof seed>>;

@@ -8,12 +8,19 @@ import type { TestServer } from './server.ts';
 export const signIn = (client: HttpClient, email: string, password = PASSWORD, more: object = {}) =>
   client.post('/api/auth/login', { email, password, ...more });
 
+/** A client with a new session of this account. */
+export const signedIn = async (site: { readonly client: () => HttpClient }, email: string): Promise<HttpClient> => {
+  const client = site.client();
+  expect((await signIn(client, email)).status).toBe(200);
+  return client;
+};
+
 /** A new account with a session in each of `count` browsers. */
 export const accountIn = async (server: TestServer, count = 1) => {
   const client = server.client();
   const user = await register(client);
-  const others = Array.from({ length: count - 1 }, () => server.client());
-  for (const other of others) expect((await signIn(other, user.email)).status).toBe(200);
+  const others: HttpClient[] = [];
+  while (others.length < count - 1) others.push(await signedIn(server, user.email));
   return { client, others, user };
 };
 
