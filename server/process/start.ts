@@ -169,6 +169,10 @@ export const start = ({
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
     const url = publicOrigin ?? `http://localhost:${port}`;
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
+    // Also in a process that does not lead: the one that was killed may have been restarted as this one.
+    identity.followUps.workOff().catch((error: unknown) => {
+      logger.warn('What was left to follow up waits for the schedule', { reason: String(error) });
+    });
     const jobs = jobsOf({ ...core, ...identity, files, mailFolder: folder, now, eraseAccount });
     const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
     onStop(schedule.stop);
