@@ -1,3 +1,5 @@
+import { START_QUICK_CHECK } from '../../client/paths.ts';
+import { PASSWORD, someEmail } from '../support/journey.ts';
 import type { World } from './seeds.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -71,8 +73,63 @@ const setUpSecondFactor = async (visitor: Visitor) => {
   await visitor.see('Type the six digits it shows');
 };
 
+/** Each answer leads to the next question by itself. */
+const answerQuickCheck = async (visitor: Visitor, last: 'Yes' | 'No') => {
+  for (const [index, answer] of ['Yes', 'Yes', 'Yes', 'Yes', last].entries()) {
+    await visitor.see(`Question ${index + 1} of 5`);
+    await visitor.press(answer);
+  }
+  await visitor.press('View My Results');
+  await visitor.see('Want to Unlock Your Free Results?');
+};
+
+const submitEmptyLead = async (visitor: Visitor) => {
+  await answerQuickCheck(visitor, 'Yes');
+  await visitor.press('Unlock My Results');
+  await visitor.page.waitForSelector('[aria-invalid=true]');
+};
+
+const submitLead = async (visitor: Visitor, last: 'Yes' | 'No') => {
+  await answerQuickCheck(visitor, last);
+  await visitor.page.type('[name=email]', someEmail());
+  await visitor.page.type('[name=password]', PASSWORD);
+  await visitor.press('Unlock My Results');
+};
+
+const passQuickCheck = async (visitor: Visitor) => {
+  await submitLead(visitor, 'Yes');
+  await visitor.see('Congratulations!', 'Continue to Full Assessment');
+};
+
+const failQuickCheck = async (visitor: Visitor) => {
+  await submitLead(visitor, 'No');
+  await visitor.see('Unfortunately, Your Property May Not Be Compliant', 'Unlock Full Assessment');
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', user: 'visitor', path: '/', shows: ['Is Your Holiday Let Legally Compliant?'] },
+  { name: 'quick-check', user: 'visitor', path: START_QUICK_CHECK, shows: ['Question 1 of 5'] },
+  {
+    name: 'quick-check-lead',
+    user: 'visitor',
+    path: START_QUICK_CHECK,
+    shows: ['Question 1 of 5'],
+    after: submitEmptyLead,
+  },
+  {
+    name: 'quick-check-pass',
+    user: 'visitor',
+    path: START_QUICK_CHECK,
+    shows: ['Question 1 of 5'],
+    after: passQuickCheck,
+  },
+  {
+    name: 'quick-check-fail',
+    user: 'visitor',
+    path: START_QUICK_CHECK,
+    shows: ['Question 1 of 5'],
+    after: failQuickCheck,
+  },
   { name: 'about', user: 'visitor', path: '/about', shows: ['About LetProof'] },
   { name: 'contact', user: 'visitor', path: '/contact', shows: ['You get a response within 24 hours'] },
   { name: 'suppliers', user: 'visitor', path: '/affiliate-offers', shows: ['Join the waitlist'] },

@@ -15,7 +15,7 @@ const Form = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
-  '& > .lines': { borderTop: `1px solid ${colour.line}`, paddingTop: 12 },
+  '& > .lines': { borderTop: `1px solid ${colour.line}`, paddingTop: 12, display: 'grid', gap: 4 },
   '& > .MuiButton-root': { justifySelf: 'start', [phone]: { justifySelf: 'stretch' } },
 });
 

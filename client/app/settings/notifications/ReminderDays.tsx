@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { NotificationsBody } from '../../../../domain/accounts/contract.ts';
 import { CheckboxField } from '../../../components/forms/CheckboxField.tsx';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, radius } from '../../../theme/tokens.ts';
 
 const Group = styled('fieldset')({
@@ -38,10 +39,15 @@ export const ReminderDays = ({ reminders, onChange }: Props) => {
     <Group>
       <legend>Remind me when a document runs out</legend>
       <div>
-        {choices(OFFERED.before, days_before).map((day) => (
+        {choices(OFFERED.before, days_before).map((day, index) => (
           <CheckboxField
             key={day}
-            label={`${count(day)} before`}
+            label={
+              <>
+                {count(day)}
+                {index === 0 ? ' before' : <VisuallyHidden> before</VisuallyHidden>}
+              </>
+            }
             checked={days_before.includes(day)}
             onChange={() => onChange({ ...reminders, days_before: toggled(days_before, day) })}
           />
