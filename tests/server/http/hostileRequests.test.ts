@@ -37,7 +37,8 @@ describe('malformed JSON', () => {
       const { detail } = expectProblem(reply, 400);
       expect(reply.headers.get('retry-after')).toBeNull();
       expect(detail).toBe('The request could not be read as JSON.');
-      expect(log.lines.slice(before)).toEqual([]);
+      // Mails that are sent meanwhile are logged, too, but are no warnings.
+      expect(log.lines.slice(before).filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
     },
   );
 
