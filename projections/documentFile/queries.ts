@@ -53,10 +53,10 @@ export const expiringDocuments = (
     values: [accountId, scope, today, days],
   });
 
-/** The given SHA-256 hashes that belong to a document. */
-export const knownHashes = (hashes: readonly string[]): Query<{ readonly sha256: string }> =>
+/** The given SHA-256 hashes that belong to a document of this account. */
+export const knownHashes = (accountId: string, hashes: readonly string[]): Query<{ readonly sha256: string }> =>
   rows({
     name: 'known-hashes',
-    text: 'select distinct sha256 from document_file where sha256 = any($1::text[])',
-    values: [hashes],
+    text: 'select distinct sha256 from document_file where owner = $1 and sha256 = any($2::text[])',
+    values: [accountId, hashes],
   });

@@ -44,7 +44,7 @@ export const seeder = ({ core, files, now }: Seeder) => {
     const documentType = question.documentType ?? 'compliance_document';
     const label = DOCUMENT_TYPE_LABELS[documentType];
     const received = await files.receive(Readable.from(samplePdf(`${label} ${about.propertyId.slice(-6)}`)));
-    await files.keep(received);
+    await files.keep(about.accountId, received);
     const documentId = uuidv7();
     const { size, sha256 } = received;
     const filename = `${documentType.replaceAll('_', '-')}.pdf`;

@@ -89,11 +89,11 @@ export class StorageFull extends failing('storage-full') {}
 /** The disk refuses to work, for example because it has become read-only. */
 export class StorageUnavailable extends failing('storage-unavailable') {}
 
-/** The event log names a file that the disk does not have. */
+/** The event log names a file that the disk does not have, or has damaged. */
 export class FileMissing extends failing('file-missing') {
   override readonly extra: Extra;
   constructor(sha256: string, options?: ErrorOptions) {
-    super(`The file ${sha256} is not on the disk`, options);
+    super(`The file ${sha256} is not on the disk or cannot be decrypted`, options);
     this.extra = { sha256 };
   }
 }

@@ -1,16 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { validate } from 'uuid';
 import { FileMissing } from '../application/errors.ts';
+import type { Keyring } from '../eventLog/codec.ts';
 import { removeAbandoned, syncFolder, tryWriting } from '../lib/disk.ts';
 import { shared } from '../lib/shared.ts';
+import { decryptFile, encryptFile } from './fileCipher.ts';
 
-/** Returns the hashes that belong to a document. */
-export type KnownHashes = (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+/** A file that an account has. `sha256` is that of its content before encryption. */
+export type AccountFile = { readonly accountId: string; readonly sha256: string };
+
+/** Returns those of an account's hashes that belong to a document. */
+export type KnownHashes = (accountId: string, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
@@ -32,32 +38,37 @@ const moved = (from: string, to: string): Promise<boolean> =>
   );
 
 /**
- * Files named by their SHA-256. A file is received under a temporary name and then moved. File and folder are flushed
- * to disk before an event names the file.
+ * Files by account and by the SHA-256 of their content, each encrypted with the key of its account. No two accounts
+ * share a file, so the files of an erased account are deleted, and copies of them in a backup cannot be read.
+ *
+ * A file is received under a temporary name, as it is, because it is inspected before it is kept. The encrypted file
+ * and its folder are flushed to disk before an event names the file.
  */
-export const fileStore = async (dataDir: string) => {
+export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'>) => {
   const root = join(dataDir, 'files');
   const incoming = join(root, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeAbandoned(incoming, ABANDONED);
 
-  const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
+  const folderOf = (accountId: string) => join(root, accountId);
+  const pathOf = ({ accountId, sha256 }: AccountFile) => join(folderOf(accountId), sha256);
+  const contextOf = ({ accountId, sha256 }: AccountFile) => `file ${accountId} ${sha256}`;
+  const keyOf = async (accountId: string) => (await keyring.keysOf([accountId]))(accountId);
 
   /** Hashes of files that are too old for an upload that is still under way. */
-  const abandoned = async (): Promise<readonly string[]> => {
-    const names = (await readdir(root, { recursive: true })).map((path) => basename(path));
-    const hashes = names.filter((name) => /^[0-9a-f]{64}$/.test(name));
+  const abandonedOf = async (accountId: string): Promise<readonly string[]> => {
     const old: string[] = [];
-    for (const sha256 of hashes) if (await isAbandoned(pathOf(sha256))) old.push(sha256);
+    for (const sha256 of await readdir(folderOf(accountId)))
+      if (await isAbandoned(pathOf({ accountId, sha256 }))) old.push(sha256);
     return old;
   };
 
-  const remove = async (sha256: string): Promise<void> => {
+  const remove = async (file: AccountFile): Promise<void> => {
     const aside = join(incoming, randomUUID());
-    if (!(await moved(pathOf(sha256), aside))) return;
+    if (!(await moved(pathOf(file), aside))) return;
     // The same content may have been uploaded again since the check; then the file is new.
     if (await isAbandoned(aside)) await rm(aside, { force: true });
-    else await moved(aside, pathOf(sha256));
+    else await moved(aside, pathOf(file));
   };
 
   return {
@@ -74,23 +85,34 @@ export const fileStore = async (dataDir: string) => {
         },
       });
       try {
-        await pipeline(source, measure, createWriteStream(path, { mode: 0o600, flush: true }));
+        await pipeline(source, measure, createWriteStream(path, { mode: 0o600 }));
       } catch (error) {
         await rm(path, { force: true });
         throw error;
       }
       return { path, size, sha256: hash.digest('hex') };
     },
-    keep: async ({ path, sha256 }: Received): Promise<void> => {
-      const target = pathOf(sha256);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await rename(path, target);
-      await syncFolder(dirname(target));
+    /** Throws if the account has no key, because it was erased meanwhile. The caller discards the received file. */
+    keep: async (accountId: string, { path, sha256 }: Received): Promise<void> => {
+      const file = { accountId, sha256 };
+      const key = await keyOf(accountId);
+      if (!key) throw new Error(`There is no key for the files of ${accountId}`);
+      const sealed = join(incoming, randomUUID());
+      try {
+        const source = await encryptFile(createReadStream(path), key, contextOf(file));
+        await pipeline(source, createWriteStream(sealed, { mode: 0o600, flush: true }));
+        await mkdir(folderOf(accountId), { recursive: true, mode: 0o700 });
+        await rename(sealed, pathOf(file));
+      } catch (error) {
+        await rm(sealed, { force: true });
+        throw error;
+      }
+      await syncFolder(folderOf(accountId));
       await syncFolder(root);
     },
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
-    /** Deletes a file at once. The caller knows that no document has it. */
-    erase: (sha256: string): Promise<void> => rm(pathOf(sha256), { force: true }),
+    /** Deletes all files of an account at once. */
+    erase: (accountId: string): Promise<void> => rm(folderOf(accountId), { recursive: true, force: true }),
     /** Rejects while the disk cannot be written. */
     tryWriting: shared(PROBE_INTERVAL, () => tryWriting(incoming)),
     /**
@@ -99,17 +121,30 @@ export const fileStore = async (dataDir: string) => {
      */
     sweep: async (knownHashes: KnownHashes): Promise<void> => {
       await removeAbandoned(incoming, ABANDONED);
-      const old = await abandoned();
-      if (old.length === 0) return;
-      const known = await knownHashes(old);
-      for (const sha256 of old) if (!known.has(sha256)) await remove(sha256);
+      for (const accountId of (await readdir(root)).filter((name) => validate(name))) {
+        const old = await abandonedOf(accountId);
+        if (old.length === 0) continue;
+        const known = await knownHashes(accountId, old);
+        for (const sha256 of old) if (!known.has(sha256)) await remove({ accountId, sha256 });
+      }
     },
-    /** Throws FileMissing if the disk does not have the file. */
-    read: async (sha256: string): Promise<{ readonly size: number; readonly stream: Readable }> => {
-      const file = await open(pathOf(sha256), 'r').catch((error: NodeJS.ErrnoException) => {
+    /**
+     * Throws FileMissing if the disk does not have the file or its beginning is damaged. Damage further on fails the stream.
+     */
+    read: async (file: AccountFile): Promise<Readable> => {
+      const { accountId, sha256 } = file;
+      const key = await keyOf(accountId);
+      if (!key) throw new FileMissing(sha256);
+      const handle = await open(pathOf(file), 'r').catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new FileMissing(sha256, { cause: error }) : error;
       });
-      return { size: (await file.stat()).size, stream: file.createReadStream() };
+      const sealed = handle.createReadStream();
+      try {
+        return await decryptFile(sealed, key, contextOf(file));
+      } catch (error) {
+        sealed.destroy();
+        throw new FileMissing(sha256, { cause: error });
+      }
     },
   };
 };

@@ -36,10 +36,12 @@ type Dependencies = Pick<
   | 'owned'
   | 'subscription'
   | 'requestTime'
+  | 'logger'
 >;
 
 export const documentRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, files, idempotent, editions, owned, subscription, requestTime } = dependencies;
+  const { commands, reads, now, replies, files, idempotent, editions, owned, subscription, requestTime, logger } =
+    dependencies;
   const router = Router();
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString() });
@@ -87,8 +89,8 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
       const { key } = questionIn(edition, fields.question_id);
       if (expiresOn && expiresOn < today()) throw new Unprocessable({ expiry_date: EXPIRY_IN_PAST });
       const documentId = newId(request);
-      await files.keep(received);
       const { accountId, at } = by(acting);
+      await files.keep(accountId, received);
       const { size, sha256 } = received;
       const about = { accountId, propertyId, documentId, assessmentId, key, documentType };
       const personal = { owner: { subject: accountId, details: { filename: fileName(received.originalname) } } };
@@ -105,7 +107,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
         document,
       });
     } finally {
-      // A saved file has been moved, so nothing is left to discard.
+      // What was kept is an encrypted copy.
       await files.discard(received);
     }
   };
@@ -151,13 +153,19 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     const { id } = pathOf(DocumentPath, request);
     const filed = await owned.document(actingOf(request), id);
     if (filed.status === 'deleted') throw new NotFound();
-    const { sha256, mediaType, personal } = filed.uploaded;
-    const { size, stream } = await files.read(sha256);
+    const { accountId, sha256, size, mediaType, personal } = filed.uploaded;
+    const stream = await files.read({ accountId, sha256 });
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
     response
       .attachment(personal.owner.details?.filename ?? 'document')
       .type(mediaType)
       .set('Content-Length', String(size));
-    await pipeline(stream, response).catch(() => response.destroy());
+    await pipeline(stream, response).catch((error: unknown) => {
+      // The connection is cut before the promised length, so the client knows that the file is not whole.
+      response.destroy();
+      if (!closed.signal.aborted) logger.error('A download was cut short', error);
+    });
   });
 
   return router;

@@ -64,7 +64,8 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'file-missing': {
     status: 410,
     title: 'File is missing',
-    detail: 'The file of this document is missing on our side. Please upload it again, or ask us to restore it.',
+    detail:
+      'The file of this document is missing or damaged on our side. Please upload it again, or ask us to restore it.',
     logged: true,
   },
   forbidden: { status: 403, title: 'Not allowed' },

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { londonDay } from '../../domain/calendar.ts';
 import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
 import { messagesOf } from '../../projections/contactMessage/queries.ts';
-import { knownHashes } from '../../projections/documentFile/queries.ts';
 import type { Commands } from '../application/commands.ts';
 import { StoreUnavailable } from '../application/errors.ts';
 import { systemContext } from '../application/systemContext.ts';
@@ -103,14 +102,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     for (const { contactId } of found) await eraseMessage(dependencies, contactId, 'account-erased');
   };
 
-  const eraseFiles = async ({ properties }: AccountHistory) => {
-    const hashes = properties.flatMap(({ documents }) => documents.map(({ sha256 }) => sha256));
-    if (hashes.length === 0) return;
-    // The rows of this account are gone, so what is left belongs to another account that has the same file.
-    await untilCaughtUp();
-    const known = new Set((await reads.all(knownHashes(hashes))).map(({ sha256 }) => sha256));
-    for (const sha256 of new Set(hashes)) if (!known.has(sha256)) await files.erase(sha256);
-  };
+  const eraseFiles = ({ accountId }: AccountHistory) => files.erase(accountId);
 
   const releaseAddresses = async ({ accountId, emailKeys }: AccountHistory) => {
     for (const key of emailKeys)

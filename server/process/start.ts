@@ -121,7 +121,7 @@ export const start = ({
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
     await removeDeadProfiles();
-    const files = await fileStore(dataDir);
+    const files = await fileStore(dataDir, core.keyring);
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
     const tokens = unsubscribeTokens(core.secrets.derive);

@@ -175,8 +175,11 @@ describe('documents', () => {
     ]);
   });
 
-  test('that have one of some hashes', async () =>
-    expect(await ask(knownHashes([upload.sha256, 'ef'.repeat(32)]))).toEqual([{ sha256: upload.sha256 }]));
+  test('of an account that have one of some hashes', async () => {
+    const hashes = [upload.sha256, 'ef'.repeat(32)];
+    expect(await ask(knownHashes(ada, hashes))).toEqual([{ sha256: upload.sha256 }]);
+    expect(await ask(knownHashes(bob, hashes))).toEqual([]);
+  });
 });
 
 describe('badges', () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { FileMissing } from '../../application/errors.ts';
-import type { FileStore } from '../../files/fileStore.ts';
+import type { AccountFile, FileStore } from '../../files/fileStore.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import { csv } from './csv.ts';
@@ -75,12 +75,12 @@ export const exporting = ({ editions, files, now, ...dependencies }: Dependencie
         yield `${JSON.stringify({ stream, recordedAt: metadata.recordedAt, actor: metadata.actor, ...event })}\n`;
   }
 
-  const fileOf = async (sha256: string): Promise<Readable> => {
+  const fileOf = async (file: AccountFile): Promise<Readable> => {
     try {
-      return (await files.read(sha256)).stream;
+      return await files.read(file);
     } catch (error) {
       // One lost file must not withhold all the others.
-      if (error instanceof FileMissing) return Readable.from(['This file is missing on our server.']);
+      if (error instanceof FileMissing) return Readable.from(['This file is missing or damaged on our server.']);
       throw error;
     }
   };
@@ -103,7 +103,7 @@ export const exporting = ({ editions, files, now, ...dependencies }: Dependencie
       zip.addBuffer(Buffer.from(text), name, { mtime: now() });
     add('events.jsonl', async () => Readable.from(eventLines(streamsOf(gathered))));
     // The files are compressed already.
-    for (const { file, sha256 } of gathered.documents) if (file) add(file, () => fileOf(sha256), false);
+    for (const { file, sha256 } of gathered.documents) if (file) add(file, () => fileOf({ accountId, sha256 }), false);
     zip.end();
     // The package's types name only an interface of this PassThrough.
     const output = zip.outputStream as Readable;

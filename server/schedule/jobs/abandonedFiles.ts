@@ -12,10 +12,10 @@ export const abandonedFiles = (files: Pick<FileStore, 'sweep'>, { reads, ...foll
   name: 'delete abandoned files',
   every: 'quarterHour',
   run: () =>
-    files.sweep(async (hashes) => {
+    files.sweep(async (accountId, hashes) => {
       // A remaining file is deleted by the next run, but a file that is deleted too early is lost.
       if (!(await areUpToDate([documentFile], following))) return new Set(hashes);
-      const known = await reads.all(knownHashes(hashes));
+      const known = await reads.all(knownHashes(accountId, hashes));
       return new Set(known.map(({ sha256 }) => sha256));
     }),
 });

@@ -8,6 +8,7 @@ import type { HttpClient } from '../../support/http.ts';
 import { addProperty, send, subscriber, upload } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { mountSmallDisk, reasonAgainstMounting } from '../../support/smallDisk.ts';
+import { storedPath } from '../../support/storedFiles.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 
 const FULL = { detail: 'We have no room to store this at the moment. Please try again later.' };
@@ -18,13 +19,16 @@ if (reason) console.warn(`The tests of a real full disk are skipped: ${reason}`)
 
 let server: TestServer;
 let ada: HttpClient;
+let accountId: string;
 let cottage: string;
 let disk: Awaited<ReturnType<typeof mountSmallDisk>> | undefined;
 beforeAll(async () => {
   const { path: dataDir } = await makeFolder();
   if (!reason) disk = await mountSmallDisk(join(dataDir, 'files'));
   server = await startServer({ dataDir });
-  ada = (await subscriber(server)).client;
+  const { client, user } = await subscriber(server);
+  ada = client;
+  accountId = user.id;
   cottage = await addProperty(ada);
 });
 afterAll(async () => {
@@ -90,14 +94,15 @@ describe('a document whose file is missing on the disk', () => {
     const bytes = pdfOf(2222);
     const id = await upload(ada, cottage, 20, { bytes, name: 'gas.pdf' });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    await rm(join(server.dataDir, 'files', sha256.slice(0, 2), sha256));
+    await rm(storedPath(server.dataDir, { accountId, sha256 }));
     const reply = await ada.get(`/api/documents/${id}/download`);
     const problem = expectProblem(reply, 410, {
-      detail: 'The file of this document is missing on our side. Please upload it again, or ask us to restore it.',
+      detail:
+        'The file of this document is missing or damaged on our side. Please upload it again, or ask us to restore it.',
     });
     expect(problem).toMatchObject({ type: '/problems/file-missing', sha256 });
     expect(reply.headers.get('content-disposition')).toBeNull();
-    expect(server.logged.join('\n')).toContain(`The file ${sha256} is not on the disk`);
+    expect(server.logged.join('\n')).toContain(`The file ${sha256} is not on the disk or cannot be decrypted`);
     const { documents } = (await ada.get(`/api/documents?property_id=${cottage}`)).body;
     expect(documents).toContainEqual(expect.objectContaining({ id, filename: 'gas.pdf', sha256 }));
     await upload(ada, cottage, 20, { bytes });

@@ -1,41 +1,132 @@
-import { access, utimes } from 'node:fs/promises';
+import { access, readdir, readFile, rename, truncate, utimes, writeFile } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { FileMissing } from '../../../server/application/errors.ts';
 import { fileStore } from '../../../server/files/fileStore.ts';
+import { keysOfAll, putFile, storedPath } from '../../support/storedFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
+const [ADA, BEN] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
 const MINUTE = 60_000;
 const untouchedFor = (path: string, milliseconds: number) => {
   const then = new Date(Date.now() - milliseconds);
   return utimes(path, then, then);
 };
+const opened = async () => {
+  const [dataDir, keys] = [await temporaryFolder(), keysOfAll()];
+  return { dataDir, keys, files: await fileStore(dataDir, keys) };
+};
+
+describe('a stored file', () => {
+  test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 3_000_000])('of %i bytes is read as it was', async (size) => {
+    const { files } = await opened();
+    const content = Buffer.alloc(size, 'letproof');
+    expect((await buffer(await files.read(await putFile(files, content)))).equals(content)).toBe(true);
+  });
+
+  test('is encrypted on the disk, and no plain copy is left', async () => {
+    const { dataDir, files } = await opened();
+    const file = await putFile(files, 'gas safety record of Harbour Street');
+    const bytes = await readFile(storedPath(dataDir, file), 'latin1');
+    expect(bytes).toContain('age-encryption.org/v1');
+    expect(bytes).not.toContain('Harbour');
+    expect(await readdir(`${dataDir}/files/incoming`)).toEqual([]);
+  });
+
+  test('of one account is not that of another with the same content', async () => {
+    const { dataDir, files } = await opened();
+    const [adas, bens] = [await putFile(files, 'the same', ADA), await putFile(files, 'the same', BEN)];
+    await files.erase(ADA);
+    await expect(files.read(adas)).rejects.toThrow(FileMissing);
+    expect(await readdir(`${dataDir}/files`)).toEqual([BEN, 'incoming'].sort());
+    expect(String(await buffer(await files.read(bens)))).toBe('the same');
+  });
+
+  test('cannot be read without the key of its account, for example from a backup', async () => {
+    const { keys, files } = await opened();
+    const file = await putFile(files, 'private');
+    keys.erase(file.accountId);
+    await expect(files.read(file)).rejects.toThrow(FileMissing);
+  });
+
+  test('is not stored for an account without a key', async () => {
+    const { dataDir, keys, files } = await opened();
+    keys.erase(ADA);
+    await expect(putFile(files, 'too late', ADA)).rejects.toThrow('There is no key');
+    expect(await readdir(`${dataDir}/files`)).toEqual(['incoming']);
+  });
+
+  test('that was moved to another account or another hash is refused', async () => {
+    const { dataDir, files } = await opened();
+    const [file, other] = [await putFile(files, 'one', ADA), await putFile(files, 'two', ADA)];
+    await rename(storedPath(dataDir, file), storedPath(dataDir, other));
+    await expect(files.read(other)).rejects.toThrow(FileMissing);
+  });
+
+  describe('that is damaged', () => {
+    const content = Buffer.alloc(200_000, 'letproof');
+    const damaged = async (at: (length: number) => number) => {
+      const { dataDir, files } = await opened();
+      const file = await putFile(files, content);
+      const path = storedPath(dataDir, file);
+      const bytes = await readFile(path);
+      const place = at(bytes.length);
+      bytes[place] = (bytes[place] ?? 0) ^ 1;
+      await writeFile(path, bytes);
+      return files.read(file);
+    };
+
+    test('at its beginning is not opened', async () => {
+      await expect(damaged(() => 40)).rejects.toThrow(FileMissing);
+    });
+
+    test.each([
+      ['in its middle', (length: number) => length >> 1],
+      ['in its last byte', (length: number) => length - 1],
+    ])('%s gives no changed byte and fails', async (_, at) => {
+      const stream = await damaged(at);
+      const given: Buffer[] = [];
+      stream.on('data', (chunk: Uint8Array) => given.push(Buffer.from(chunk)));
+      await new Promise<void>((failed) => stream.once('error', () => failed()));
+      const bytes = Buffer.concat(given);
+      expect(bytes.length).toBeLessThan(content.length);
+      expect(bytes.equals(content.subarray(0, bytes.length))).toBe(true);
+    });
+
+    test.each([100, 66_000, 131_500])('by a cut after %i bytes fails', async (length) => {
+      const { dataDir, files } = await opened();
+      const file = await putFile(files, content);
+      await truncate(storedPath(dataDir, file), length);
+      await expect(files.read(file).then(buffer)).rejects.toThrow();
+    });
+  });
+});
 
 describe('a second process on the same folder', () => {
   test('does not delete the uploads of the first one', async () => {
-    const dataDir = await temporaryFolder();
-    const first = await fileStore(dataDir);
+    const { dataDir, keys, files: first } = await opened();
     const source = new PassThrough();
     source.write('the first half, ');
     const receiving = first.receive(source);
 
-    await fileStore(dataDir);
+    await fileStore(dataDir, keys);
     source.end('the second half');
     const received = await receiving;
-    await first.keep(received);
-    expect(await (await first.read(received.sha256)).stream.toArray()).toEqual([
-      Buffer.from('the first half, the second half'),
-    ]);
+    await first.keep(ADA, received);
+    const { sha256 } = received;
+    expect(String(await buffer(await first.read({ accountId: ADA, sha256 })))).toBe('the first half, the second half');
   });
 
   test.each([
     ['deletes', 31, false],
     ['keeps', 29, true],
   ])('%s an upload that was last written %i minutes ago', async (_, minutes, isThere) => {
-    const dataDir = await temporaryFolder();
-    const { path } = await (await fileStore(dataDir)).receive(Readable.from('left behind'));
+    const { dataDir, keys, files } = await opened();
+    const { path } = await files.receive(Readable.from('left behind'));
     await untouchedFor(path, minutes * MINUTE);
 
-    await fileStore(dataDir);
+    await fileStore(dataDir, keys);
     await expect(
       access(path).then(
         () => true,

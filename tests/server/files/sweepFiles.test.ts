@@ -1,16 +1,17 @@
-import { access, readdir, readFile, utimes } from 'node:fs/promises';
+import { access, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FileStore, fileStore } from '../../../server/files/fileStore.ts';
+import { fileStore } from '../../../server/files/fileStore.ts';
 import { abandonedFiles } from '../../../server/schedule/jobs/abandonedFiles.ts';
 import { pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, send, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { keysOfAll, putFile, storedPath } from '../../support/storedFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-const pathOf = (dataDir: string, sha256: string) => join(dataDir, 'files', sha256.slice(0, 2), sha256);
 const isThere = (path: string) =>
   access(path).then(
     () => true,
@@ -20,37 +21,32 @@ const age = async (path: string) => {
   const then = new Date(Date.now() - 31 * 60_000);
   await utimes(path, then, then);
 };
-const put = async (files: FileStore, text: string) => {
-  const received = await files.receive(Readable.from(text));
-  await files.keep(received);
-  return received.sha256;
-};
 
 describe('a sweep of files that no document has', () => {
   const nothing = async () => new Set<string>();
 
   test('deletes old files and keeps those that an upload may still record', async () => {
     const dataDir = await temporaryFolder();
-    const files = await fileStore(dataDir);
-    const [old, young] = [await put(files, 'left behind'), await put(files, 'just uploaded')];
+    const files = await fileStore(dataDir, keysOfAll());
+    const [old, young] = [await putFile(files, 'left behind'), await putFile(files, 'just uploaded')];
     const part = await files.receive(Readable.from('a part'));
-    await Promise.all([pathOf(dataDir, old), part.path].map(age));
+    await Promise.all([storedPath(dataDir, old), part.path].map(age));
     await files.sweep(nothing);
-    expect(await isThere(pathOf(dataDir, old))).toBe(false);
+    expect(await isThere(storedPath(dataDir, old))).toBe(false);
     expect(await isThere(part.path)).toBe(false);
-    expect(await isThere(pathOf(dataDir, young))).toBe(true);
+    expect(await isThere(storedPath(dataDir, young))).toBe(true);
   });
 
   test('keeps a file that is uploaded again during the sweep', async () => {
     const dataDir = await temporaryFolder();
-    const files = await fileStore(dataDir);
-    const sha256 = await put(files, 'the same');
-    await age(pathOf(dataDir, sha256));
+    const files = await fileStore(dataDir, keysOfAll());
+    const file = await putFile(files, 'the same');
+    await age(storedPath(dataDir, file));
     await files.sweep(async () => {
-      await put(files, 'the same');
+      await putFile(files, 'the same', file.accountId);
       return new Set();
     });
-    expect(await readFile(pathOf(dataDir, sha256), 'utf8')).toBe('the same');
+    expect(String(await buffer(await files.read(file)))).toBe('the same');
     expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]);
   });
 });
@@ -58,10 +54,13 @@ describe('a sweep of files that no document has', () => {
 describe('a server', () => {
   let server: TestServer;
   let ada: HttpClient;
+  let accountId: string;
   let cottage: string;
   beforeAll(async () => {
     server = await startServer();
-    ada = (await subscriber(server)).client;
+    const { client, user } = await subscriber(server);
+    ada = client;
+    accountId = user.id;
     cottage = await addProperty(ada);
   });
   afterAll(() => server?.remove());
@@ -74,9 +73,9 @@ describe('a server', () => {
     return body.document as { readonly id: string; readonly sha256: string };
   };
   const remove = async (id: string) => expect((await ada.send('DELETE', `/api/documents/${id}`)).status).toBe(200);
-  const path = (sha256: string) => pathOf(server.dataDir, sha256);
+  const path = (sha256: string) => storedPath(server.dataDir, { accountId, sha256 });
   const sweep = async (core = server.core) =>
-    abandonedFiles(await fileStore(server.dataDir), core).run(server.now(), new AbortController().signal);
+    abandonedFiles(await fileStore(server.dataDir, core.keyring), core).run(server.now(), new AbortController().signal);
 
   test('keeps the files of its documents, also of superseded ones, and not those of deleted ones', async () => {
     const [superseded, deleted, kept] = [await upload(newFile()), await upload(newFile()), await upload(newFile())];

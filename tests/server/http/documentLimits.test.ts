@@ -24,8 +24,8 @@ describe('an upload while its property is removed', () => {
     const { client } = await subscriber(server);
     const property = await addProperty(client);
     const keep = server.files.keep;
-    const removing = vi.spyOn(server.files, 'keep').mockImplementationOnce(async (received) => {
-      await keep(received);
+    const removing = vi.spyOn(server.files, 'keep').mockImplementationOnce(async (accountId, received) => {
+      await keep(accountId, received);
       expect((await client.delete(`/api/properties/${property}`)).status).toBe(200);
     });
     const reply = await send(client, property, 20, { bytes: pdfOf(3456) });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMonths } from '../../../domain/calendar.ts';
@@ -9,13 +9,17 @@ import { FILES, pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, begin, send, subscriber, upload } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { storedPath } from '../../support/storedFiles.ts';
 
 let server: TestServer;
 let ada: HttpClient;
+let accountId: string;
 let cottage: string;
 beforeAll(async () => {
   server = await startServer({ env: { CLOCK_START: `${today}T12:00:00.000Z` } });
-  ada = (await subscriber(server)).client;
+  const { client, user } = await subscriber(server);
+  ada = client;
+  accountId = user.id;
   cottage = await addProperty(ada);
 });
 afterAll(() => server?.remove());
@@ -25,7 +29,7 @@ const [yesterday, today] = ['2026-11-19', '2026-11-20'];
 const nextYear = addMonths(today, 12);
 const PAST = 'The expiry date cannot be earlier than today';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const storedPath = (hash: string) => join(server.dataDir, 'files', hash.slice(0, 2), hash);
+const pathOf = (hash: string) => storedPath(server.dataDir, { accountId, sha256: hash });
 const storedFiles = async () => (await readdir(join(server.dataDir, 'files'), { recursive: true })).sort();
 const incoming = () => readdir(join(server.dataDir, 'files', 'incoming'));
 
@@ -51,8 +55,7 @@ describe('uploading', () => {
       superseded: false,
     });
     expect(rest).toMatchObject({ document_id: document.id, filename: name, download_url: document.download_url });
-    expect(await readFile(storedPath(document.sha256))).toEqual(bytes);
-    expect((await stat(storedPath(document.sha256))).mode & 0o777).toBe(0o600);
+    expect((await stat(pathOf(document.sha256))).mode & 0o777).toBe(0o600);
 
     const file = await ada.get(document.download_url);
     expect(file.status).toBe(200);
@@ -69,7 +72,7 @@ describe('uploading', () => {
     const bytes = pdfOf(4321);
     await upload(ada, cottage, 1, { bytes });
     await upload(ada, cottage, 2, { bytes });
-    expect(await readFile(storedPath(sha256(bytes)))).toEqual(bytes);
+    expect((await storedFiles()).filter((path) => path.endsWith(sha256(bytes)))).toHaveLength(1);
     const { documents } = expectReply(await ada.get('/api/documents'), 200, DocumentsReply);
     expect(documents.filter((document) => document.sha256 === sha256(bytes))).toHaveLength(2);
   });

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventCodec } from '../../../server/eventLog/codec.ts';
@@ -53,7 +55,7 @@ beforeAll(async () => {
   await grantAccess(server, bob.user.id, ada.user.id, { role: 'manager' });
   // A control: the search finds what is there.
   const found = await findWords(server, ada.words);
-  for (const kind of ['name', 'house', 'file', 'content'])
+  for (const kind of ['name', 'house', 'file'])
     expect(found.some((place) => place.includes(`canaryada${kind}`))).toBe(true);
   expect(ada.words.length).toBeGreaterThanOrEqual(40);
 });
@@ -109,6 +111,12 @@ describe('after the erasure', () => {
     expect(await findWords(server, ada.words, log.lines)).toEqual([]);
     const addresses = [...new Set(log.lines.filter((line) => /\b10\.\d+\.\d+\.\d+\b/.test(line)))];
     expect(addresses).toEqual([]);
+  });
+
+  test('its files are gone, also those that the search cannot read because they are encrypted', async () => {
+    const accounts = await readdir(join(server.dataDir, 'files'));
+    expect(accounts).not.toContain(ada.user.id);
+    expect(accounts).toContain(bob.user.id);
   });
 
   test('no table names the account but those of the log and of the erasure', async () => {
