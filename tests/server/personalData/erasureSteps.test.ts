@@ -128,7 +128,7 @@ describe('an erasure that is killed', () => {
     await job.run(now(), never);
     for (const person of people) await expectErased(person);
     // Files are erased again, because nothing else says that they are gone.
-    expect(erased).toEqual(people.map(({ accountId }) => accountId));
+    expect(erased).toEqual(people.slice(0, STEPS.length).map(({ accountId }) => accountId));
   }, 120_000);
 
   test('before its policy has run is begun by the policy runner of the next process', async () => {
