@@ -1,17 +1,15 @@
-import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { Page } from 'puppeteer';
 import { build, type Rolldown } from 'vite';
 import { forTesting } from '../server/adapters/chromium/arguments.ts';
-import { launch } from '../server/adapters/chromium/launch.ts';
+import { withBrowser } from './browser.ts';
 import { atMost, percentile, type Row } from './measure.ts';
 
 /** Milliseconds that the screen waits on purpose. */
 const PAUSE = 400;
 const VISITS = 10;
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The quick check on a page of its own, in memory. */
 const servePage = async () => {
@@ -53,18 +51,16 @@ const timeToNext = (page: Page): Promise<number> =>
 
 export const benchQuickCheck = async (): Promise<Row[]> => {
   const site = await servePage();
-  const dataDir = resolve('node_modules/.cache/letproof');
-  await mkdir(dataDir, { recursive: true });
-  const place = { dataDir, env: process.env, logger: silent };
-  const { browser } = await launch(place, { args: [...forTesting], noNetwork: false });
-  const page = await browser.newPage();
-  const times: number[] = [];
-  for (let visit = 0; visit < VISITS; visit++) {
-    await page.goto(site.url);
-    await page.waitForSelector('.choice');
-    for (let question = 1; question < 5; question++) times.push((await timeToNext(page)) - PAUSE);
-  }
-  await browser.close();
+  const times = await withBrowser(forTesting, async (browser) => {
+    const page = await browser.newPage();
+    const measured: number[] = [];
+    for (let visit = 0; visit < VISITS; visit++) {
+      await page.goto(site.url);
+      await page.waitForSelector('.choice');
+      for (let question = 1; question < 5; question++) measured.push((await timeToNext(page)) - PAUSE);
+    }
+    return measured;
+  });
   site.close();
   const measured = percentile(times, 0.95);
   return [atMost(measured, { row: 'quick check: answer to next question beyond 400 ms, p95', bound: 100, unit: 'ms' })];

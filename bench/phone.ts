@@ -1,0 +1,84 @@
+import type { CDPSession, CookieParam, Page } from 'puppeteer';
+import { withBrowser } from './browser.ts';
+import { ROUNDS } from './measure.ts';
+
+/** A phone on a slow network: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up, a processor four times slower. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const PROCESSOR = 4;
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+export type Load = {
+  /** Seconds. */
+  readonly largestPaint: number;
+  readonly shift: number;
+  /** Bytes as sent, compressed and with headers: scripts until the load event, and all until the network was idle. */
+  readonly script: number;
+  readonly all: number;
+};
+
+export type Visit = {
+  readonly url: string;
+  readonly cookies?: readonly CookieParam[];
+  /** What must be on the page before it counts as loaded. */
+  readonly shows: string;
+};
+
+const recordPaints = (): void => {
+  const seen = { paint: 0, shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) seen.paint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** The bytes of each response until now, by type. */
+const countBytes = (session: CDPSession) => {
+  const types = new Map<string, string>();
+  const bytes = { all: 0, script: 0 };
+  session.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes.all += encodedDataLength;
+    if (types.get(requestId) === 'Script') bytes.script += encodedDataLength;
+  });
+  return bytes;
+};
+
+const loadOnPhone = async (page: Page, { url, shows }: Visit): Promise<Load> => {
+  const session = await page.createCDPSession();
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR });
+  await page.setViewport(PHONE);
+  await page.evaluateOnNewDocument(recordPaints);
+  const bytes = countBytes(session);
+  await page.goto(url, { waitUntil: 'load' });
+  const { script } = bytes;
+  await page.waitForSelector(shows);
+  // The font may arrive after the load event, and some scripts are loaded when the browser has nothing else to do.
+  await page.waitForNetworkIdle({ idleTime: 1500 });
+  const seen = await page.evaluate(() => (window as unknown as { seen: { paint: number; shift: number } }).seen);
+  return { largestPaint: seen.paint / 1000, shift: seen.shift, script, all: bytes.all };
+};
+
+/** Loads a page several times, each time as a new visitor with an empty cache. */
+export const visitOnPhone = ({ cookies = [], ...visit }: Visit): Promise<readonly Load[]> =>
+  withBrowser([], async (browser) => {
+    const measured: Load[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      if (cookies.length > 0) await page.setCookie(...cookies);
+      measured.push(await loadOnPhone(page, visit));
+      await context.close();
+    }
+    return measured;
+  });
