@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { PAGES } from './client/paths.ts';
+import { editionOutlines } from './scripts/vite/editionOutlines.ts';
 import { publicPages, SITE_SCRIPT } from './scripts/vite/publicPages.ts';
 import { tokens } from './scripts/vite/tokens.ts';
 
@@ -34,7 +35,7 @@ const mailPreview: Plugin = {
 export default defineConfig({
   // Vitest uses this file, too, and the tests are outside client/.
   root: process.env.VITEST ? import.meta.dirname : 'client',
-  plugins: [react(), pageList, tokens, publicPages, mailPreview],
+  plugins: [react(), pageList, tokens, editionOutlines, publicPages, mailPreview],
   server: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   preview: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   build: {

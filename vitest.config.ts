@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { editionOutlines } from './scripts/vite/editionOutlines.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), editionOutlines],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/long/**'],

@@ -16,8 +16,11 @@ export type Load = {
   /** Seconds. */
   readonly largestPaint: number;
   readonly shift: number;
-  /** Bytes as sent, compressed and with headers: scripts until the load event, and all until the network was idle. */
+  /** Bytes as sent, compressed and with headers: scripts until the load event. */
   readonly script: number;
+  /** All until the page showed what it is visited for, without the font. */
+  readonly untilShown: number;
+  /** All until the network was idle. */
   readonly all: number;
 };
 
@@ -42,11 +45,12 @@ const recordPaints = (): void => {
 /** The bytes of each response until now, by type. */
 const countBytes = (session: CDPSession) => {
   const types = new Map<string, string>();
-  const bytes = { all: 0, script: 0 };
+  const bytes = { all: 0, script: 0, font: 0 };
   session.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength;
     if (types.get(requestId) === 'Script') bytes.script += encodedDataLength;
+    if (types.get(requestId) === 'Font') bytes.font += encodedDataLength;
   });
   return bytes;
 };
@@ -63,10 +67,11 @@ const loadOnPhone = async (page: Page, { url, shows }: Visit): Promise<Load> => 
   await page.goto(url, { waitUntil: 'load' });
   const { script } = bytes;
   await page.waitForSelector(shows);
+  const untilShown = bytes.all - bytes.font;
   // The font may arrive after the load event, and some scripts are loaded when the browser has nothing else to do.
   await page.waitForNetworkIdle({ idleTime: 1500 });
   const seen = await page.evaluate(() => (window as unknown as { seen: { paint: number; shift: number } }).seen);
-  return { largestPaint: seen.paint / 1000, shift: seen.shift, script, all: bytes.all };
+  return { largestPaint: seen.paint / 1000, shift: seen.shift, script, untilShown, all: bytes.all };
 };
 
 /** Loads a page several times, each time as a new visitor with an empty cache. */

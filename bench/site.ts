@@ -31,8 +31,8 @@ const dashboard = async ({ url, signIn }: Server, accountId: string): Promise<Ro
     cookies: [{ name, value, url }],
     shows: '::-p-text(Kiln Cottage 4)',
   });
-  const row = 'dashboard on a slow phone: whole first load';
-  return atMost(medianOf(loads, 'all') / KIBI, { row, bound: 250, unit: 'kB' });
+  const row = 'dashboard on a slow phone: first load until it can be used, without the font';
+  return atMost(medianOf(loads, 'untilShown') / KIBI, { row, bound: 250, unit: 'kB' });
 };
 
 const CLIENTS = 32;

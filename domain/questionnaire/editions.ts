@@ -1,45 +1,7 @@
-import type { Day } from '../calendar.ts';
+import { type Catalogue, catalogueOf } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 import { edition2026_3 } from './editions/2026-3/edition.ts';
 
-/** All editions, including drafts. Assessments refer to their edition by id, so editions are never removed. */
-export type Editions = {
-  /** In the order of their effective days; drafts last. */
-  readonly all: readonly Edition[];
-  readonly find: (id: string) => Edition | undefined;
-  /** Throws RangeError for an unknown id: an assessment cannot be evaluated without its rules. */
-  readonly of: (id: string) => Edition;
-  /** The edition under which an assessment starts on `day`. */
-  readonly inEffectOn: (day: Day) => Edition;
-  /** Editions that took effect after `edition`, up to and including `day`, in order. */
-  readonly since: (edition: Edition, day: Day) => readonly Edition[];
-};
+export type Editions = Catalogue<Edition>;
 
-/** Throws if there is no published edition, or if two editions have the same id or the same effective day. */
-export const editionsOf = (given: readonly Edition[]): Editions => {
-  const published = given
-    .filter(({ effectiveOn }) => effectiveOn !== null)
-    .sort((one, other) => String(one.effectiveOn).localeCompare(String(other.effectiveOn)));
-  const [first] = published;
-  if (!first) throw new Error('There is no published edition of the questionnaire');
-  for (const keyOf of [({ id }: Edition) => id, ({ id, effectiveOn }: Edition) => effectiveOn ?? id])
-    if (new Set(given.map(keyOf)).size < given.length) throw new Error('Two editions have the same id or day');
-  const byId = new Map(given.map((edition) => [edition.id, edition]));
-  const effectiveBy = (day: Day) => published.filter(({ effectiveOn }) => effectiveOn !== null && effectiveOn <= day);
-
-  return {
-    all: [...published, ...given.filter(({ effectiveOn }) => effectiveOn === null)],
-    find: (id) => byId.get(id),
-    of: (id) => {
-      const edition = byId.get(id);
-      if (!edition) throw new RangeError(`There is no edition ${id} of the questionnaire`);
-      return edition;
-    },
-    // If the clock is set to a day before the first edition, use the first edition.
-    inEffectOn: (day) => effectiveBy(day).at(-1) ?? first,
-    since: (edition, day) =>
-      effectiveBy(day).filter(({ effectiveOn }) => String(effectiveOn) > String(edition.effectiveOn)),
-  };
-};
-
-export const EDITIONS: Editions = editionsOf([edition2026_3]);
+export const EDITIONS: Editions = catalogueOf([edition2026_3]);

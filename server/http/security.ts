@@ -47,22 +47,36 @@ export const pageHeaders = (https: boolean): RequestHandler =>
 /** For pages that were built as files: the same for every request. */
 export const staticPageHeaders = (https: boolean): RequestHandler => htmlHeaders(https, []);
 
+const TRANSPORT_SECURITY = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
+
+const sending =
+  (headers: Readonly<Record<string, string>>): RequestHandler =>
+  (_request, response, next) => {
+    response.set(headers);
+    next();
+  };
+
+/** Scripts, style sheets and fonts. A page loads some twenty of them, so they carry only what protects a file. */
+export const assetHeaders = (https: boolean): RequestHandler =>
+  sending({
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(https && TRANSPORT_SECURITY),
+  });
+
 /** API responses must not run as a page or be framed. */
-export const apiHeaders = (https: boolean): RequestHandler => {
-  const headers: Record<string, string> = {
+export const apiHeaders = (https: boolean): RequestHandler =>
+  sending({
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'Cache-Control': 'no-store',
-    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-  };
-  return (_request, response, next) => {
-    response.set(headers);
-    next();
-  };
-};
+    ...(https && TRANSPORT_SECURITY),
+  });
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

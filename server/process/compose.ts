@@ -20,7 +20,7 @@ import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
 import { publicPages } from '../http/publicPages.ts';
 import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
-import { staticPageHeaders } from '../http/security.ts';
+import { assetHeaders, staticPageHeaders } from '../http/security.ts';
 import { assets, staticFiles } from '../http/staticFiles.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
@@ -76,9 +76,9 @@ export const apiRouters = (dependencies: RouteDependencies): readonly Router[] =
 ];
 
 const clientRouters = (clientDir: string, siteOrigin: string) => {
-  const headers = staticPageHeaders(siteOrigin.startsWith('https:'));
-  const { pages, notFound } = publicPages(clientDir, siteOrigin, headers);
-  return { publicFiles: [pages, assets(clientDir, headers)], client: [staticFiles(clientDir, notFound)] };
+  const https = siteOrigin.startsWith('https:');
+  const { pages, notFound } = publicPages(clientDir, siteOrigin, staticPageHeaders(https));
+  return { publicFiles: [pages, assets(clientDir, assetHeaders(https))], client: [staticFiles(clientDir, notFound)] };
 };
 
 /** The only place where routes get their dependencies. Production and tests differ only in the arguments. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../domain/questionnaire/catalogue.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
-import { editionsOf } from '../../domain/questionnaire/editions.ts';
 import { DIFFERENCES, firstEdition, secondEdition, testEditions } from '../support/editions.ts';
 import {
   answered,
@@ -134,7 +134,7 @@ test('of several expired documents, the one that expired first is the cause', ()
 describe('of several editions', () => {
   const third = { id: '2027.3', effectiveOn: '2027-03-01', graceDays: 10 };
   const withThird = (changes: Partial<Edition>) =>
-    editionsOf([...testEditions.all, { ...secondEdition, ...third, ...changes }]);
+    catalogueOf([...testEditions.all, { ...secondEdition, ...third, ...changes }]);
 
   test('each question is due at the end of the grace of the edition that asked it first', () => {
     const editions = withThird({});

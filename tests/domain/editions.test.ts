@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../domain/questionnaire/catalogue.ts';
 import { graceEndsOn, openedQuestions } from '../../domain/questionnaire/edition.ts';
-import { EDITIONS, editionsOf } from '../../domain/questionnaire/editions.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { findQuestion, noSuchQuestion, type QuestionRef } from '../../domain/questionnaire/questionRef.ts';
 import { DIFFERENCES, draftEdition, firstEdition, REWORDED, secondEdition, testEditions } from '../support/editions.ts';
 
@@ -10,7 +11,7 @@ describe('the catalogue of editions', () => {
   test('has edition 2026.3 today', () => expect(EDITIONS.all.map(({ id }) => id)).toEqual(['2026.3']));
 
   test('lists published editions in the order of their days and drafts last', () => {
-    const { all } = editionsOf([draftEdition, secondEdition, firstEdition]);
+    const { all } = catalogueOf([draftEdition, secondEdition, firstEdition]);
     expect(all).toEqual([firstEdition, secondEdition, draftEdition]);
   });
 
@@ -42,7 +43,7 @@ describe('the catalogue of editions', () => {
 
   test('lists several later editions in the order of their days', () => {
     const third = { ...secondEdition, id: '2028.1', effectiveOn: '2028-02-01' };
-    expect(editionsOf([third, secondEdition, firstEdition]).since(firstEdition, '2028-02-01')).toEqual([
+    expect(catalogueOf([third, secondEdition, firstEdition]).since(firstEdition, '2028-02-01')).toEqual([
       secondEdition,
       third,
     ]);
@@ -52,14 +53,16 @@ describe('the catalogue of editions', () => {
     ['two editions with one id', [firstEdition, { ...secondEdition, id: '2026.3' }]],
     ['two editions with one day', [firstEdition, { ...secondEdition, effectiveOn: '2026-03-01' }]],
     ['a draft with the id of an edition', [firstEdition, { ...draftEdition, id: '2026.3' }]],
-  ])('refuses %s', (_, editions) => expect(() => editionsOf(editions)).toThrow('Two editions have the same id or day'));
+  ])('refuses %s', (_, editions) =>
+    expect(() => catalogueOf(editions)).toThrow('Two editions have the same id or day'),
+  );
 
   test('accepts several drafts', () =>
-    expect(editionsOf([firstEdition, draftEdition, { ...draftEdition, id: '2027.3' }]).all).toHaveLength(3));
+    expect(catalogueOf([firstEdition, draftEdition, { ...draftEdition, id: '2027.3' }]).all).toHaveLength(3));
 
   test('must have a published edition', () => {
-    expect(() => editionsOf([])).toThrow('There is no published edition');
-    expect(() => editionsOf([draftEdition])).toThrow('There is no published edition');
+    expect(() => catalogueOf([])).toThrow('There is no published edition');
+    expect(() => catalogueOf([draftEdition])).toThrow('There is no published edition');
   });
 });
 

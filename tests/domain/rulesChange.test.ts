@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AssessmentEvent } from '../../domain/assessments/events.ts';
 import { rulesChangeFor } from '../../domain/assessments/rulesChange.ts';
-import { editionsOf } from '../../domain/questionnaire/editions.ts';
+import { catalogueOf } from '../../domain/questionnaire/catalogue.ts';
 import { rulesChangeSentence } from '../../domain/questionnaire/rulesChange.ts';
 import { assessmentAfter } from '../support/assessment.ts';
 import { DIFFERENCES, firstEdition, secondEdition, testEditions } from '../support/editions.ts';
@@ -43,12 +43,12 @@ describe('the rules change of a completed assessment', () => {
 
   test('is null if the later edition opens no question', () => {
     const same = { ...firstEdition, id: '2027.1', effectiveOn: effective, graceDays: 90 };
-    expect(changeOn(effective, passed, editionsOf([firstEdition, same]))).toBeNull();
+    expect(changeOn(effective, passed, catalogueOf([firstEdition, same]))).toBeNull();
   });
 
   test('also counts the questions that are still open from an earlier move', () => {
     const third = { ...secondEdition, id: '2027.3', effectiveOn: '2027-04-01', graceDays: 30 };
-    const editions = editionsOf([firstEdition, secondEdition, third]);
+    const editions = catalogueOf([firstEdition, secondEdition, third]);
     expect(changeOn('2027-04-01', [...passed, toSecond, answered(added)], editions)).toMatchObject({
       edition: '2027.3',
       questions: 1,
@@ -59,7 +59,7 @@ describe('the rules change of a completed assessment', () => {
 
   test('moves to the latest edition in effect, but each question keeps the day on which it was due', () => {
     const third = { ...secondEdition, id: '2027.3', effectiveOn: '2027-04-01', graceDays: 300 };
-    const editions = editionsOf([firstEdition, secondEdition, third]);
+    const editions = catalogueOf([firstEdition, secondEdition, third]);
     expect(changeOn('2027-04-01', passed, editions)).toEqual({ ...change, edition: '2027.3' });
   });
 });

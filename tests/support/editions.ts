@@ -1,3 +1,4 @@
+import { catalogueOf } from '../../domain/questionnaire/catalogue.ts';
 import { buildEdition, type Edition } from '../../domain/questionnaire/edition.ts';
 import { licensing } from '../../domain/questionnaire/editions/2026-3/1-licensing.ts';
 import { fire } from '../../domain/questionnaire/editions/2026-3/2-fire.ts';
@@ -5,7 +6,7 @@ import { utilities } from '../../domain/questionnaire/editions/2026-3/3-utilitie
 import { guests } from '../../domain/questionnaire/editions/2026-3/4-guests.ts';
 import { hygiene } from '../../domain/questionnaire/editions/2026-3/5-hygiene.ts';
 import { marketing } from '../../domain/questionnaire/editions/2026-3/6-marketing.ts';
-import { EDITIONS, editionsOf } from '../../domain/questionnaire/editions.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { SectionContent } from '../../domain/questionnaire/schema.ts';
 
 /** How the later edition differs from 2026.3, by the keys of the questions. */
@@ -74,4 +75,4 @@ export const secondEdition: Edition = laterEdition('2027.1', '2027-02-01');
 /** A draft with the same content. Users cannot choose it. */
 export const draftEdition: Edition = laterEdition('2027.2', null);
 
-export const testEditions = editionsOf([firstEdition, secondEdition, draftEdition]);
+export const testEditions = catalogueOf([firstEdition, secondEdition, draftEdition]);

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../auth/session.ts';
 import { useLogout } from '../../auth/useLogout.ts';
-import { AccountModal } from './account/AccountModal.tsx';
 import { DashboardView } from './DashboardView.tsx';
-import { DashboardDialogs } from './modals/DashboardDialogs.tsx';
+import { AccountModal, DashboardDialogs, useDialogsWhenIdle } from './dialogs.ts';
 import { useDashboard } from './useDashboard.ts';
 import { useDialogs } from './useDialogs.ts';
 
@@ -13,6 +12,7 @@ export const DashboardPage = () => {
   const model = useDashboard();
   const { open, notice, actions, close } = useDialogs();
   const [updating, setUpdating] = useState(false);
+  useDialogsWhenIdle(model.status === 'ready');
   if (!user) return null;
   return (
     <>
@@ -24,8 +24,12 @@ export const DashboardPage = () => {
         onUpdateDetails={() => setUpdating(true)}
         onLogout={() => void logout()}
       />
-      {updating && <AccountModal user={user} onClose={() => setUpdating(false)} />}
-      {open && model.status === 'ready' && <DashboardDialogs open={open} allowance={model.allowance} onClose={close} />}
+      <Suspense>
+        {updating && <AccountModal user={user} onClose={() => setUpdating(false)} />}
+        {open && model.status === 'ready' && (
+          <DashboardDialogs open={open} allowance={model.allowance} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 };

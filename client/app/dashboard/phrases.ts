@@ -1,5 +1,5 @@
 import { numberWord } from '../../../domain/numberWords.ts';
-import type { Question } from '../../../domain/questionnaire/schema.ts';
+import type { QuestionOutline } from '../../../domain/questionnaire/outline.ts';
 
 /** For use inside a sentence. An acronym keeps its capitals. */
 const lowerFirst = (text: string): string =>
@@ -12,7 +12,7 @@ export const allAreText = (count: number): string =>
 const MAX_NAMED = 3;
 
 /** The first three by name, then the number of the others. */
-export const questionNames = (questions: readonly Question[]): string => {
+export const questionNames = (questions: readonly Pick<QuestionOutline, 'briefDescription'>[]): string => {
   const names = questions
     .slice(0, MAX_NAMED)
     .map(({ briefDescription }, at) => (at === 0 ? briefDescription : lowerFirst(briefDescription)));

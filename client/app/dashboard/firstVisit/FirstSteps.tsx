@@ -9,7 +9,7 @@ import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { MINUTES_FOR_ALL } from '../../assessmentDuration.ts';
-import { currentEdition } from '../../editions.ts';
+import { currentEdition, questionsOf } from '../../editions.ts';
 import { formatPounds } from '../../subscription/formatPounds.ts';
 
 const Panel = styled(Card)({
@@ -83,7 +83,7 @@ export const FirstSteps = ({ plan, onAdd }: Props) => {
         <Step n={2} at={at} title="Add your property" action={<Button onClick={onAdd}>Add Property</Button>}>
           The postcode tells us whether English, Scottish, Welsh or Northern Irish rules apply
         </Step>
-        <Step n={3} at={at} title={`Answer ${currentEdition().questions.length} questions`}>
+        <Step n={3} at={at} title={`Answer ${questionsOf(currentEdition()).length} questions`}>
           About {MINUTES_FOR_ALL} minutes, with guidance for each; keep your certificates and insurance at hand
         </Step>
       </ol>

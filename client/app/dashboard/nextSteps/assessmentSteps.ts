@@ -1,6 +1,6 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { FULL_DURATION, remainingDuration } from '../../assessmentDuration.ts';
-import { currentEdition } from '../../editions.ts';
+import { currentEdition, questionsOf } from '../../editions.ts';
 import { continueHref } from '../questionnaireLinks.ts';
 import { inactiveBadgeText } from './inactiveBadgeText.ts';
 import type { NextStep } from './nextStep.ts';
@@ -40,7 +40,7 @@ export const startAssessment = (property: OverviewRow): NextStep[] =>
           key: `start-${property.id}`,
           status: { tone: 'none', label: 'Not Assessed' },
           title: `Start the assessment of ${property.name}`,
-          text: `${currentEdition().questions.length} questions, ${FULL_DURATION}, with guidance for each. Keep your certificates and insurance at hand.`,
+          text: `${questionsOf(currentEdition()).length} questions, ${FULL_DURATION}, with guidance for each. Keep your certificates and insurance at hand.`,
           line: 'Start the assessment',
           about: `${property.name} · ${FULL_DURATION}`,
           button: 'Start Assessment',

@@ -4,9 +4,8 @@ import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { countOf } from '../../../../domain/numberWords.ts';
 import { documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
-import { EDITIONS } from '../../../../domain/questionnaire/editions.ts';
 import { reportPath } from '../../../paths.ts';
-import { questionsAt } from '../../editions.ts';
+import { editionOf, questionsAt, questionsOf } from '../../editions.ts';
 import { allAreText, questionNames } from '../phrases.ts';
 import { questionHref } from '../questionnaireLinks.ts';
 import { expiredDocumentsText } from './expiredDocumentsText.ts';
@@ -57,9 +56,8 @@ export const renewDocument =
     if (days < 0 || days > EXPIRING_SOON_DAYS || !property?.assessment) return [];
     const document = documentTypeName(expiry.document_type);
     const { id, edition } = property.assessment;
-    const question = EDITIONS.find(edition)?.questions.find(
-      ({ documentType }) => documentType === expiry.document_type,
-    );
+    const outline = editionOf(edition);
+    const question = outline && questionsOf(outline).find(({ documentType }) => documentType === expiry.document_type);
     const left = days === 0 ? 'expires today' : `${countOf(days, 'day')} left`;
     return [
       {

@@ -2,7 +2,7 @@ import { formatInstant } from '../../../../domain/calendar.ts';
 import type { Compliance, OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { countOf } from '../../../../domain/numberWords.ts';
 import { FULL_DURATION } from '../../assessmentDuration.ts';
-import { currentEdition, questionsAt } from '../../editions.ts';
+import { currentEdition, questionsAt, questionsOf } from '../../editions.ts';
 import { questionNames } from '../phrases.ts';
 
 export type ProgressText = { readonly headline: string; readonly count: string; readonly detail?: string };
@@ -13,7 +13,7 @@ const inOrder = ({ non_compliant, unanswered, total }: Assessment) =>
   `${total - non_compliant.length - unanswered.length} of ${total} in order`;
 
 const notAssessed = (): ProgressText => {
-  const total = currentEdition().questions.length;
+  const total = questionsOf(currentEdition()).length;
   return { headline: `${total} questions, ${FULL_DURATION}`, count: `0 of ${total} answered` };
 };
 

@@ -1,7 +1,6 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { EDITIONS } from '../../../../domain/questionnaire/editions.ts';
 import type { BarSegment } from '../../../components/data/SegmentedBar.tsx';
-import { currentEdition } from '../../editions.ts';
+import { currentEdition, editionOf } from '../../editions.ts';
 
 type Assessment = NonNullable<OverviewRow['assessment']>;
 
@@ -17,11 +16,12 @@ const wholeSegment = (assessment: Assessment): BarSegment => {
 
 /** One segment for each section. */
 export const sectionSegments = (assessment: OverviewRow['assessment']): BarSegment[] => {
-  const edition = assessment ? EDITIONS.find(assessment.edition) : currentEdition();
+  const edition = assessment ? editionOf(assessment.edition) : currentEdition();
   if (assessment && !edition) return [wholeSegment(assessment)];
   const unanswered = new Set(assessment?.unanswered);
   const wrong = new Set(assessment ? wrongPositions(assessment) : []);
-  return (edition?.sections ?? []).map(({ title, count, questions }) => {
+  return (edition?.sections ?? []).map(({ title, questions }) => {
+    const count = questions.length;
     const countIn = (positions: ReadonlySet<number>) =>
       questions.filter(({ position }) => positions.has(position)).length;
     return {

@@ -1,3 +1,5 @@
+import { whenIdle } from '../../../whenIdle.ts';
+
 /** The name of the query parameter and of the navigation state that open the quick check. */
 const NAME = 'start-quiz';
 const ADDRESS = `/?${NAME}`;
@@ -61,9 +63,9 @@ const loadOnIntent = (element: Element): void => {
 
 const loadWhenIdle = (): void => {
   const prefetch = () => void load().catch(() => undefined);
-  const whenIdle = () => (window.requestIdleCallback ?? window.setTimeout)(prefetch);
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  const schedule = () => whenIdle(prefetch);
+  if (document.readyState === 'complete') schedule();
+  else addEventListener('load', schedule, { once: true });
 };
 
 const addListeners = (place: HTMLElement, form: HTMLFormElement): void => {

@@ -1,0 +1,3 @@
+declare module 'virtual:edition-outlines' {
+  export const outlines: readonly import('../../domain/questionnaire/outline.ts').EditionOutline[];
+}
