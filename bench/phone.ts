@@ -27,12 +27,15 @@ export type Load = {
 export type Visit = {
   readonly url: string;
   readonly cookies?: readonly CookieParam[];
-  /** What must be on the page before it counts as loaded. */
+  /** A text that the page shows when it can be used. */
   readonly shows: string;
 };
 
-const recordPaints = (): void => {
-  const seen = { paint: 0, shift: 0 };
+type Seen = { paint: number; shift: number; shown: number };
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+
+const observe = (text: string): void => {
+  const seen: Seen = { paint: 0, shift: 0, shown: 0 };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) seen.paint = startTime;
@@ -40,17 +43,32 @@ const recordPaints = (): void => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver((_, observer) => {
+    if (!document.body?.textContent?.includes(text)) return;
+    seen.shown = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true, characterData: true });
 };
+
+/** Bytes of all that had arrived when the text was shown, fonts aside. The browser counts 300 bytes for headers. */
+const bytesUntil = (page: Page, shown: number): Promise<number> =>
+  page.evaluate(
+    (time) =>
+      (performance.getEntries() as PerformanceResourceTiming[])
+        .filter(({ entryType }) => entryType === 'navigation' || entryType === 'resource')
+        .filter(({ name, responseEnd }) => responseEnd <= time && !name.endsWith('.woff2'))
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+    shown,
+  );
 
 /** The bytes of each response until now, by type. */
 const countBytes = (session: CDPSession) => {
   const types = new Map<string, string>();
-  const bytes = { all: 0, script: 0, font: 0 };
+  const bytes = { all: 0, script: 0 };
   session.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength;
     if (types.get(requestId) === 'Script') bytes.script += encodedDataLength;
-    if (types.get(requestId) === 'Font') bytes.font += encodedDataLength;
   });
   return bytes;
 };
@@ -62,15 +80,15 @@ const loadOnPhone = async (page: Page, { url, shows }: Visit): Promise<Load> => 
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR });
   await page.setViewport(PHONE);
-  await page.evaluateOnNewDocument(recordPaints);
+  await page.evaluateOnNewDocument(observe, shows);
   const bytes = countBytes(session);
   await page.goto(url, { waitUntil: 'load' });
   const { script } = bytes;
-  await page.waitForSelector(shows);
-  const untilShown = bytes.all - bytes.font;
+  await page.waitForSelector(`::-p-text(${shows})`);
   // The font may arrive after the load event, and some scripts are loaded when the browser has nothing else to do.
   await page.waitForNetworkIdle({ idleTime: 1500 });
-  const seen = await page.evaluate(() => (window as unknown as { seen: { paint: number; shift: number } }).seen);
+  const seen = await seenOn(page);
+  const untilShown = await bytesUntil(page, seen.shown);
   return { largestPaint: seen.paint / 1000, shift: seen.shift, script, untilShown, all: bytes.all };
 };
 

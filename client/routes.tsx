@@ -5,8 +5,6 @@ import { PageSpinner } from './components/page/PageSpinner.tsx';
 import { ScrollToTop } from './components/page/ScrollToTop.tsx';
 import { PAGES } from './paths.ts';
 import { RouteErrorPage } from './RouteErrorPage.tsx';
-import { SiteRoute } from './site/layout/SiteRoute.tsx';
-import { NotFoundPage } from './site/notFound/NotFoundPage.tsx';
 
 const RootLayout = () => (
   <>
@@ -27,6 +25,8 @@ const SubscriberOutlet = () => (
   </SubscriptionGate>
 );
 
+const siteLayout = async () => ({ Component: (await import('./site/layout/SiteRoute.tsx')).SiteRoute });
+const notFound = async () => ({ Component: (await import('./site/notFound/NotFoundPage.tsx')).NotFoundPage });
 const login = async () => ({ Component: (await import('./site/account/LoginPage.tsx')).LoginPage });
 const register = async () => ({ Component: (await import('./site/account/RegisterPage.tsx')).RegisterPage });
 const forgotPassword = async () => ({
@@ -87,7 +87,7 @@ const pagesWithSiteLayout: RouteObject[] = [
       { path: PAGES.subscriptionSuccess, lazy: subscriptionSuccess },
     ],
   },
-  { path: '*', element: <NotFoundPage /> },
+  { path: '*', lazy: notFound },
 ];
 
 /** All pages are lazy, each in a chunk of its own. */
@@ -96,6 +96,6 @@ export const routes: RouteObject[] = [
     element: <RootLayout />,
     errorElement: <RouteErrorPage />,
     HydrateFallback: PageSpinner,
-    children: [...pagesWithoutSiteLayout, { element: <SiteRoute />, children: pagesWithSiteLayout }],
+    children: [...pagesWithoutSiteLayout, { lazy: siteLayout, children: pagesWithSiteLayout }],
   },
 ];
