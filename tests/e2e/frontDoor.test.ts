@@ -10,7 +10,7 @@ import { startServer } from '../support/server.ts';
 import { smtpForTest } from '../support/smtp.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { subscribe, unlockResults, writeToUs } from './frontDoor/entrance.ts';
-import { deleteAccount, exportedText, registerAgain } from './frontDoor/leaving.ts';
+import { deleteAccount, expectRefusedExport, exportedText, registerAgain } from './frontDoor/leaving.ts';
 import { changeEmail, confirmEmail, expectUsedLink, resetPassword, useSecondFactor } from './frontDoor/ownAccount.ts';
 import { signIn } from './frontDoor/story.ts';
 import { visit } from './visitor.ts';
@@ -74,6 +74,7 @@ test('a visitor takes the quick check, subscribes, changes the account, takes th
   const kept = words.filter((one) => !one.includes('deleted'));
   expect(kept.filter((one) => !exported.includes(one))).toEqual([]);
   expect(words.length).toBeGreaterThanOrEqual(40);
+  await expectRefusedExport(ada, downloads);
   // A control: the search finds what is there.
   expect(await findWords(server, words)).not.toEqual([]);
 

@@ -21,9 +21,19 @@ const downloadedZip = (folder: string): Promise<Buffer> =>
 /** Everything that the export holds, with the names of its files. */
 export const exportedText = async (visitor: Visitor, folder: string): Promise<string> => {
   await openSettings(visitor);
-  await visitor.press('Download everything', 'link');
+  await visitor.press('Download everything');
   const files = Object.entries(unzipped(await downloadedZip(folder)));
   return files.map(([name, content]) => `${name} ${content.toString('latin1')}`).join('\n');
+};
+
+/** Two more exports use up the limit of an hour. */
+export const expectRefusedExport = async (visitor: Visitor, folder: string) => {
+  const read = () => fetch('/api/account/export').then(async (reply) => [reply.status, (await reply.blob()).type]);
+  for (let count = 0; count < 2; count += 1)
+    expect(await visitor.page.evaluate(read)).toEqual([200, 'application/zip']);
+  await visitor.press('Download everything');
+  await visitor.see(/Too many attempts\. Please try again in (\d+ minutes|1 hour)\./, 'Account settings');
+  expect(await readdir(folder)).toHaveLength(1);
 };
 
 export const deleteAccount = async (visitor: Visitor, story: Story, { email, password }: Account) => {
