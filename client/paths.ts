@@ -50,9 +50,6 @@ export const questionnairePath = (query: URLSearchParams): string => `${PAGES.qu
 
 type AccountPage = typeof PAGES.login | typeof PAGES.register;
 
-/** A ZIP with all that we hold about the user. */
-export const EXPORT_PATH = '/api/account/export';
-
 /** Served by the API, also for other sites. */
 export const badgeImagePath = (code: string): string =>
   `/api/badges/${encodeURIComponent(code)}/image?type=badge&colorMode=color`;

@@ -20,7 +20,7 @@ import { DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import { CheckoutReply, type CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
-import { readFile, sendForm, type UploadProgress, write } from './http.ts';
+import { readFile, sendForm, startDownload, type UploadProgress, write } from './http.ts';
 
 const AnyReply = z.looseObject({});
 
@@ -106,4 +106,5 @@ export const commands = {
     return readFile(`${url`/badges/${badgeId}/download`}?${query}`);
   },
   downloadReport: (assessmentId: string) => readFile(url`/assessment/${assessmentId}/report/pdf`),
+  downloadExport: () => startDownload('/account/export'),
 };

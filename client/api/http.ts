@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
+import { saveFrom } from './saveFile.ts';
 
 export {
   HttpError,
@@ -74,11 +75,19 @@ export const write = async <Schema extends z.ZodType>(
   return parseReply(schema, await received(response));
 };
 
-export const readFile = async (path: string): Promise<Blob> => {
-  const response = await fetchApi(path, {});
+const fetchFile = async (path: string, method: 'GET' | 'HEAD'): Promise<Response> => {
+  const response = await fetchApi(path, { method });
   if (!response.ok)
     throw new HttpError(problemFrom(response.status, await jsonOf(response)), response.headers.get('Retry-After'));
-  return response.blob();
+  return response;
+};
+
+export const readFile = async (path: string): Promise<Blob> => (await fetchFile(path, 'GET')).blob();
+
+/** Asks first, because a refused download tells the user nothing. HEAD costs no download. */
+export const startDownload = async (path: string): Promise<void> => {
+  await fetchFile(path, 'HEAD');
+  saveFrom(`/api${path}`);
 };
 
 export type UploadProgress = { onProgress?: (percent: number) => void; signal?: AbortSignal };

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
-import { Router } from 'express';
+import { type Response, Router } from 'express';
 import pLimit from 'p-limit';
 import { londonDay } from '../../domain/calendar.ts';
-import { TooBusy } from '../application/errors.ts';
+import { TooBusy, TooManyRequests } from '../application/errors.ts';
 import { actingOf, signedIn } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 
@@ -15,18 +15,33 @@ export const exportRoutes = ({ exportAccount, limits, now, logger }: Dependencie
   const inTurn = pLimit(AT_ONCE);
   const router = Router();
 
+  const refuseIfBusy = () => {
+    if (inTurn.pendingCount >= WAITING) throw new TooBusy();
+  };
+  const asZip = (response: Response) =>
+    response.attachment(`letproof-export-${londonDay(now())}.zip`).type('application/zip');
+
+  // Tells whether the export would be refused, and counts nothing. Without this route Express answers HEAD by the route
+  // of GET: it would make the whole export and count it.
+  router.head('/account/export', signedIn, async (request, response) => {
+    const { person } = actingOf(request);
+    refuseIfBusy();
+    const seconds = await limits.blockedFor('export', person);
+    if (seconds > 0) throw new TooManyRequests(seconds);
+    asZip(response).end();
+  });
+
   // Of the person and never of an account that they act for.
   router.get('/account/export', signedIn, async (request, response) => {
     const { person } = actingOf(request);
-    if (inTurn.pendingCount >= WAITING) throw new TooBusy();
+    refuseIfBusy();
     await limits.use('export', person);
     const closed = new AbortController();
     response.once('close', () => closed.abort());
     await inTurn(async () => {
       if (closed.signal.aborted) return;
       const zip = await exportAccount(person, closed.signal);
-      response.attachment(`letproof-export-${londonDay(now())}.zip`).type('application/zip');
-      await pipeline(zip, response).catch((error: unknown) => {
+      await pipeline(zip, asZip(response)).catch((error: unknown) => {
         // The status is sent already. A connection that is cut tells the client that the ZIP is not whole.
         response.destroy();
         if (!closed.signal.aborted) logger.error('An export was cut short', error);

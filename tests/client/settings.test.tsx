@@ -210,10 +210,44 @@ describe('reminders and news', () => {
   });
 });
 
-test('everything can be downloaded', () => {
-  open();
-  const link = screen.getByRole('link', { name: 'Download everything' });
-  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/account/export', true]);
+describe('the export', () => {
+  const NAME = 'Take your data along';
+  const EXPORT = 'HEAD /api/account/export';
+
+  /** The links that the page has followed. jsdom follows none. */
+  const followedLinks = () => {
+    const followed: HTMLAnchorElement[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push(this);
+    });
+    return followed;
+  };
+
+  test('is asked for and then left to the browser, which writes it to the disk', async () => {
+    const followed = followedLinks();
+    const { writes } = open({ [EXPORT]: { body: '' } });
+    await press('Download everything', NAME);
+    await part(NAME).findByText('Your download begins in a moment.');
+    expect(writes()).toMatchObject([{ method: 'HEAD', path: '/api/account/export' }]);
+    expect(followed.map(({ pathname, download }) => [pathname, download])).toEqual([['/api/account/export', '']]);
+    expect(followed[0]?.hasAttribute('download')).toBe(true);
+  });
+
+  test.each([
+    [
+      'above the limit',
+      refusal(429, {}, { 'Retry-After': '2400' }),
+      'Too many attempts. Please try again in 40 minutes.',
+    ],
+    ['by a busy server', refusal(503), 'Failed to download your data. Please try again in a moment.'],
+    ['without a connection', offline, 'Failed to download your data. Please try again in a moment.'],
+  ])('that is refused %s says so, and starts no download', async (_why, answer, text) => {
+    const followed = followedLinks();
+    open({ [EXPORT]: answer });
+    await press('Download everything', NAME);
+    expect((await part(NAME).findByRole('alert')).textContent).toBe(text);
+    expect(followed).toEqual([]);
+  });
 });
 
 describe('deleting the account', () => {

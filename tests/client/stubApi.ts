@@ -30,7 +30,7 @@ export const stubApi = (routes: Routes): Sent[] => {
     const answer = typeof entry === 'function' ? await entry(given) : entry;
     if (answer instanceof Error) throw answer;
     const { status = 200, headers = {} } = answer;
-    return new Response(JSON.stringify(answer.body), { status, headers });
+    return new Response(method === 'HEAD' ? null : JSON.stringify(answer.body), { status, headers });
   });
   return sent;
 };

@@ -21,9 +21,15 @@ export type Options = {
   readonly downloads?: string;
 };
 
-// Correct responses for a visitor who is signed out, an unknown badge or assessment, and an unknown page. Chromium
-// logs each of them as an error.
-const EXPECTED = [/^401 \/api\/auth\/me$/, /^404 \/api\/(badges\/verify|assessment)\//, /^404 \/nowhere$/];
+// Correct responses for a visitor who is signed out, a password without the code of a second factor, a used link, a
+// fourth export in an hour, an unknown badge or assessment, and an unknown page. Chromium logs each of them as an error.
+const EXPECTED = [
+  /^401 \/api\/auth\/(me|login)$/,
+  /^422 \/api\/auth\/reset-password$/,
+  /^429 \/api\/account\/export$/,
+  /^404 \/api\/(badges\/verify|assessment)\//,
+  /^404 \/nowhere$/,
+];
 
 const statusIn = (message: ConsoleMessage): string | undefined => {
   const [, status] = /status of (\d+)/.exec(message.text()) ?? [];

@@ -58,7 +58,9 @@ export const httpClient = (origin: string) => {
     }
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString();
-    const parsed = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined;
+    // The answer to HEAD has no body, whatever its type.
+    const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
+    const parsed = isJson ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, bytes, text, body: parsed };
   };
 

@@ -34,12 +34,10 @@ export const canaries = (person: string) => {
 
 const fileWith = (text: string) => Buffer.concat([pdfOf(600), Buffer.from(`% ${text}\n%%EOF\n`)]);
 
-/** A person who has entered a canary wherever something can be entered: forty of them, and one network address. */
-export const personWithCanaries = async (server: TestServer, name: string, client: HttpClient = server.client()) => {
-  const { words, word } = canaries(name);
-  const email = `${word('email')}@example.co.uk`;
-  const user = await register(client, { email, name: word('name'), phone: word('phone').slice(0, 30) });
-  await subscribe(client);
+type Words = ReturnType<typeof canaries>;
+
+/** A subscriber enters a canary wherever something about a property can be entered: thirty-five of them. */
+export const enterProperties = async (server: TestServer, client: HttpClient, { word }: Pick<Words, 'word'>) => {
   const propertyIds: string[] = [];
   for (let count = 0; count < 4; count += 1)
     propertyIds.push(
@@ -67,6 +65,16 @@ export const personWithCanaries = async (server: TestServer, name: string, clien
   );
   await complete(client, assessmentId);
   const { badgeId } = await badge(client, first, assessmentId);
+  return { propertyIds, assessmentId, documents, badgeId };
+};
+
+/** A person who has entered a canary wherever something can be entered: forty of them, and one network address. */
+export const personWithCanaries = async (server: TestServer, name: string, client: HttpClient = server.client()) => {
+  const { words, word } = canaries(name);
+  const email = `${word('email')}@example.co.uk`;
+  const user = await register(client, { email, name: word('name'), phone: word('phone').slice(0, 30) });
+  await subscribe(client);
+  const entered = await enterProperties(server, client, { word });
   const { core } = server;
   const contactId = crypto.randomUUID();
   await core.keyring.create(contactId);
@@ -81,7 +89,7 @@ export const personWithCanaries = async (server: TestServer, name: string, clien
     at: server.now().toISOString(),
   } as const;
   await core.commands.contact(contactId, message, context);
-  return { client, user, email, password: PASSWORD, words, propertyIds, assessmentId, documents, badgeId, contactId };
+  return { client, user, email, password: PASSWORD, words, ...entered, contactId };
 };
 export type Person = Awaited<ReturnType<typeof personWithCanaries>>;
 

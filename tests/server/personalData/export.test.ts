@@ -53,6 +53,21 @@ const signedUp = async () => {
   return { client };
 };
 
+test('HEAD tells whether it would be refused, and counts nothing', async () => {
+  expect((await server.client().send('HEAD', '/api/account/export')).status).toBe(401);
+  const { client } = await signedUp();
+  const head = () => client.send('HEAD', '/api/account/export');
+  for (let count = 0; count < 4; count += 1) {
+    const { status, headers, bytes } = await head();
+    expect([status, headers.get('content-type'), bytes.length]).toEqual([200, 'application/zip', 0]);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename=letproof-export-[\d-]+\.zip$/);
+  }
+  for (let count = 0; count < 3; count += 1) expect((await client.get('/api/account/export')).status).toBe(200);
+  const { status, headers } = await head();
+  expect([status, headers.get('content-disposition')]).toEqual([429, null]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
 test('a client that goes away frees its place', async () => {
   for (let count = 0; count < 3; count += 1) {
     const { client } = await signedUp();

@@ -25,6 +25,9 @@ const text = (longest: number) =>
     .map((some) => [...some].slice(0, longest).join('').trim())
     .filter((some) => some.length > 0 && some.length <= longest && !/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(some));
 
+/** The server keeps what follows the last slash. If nothing does, ".pdf" is left: a name without an extension, refused. */
+const fileName = text(60).filter((name) => !/[/\\]$/.test(name));
+
 /** What a person may enter. */
 export const someone = fc.record({
   name: text(60),
@@ -33,7 +36,7 @@ export const someone = fc.record({
     maxLength: 6,
     selector: ([position]) => position,
   }),
-  files: fc.array(text(60), { maxLength: 3 }),
+  files: fc.array(fileName, { maxLength: 3 }),
 });
 type Someone = typeof someone extends fc.Arbitrary<infer Value> ? Value : never;
 

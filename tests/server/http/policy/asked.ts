@@ -25,6 +25,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'POST /unsubscribe/:token': 'nothing',
   'DELETE /account': 'session',
   'GET /account/export': 'session',
+  'HEAD /account/export': 'session',
   'GET /properties': 'property:read',
   'GET /properties/:id': 'property:read',
   'POST /properties': 'property:add',

@@ -10,7 +10,8 @@ export type Outcome = 'allowed' | 'forbidden' | 'not found' | 'sign in';
 export const outcomeOf = ({ status, text }: Reply, unknown: Reply): Outcome => {
   if (status === 401) return 'sign in';
   if (status === 403) return 'forbidden';
-  const isUnknown = text === unknown.text || text.includes('<h1>There is no such checkout</h1>');
+  // An answer to HEAD has no text.
+  const isUnknown = text === unknown.text || text === '' || text.includes('<h1>There is no such checkout</h1>');
   return status === 404 && isUnknown ? 'not found' : 'allowed';
 };
 

@@ -77,6 +77,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /account/notifications': () => ({ path: '/api/account/notifications' }),
   'PUT /account/notifications': () => ({ path: '/api/account/notifications', json: {} }),
   'GET /account/export': () => ({ path: '/api/account/export' }),
+  'HEAD /account/export': () => ({ path: '/api/account/export' }),
   // Without its confirmation, so that the person stays.
   'DELETE /account': () => ({ path: '/api/account', json: { password: 'not it' } }),
 

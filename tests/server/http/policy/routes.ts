@@ -10,7 +10,7 @@ import { silent } from '../../../support/logs.ts';
 /** `name` is the method and the path pattern: `GET /properties/:id`. `asks` is undefined if the guard is missing. */
 export type Route = { readonly name: string; readonly method: string; readonly asks: Guard['asks'] | undefined };
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
 
 export const routesOf = (router: Router): readonly Route[] =>
   router.stack.flatMap(({ route }): Route[] => {
