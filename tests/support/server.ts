@@ -35,7 +35,8 @@ export const startServer = async (options: Options = {}) => {
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
   const logger = given ?? { info: (line) => add(line), warn: (line) => add(line), error: add };
-  const database = ownPostgres || env.DATABASE_URL ? {} : { DATABASE_URL: await databaseOf(folder) };
+  const isShared = !ownPostgres && !env.DATABASE_URL;
+  const database = isShared ? { DATABASE_URL: await databaseOf(folder) } : {};
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -92,7 +93,7 @@ export const startServer = async (options: Options = {}) => {
     stop,
     remove: async () => {
       await stop();
-      await dropDatabaseOf(folder);
+      if (isShared) await dropDatabaseOf(folder);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
