@@ -22,7 +22,8 @@ const row = (n: number, device: string, current = false) => ({
 const sessions = [row(1, 'Chrome on Windows', true), row(2, 'Safari on iPhone'), row(3, 'Firefox on Linux')];
 const notifications = {
   marketing: false,
-  reminders: { days_before: [60, 7], on_the_day: true, days_after: [] },
+  // 45 is not offered: it was chosen through the API.
+  reminders: { days_before: [60, 45, 7], on_the_day: true, days_after: [] },
   digest: true,
 };
 const quay = property(14, 'Quay House', { documents: { total: 3 }, badge: shownBadge('LP-3H8T-W6RN') });
@@ -168,6 +169,21 @@ describe('devices', () => {
     expect(writes().map(({ path }) => path)).toEqual([`/api/auth/sessions/${id(2)}`, '/api/auth/sessions']);
   });
 
+  test('that were signed out leave the list, and the only one left has no others', async () => {
+    let left = sessions.slice(0, 2);
+    open({
+      'GET /api/auth/sessions': () => ({ body: { success: true, sessions: left } }),
+      [`DELETE /api/auth/sessions/${id(2)}`]: () => {
+        left = sessions.slice(0, 1);
+        return done;
+      },
+    });
+    expect(await part('Devices').findAllByRole('listitem')).toHaveLength(2);
+    await press('Sign out Safari on iPhone', 'Devices');
+    await waitFor(() => expect(part('Devices').getAllByRole('listitem')).toHaveLength(1));
+    expect(part('Devices').queryByRole('button')).toBeNull();
+  });
+
   test('that could not be loaded can be loaded again', async () => {
     let answer: typeof offline = refusal(400);
     open({ 'GET /api/auth/sessions': () => answer });
@@ -187,6 +203,7 @@ describe('reminders and news', () => {
     });
     const box = (name: string) => part(NAME).findByRole<HTMLInputElement>('checkbox', { name });
     expect((await box('60 days before')).checked).toBe(true);
+    expect((await box('45 days before')).checked).toBe(true);
     expect((await box('30 days before')).checked).toBe(false);
     await userEvent.click(await box('30 days before'));
     await userEvent.click(await box('7 days before'));
@@ -196,7 +213,7 @@ describe('reminders and news', () => {
     await part(NAME).findByText('Your reminders are saved.');
     expect(writes()[0]?.body).toEqual({
       marketing: true,
-      reminders: { days_before: [60, 30], on_the_day: true, days_after: [7] },
+      reminders: { days_before: [60, 45, 30], on_the_day: true, days_after: [7] },
       digest: true,
     });
     await userEvent.click(await box('On the day'));
@@ -224,6 +241,20 @@ describe('deleting the account', () => {
     await part(NAME).findByText('Your 1 property, its answers and 3 documents are deleted');
     for (const text of ['Your badges are revoked', 'Your subscription ends today', 'The history keeps its entries'])
       expect(part(NAME).getByText(new RegExp(`^${text}`))).toBeDefined();
+  });
+
+  test.each([
+    ['that are not known', offline, 'Your properties, their answers and documents are deleted', true],
+    [
+      'without a badge',
+      { body: { success: true, properties: [property(15, 'Pier House')] } },
+      'Your 1 property, its answers and 0 documents are deleted',
+      false,
+    ],
+  ])('says whether badges go, of properties %s', async (_, overview, text, badges) => {
+    open({ 'GET /api/dashboard/compliance-overview': overview });
+    await part(NAME).findByText(text);
+    expect(part(NAME).queryByText(/^Your badges are revoked/) !== null).toBe(badges);
   });
 
   test('needs the password and the word, and then leads home signed out', async () => {
