@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SettingsPage } from '../../client/app/settings/SettingsPage.tsx';
+import { SessionSync } from '../../client/auth/SessionSync.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { User } from '../../domain/accounts/contract.ts';
 import { enter, id, property, renderAt, rowena, shownBadge } from './fixtures.tsx';
@@ -30,6 +31,11 @@ const quay = property(14, 'Quay House', { documents: { total: 3 }, badge: shownB
 
 beforeEach(() => useSession.setState({ signedIn: true, user: rowena, checked: true }));
 
+const page = (
+  <SessionSync>
+    <SettingsPage />
+  </SessionSync>
+);
 const open = (answers: Parameters<typeof stubApi>[0] = {}, user: Partial<User> = {}) => {
   useSession.setState({ user: { ...rowena, ...user } });
   const sent = stubApi({
@@ -39,7 +45,7 @@ const open = (answers: Parameters<typeof stubApi>[0] = {}, user: Partial<User> =
     'GET /api/dashboard/compliance-overview': { body: { success: true, properties: [quay] } },
     ...answers,
   });
-  return { ...renderAt(<SettingsPage />, '/settings'), writes: () => sent.filter(({ method }) => method !== 'GET') };
+  return { ...renderAt(page, '/settings'), writes: () => sent.filter(({ method }) => method !== 'GET') };
 };
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const press = (name: string, of: string) => userEvent.click(part(of).getByRole('button', { name }));
@@ -145,6 +151,24 @@ describe('the second factor', () => {
     await press('Switch off', NAME);
     await part(NAME).findByText('Password is wrong');
     expect(writes()[0]?.body).toEqual({ password: 'seaside-holiday' });
+  });
+
+  test('is off once the server has switched it off', async () => {
+    let isOn = true;
+    open(
+      {
+        'GET /api/auth/me': () => ({ body: { success: true, user: { ...rowena, two_factor: isOn } } }),
+        'DELETE /api/auth/two-factor': () => {
+          isOn = false;
+          return done;
+        },
+      },
+      { two_factor: true },
+    );
+    await press('Switch off', NAME);
+    await enter(part(NAME).getByLabelText('Password'), 'seaside-holiday');
+    await press('Switch off', NAME);
+    expect(await part(NAME).findByRole('button', { name: 'Switch on' })).toBeDefined();
   });
 
   test('that cannot be set up says so', async () => {
