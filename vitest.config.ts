@@ -11,6 +11,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The default of one second is too short on a busy machine. A poll ends as soon as it succeeds.
     expect: { poll: { timeout: 10_000 } },
+    globalSetup: ['tests/support/postgresOfRun.ts'],
     setupFiles: ['tests/setup.ts'],
     // More workers would compete with the Postgres servers and browsers for two cores.
     maxWorkers: 2,

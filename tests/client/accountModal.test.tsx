@@ -48,6 +48,7 @@ describe('Update Account Details', () => {
     const { sent, onClose } = open();
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(screen.queryByText(SUCCESS)).toBeNull();
     expect(sent).toEqual([]);
   });
 
@@ -59,6 +60,19 @@ describe('Update Account Details', () => {
     await screen.findByText(SUCCESS);
     expect(calls()).toEqual([PASSWORD]);
     expect(sent[0]?.body).toEqual({ current_password: 'seaside-holiday', new_password: 'harbour-lights' });
+    await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
+    expect(calls(), 'a second submit before it closes').toEqual([PASSWORD]);
+  });
+
+  test('confirms a new email with the new password when both change', async () => {
+    const { sent, calls } = open({ [PASSWORD]: done, [PROFILE]: saved({ email: 'ro@example.com' }) });
+    await fill('Email', 'ro@example.com');
+    await fill('Current password', 'seaside-holiday');
+    await fill('New password', 'harbour-lights');
+    await save();
+    await screen.findByText(SUCCESS);
+    expect(calls()).toEqual([PASSWORD, PROFILE]);
+    expect(sent[1]?.body).toMatchObject({ email: 'ro@example.com', password: 'harbour-lights' });
   });
 
   test.each([

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { SessionSync } from '../../client/auth/SessionSync.tsx';
+import { useSession } from '../../client/auth/session.ts';
 import { ForgotPasswordPage } from '../../client/site/account/forgot/ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from '../../client/site/account/reset/ResetPasswordPage.tsx';
-import { enter, renderAt } from './fixtures.tsx';
+import { enter, renderAt, rowena } from './fixtures.tsx';
 import { offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -53,10 +55,11 @@ describe('a forgotten password', () => {
     // The waiting button takes no click, but it keeps the focus.
     await user.keyboard('{Enter}');
     expect(sent.map(({ body }) => body)).toEqual([{ email: 'rowena@example.com' }, { email: 'rowena@example.com' }]);
-    vi.advanceTimersByTime(60_000);
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Send it again' }).getAttribute('aria-disabled')).toBeNull(),
-    );
+    const disabled = () => screen.getByRole('button', { name: 'Send it again' }).getAttribute('aria-disabled');
+    act(() => void vi.advanceTimersByTime(45_000));
+    expect(disabled()).toBe('true');
+    vi.advanceTimersByTime(15_000);
+    await waitFor(() => expect(disabled()).toBeNull());
   });
 
   test.each([
@@ -90,6 +93,27 @@ describe('a new password', () => {
     expect(screen.getByRole('heading', { name: 'Invalid Reset Link' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
     expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  test('signs this browser out, because it has ended every session', async () => {
+    let me: typeof offline = { body: { success: true, user: rowena } };
+    useSession.setState({ signedIn: true, user: rowena, checked: true });
+    stubApi({
+      'GET /api/auth/me': () => me,
+      [RESET]: () => {
+        me = refusal(401);
+        return done;
+      },
+    });
+    const page = (
+      <SessionSync>
+        <ResetPasswordPage />
+      </SessionSync>
+    );
+    renderAt(page, '/reset-password?token=T1');
+    await choose('harbour-lights');
+    await screen.findByRole('heading', { name: 'Your password is changed' });
+    await waitFor(() => expect(useSession.getState().signedIn).toBe(false));
   });
 
   test.each([

@@ -244,26 +244,29 @@ describe('the lead form', () => {
     expect(heading().textContent).toBe('Want to Unlock Your Free Results?');
   });
 
-  test.each<[string, Answer, string]>([
-    ['the network fails', offline, 'Your account was not created. Here are your results all the same.'],
-    ['the server fails', refusal(503), 'Your account was not created. Here are your results all the same.'],
+  const FAILED = 'Your account was not created. Here are your results all the same.';
+  test.each<[string, Answer, string, string]>([
+    ['the network fails', offline, FAILED, 'Back to the form'],
+    ['the server fails', refusal(503), FAILED, 'Back to the form'],
     [
       'the address is taken',
       refusal(409, { message: 'An account with this email already exists' }),
       'Your account was not created: An account with this email already exists.',
+      'Sign In',
     ],
     [
       'there were too many attempts',
       refusal(429, {}, { 'Retry-After': '600' }),
       'Your account was not created: too many attempts. Please wait 10 minutes and try again.',
+      'Back to the form',
     ],
-  ])('shows the results although %s, and says so', async (_, answer, text) => {
+  ])('shows the results although %s, and says so', async (_, answer, text, next) => {
     open({ [LEAD]: answer });
     await toLead('Yes', 'No', 'Yes', 'Yes', 'Yes');
     fillLead();
     await unlock();
     expect(heading().textContent).toBe('Unfortunately, Your Property May Not Be Compliant');
-    expect(screen.getByRole('alert').textContent).toContain(text);
+    expect(screen.getByRole('alert').textContent).toBe(`${text}${next}`);
     expect(localStorage.getItem('quick-check')).toBeNull();
   });
 

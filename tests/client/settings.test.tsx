@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SettingsPage } from '../../client/app/settings/SettingsPage.tsx';
+import { SessionSync } from '../../client/auth/SessionSync.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { User } from '../../domain/accounts/contract.ts';
 import { enter, id, property, renderAt, rowena, shownBadge } from './fixtures.tsx';
@@ -22,13 +23,19 @@ const row = (n: number, device: string, current = false) => ({
 const sessions = [row(1, 'Chrome on Windows', true), row(2, 'Safari on iPhone'), row(3, 'Firefox on Linux')];
 const notifications = {
   marketing: false,
-  reminders: { days_before: [60, 7], on_the_day: true, days_after: [] },
+  // 45 is not offered: it was chosen through the API.
+  reminders: { days_before: [60, 45, 7], on_the_day: true, days_after: [] },
   digest: true,
 };
 const quay = property(14, 'Quay House', { documents: { total: 3 }, badge: shownBadge('LP-3H8T-W6RN') });
 
 beforeEach(() => useSession.setState({ signedIn: true, user: rowena, checked: true }));
 
+const page = (
+  <SessionSync>
+    <SettingsPage />
+  </SessionSync>
+);
 const open = (answers: Parameters<typeof stubApi>[0] = {}, user: Partial<User> = {}) => {
   useSession.setState({ user: { ...rowena, ...user } });
   const sent = stubApi({
@@ -38,7 +45,7 @@ const open = (answers: Parameters<typeof stubApi>[0] = {}, user: Partial<User> =
     'GET /api/dashboard/compliance-overview': { body: { success: true, properties: [quay] } },
     ...answers,
   });
-  return { ...renderAt(<SettingsPage />, '/settings'), writes: () => sent.filter(({ method }) => method !== 'GET') };
+  return { ...renderAt(page, '/settings'), writes: () => sent.filter(({ method }) => method !== 'GET') };
 };
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const press = (name: string, of: string) => userEvent.click(part(of).getByRole('button', { name }));
@@ -146,6 +153,24 @@ describe('the second factor', () => {
     expect(writes()[0]?.body).toEqual({ password: 'seaside-holiday' });
   });
 
+  test('is off once the server has switched it off', async () => {
+    let isOn = true;
+    open(
+      {
+        'GET /api/auth/me': () => ({ body: { success: true, user: { ...rowena, two_factor: isOn } } }),
+        'DELETE /api/auth/two-factor': () => {
+          isOn = false;
+          return done;
+        },
+      },
+      { two_factor: true },
+    );
+    await press('Switch off', NAME);
+    await enter(part(NAME).getByLabelText('Password'), 'seaside-holiday');
+    await press('Switch off', NAME);
+    expect(await part(NAME).findByRole('button', { name: 'Switch on' })).toBeDefined();
+  });
+
   test('that cannot be set up says so', async () => {
     open({ 'POST /api/auth/two-factor': offline });
     await press('Switch on', NAME);
@@ -168,6 +193,21 @@ describe('devices', () => {
     expect(writes().map(({ path }) => path)).toEqual([`/api/auth/sessions/${id(2)}`, '/api/auth/sessions']);
   });
 
+  test('that were signed out leave the list, and the only one left has no others', async () => {
+    let left = sessions.slice(0, 2);
+    open({
+      'GET /api/auth/sessions': () => ({ body: { success: true, sessions: left } }),
+      [`DELETE /api/auth/sessions/${id(2)}`]: () => {
+        left = sessions.slice(0, 1);
+        return done;
+      },
+    });
+    expect(await part('Devices').findAllByRole('listitem')).toHaveLength(2);
+    await press('Sign out Safari on iPhone', 'Devices');
+    await waitFor(() => expect(part('Devices').getAllByRole('listitem')).toHaveLength(1));
+    expect(part('Devices').queryByRole('button')).toBeNull();
+  });
+
   test('that could not be loaded can be loaded again', async () => {
     let answer: typeof offline = refusal(400);
     open({ 'GET /api/auth/sessions': () => answer });
@@ -187,6 +227,7 @@ describe('reminders and news', () => {
     });
     const box = (name: string) => part(NAME).findByRole<HTMLInputElement>('checkbox', { name });
     expect((await box('60 days before')).checked).toBe(true);
+    expect((await box('45 days before')).checked).toBe(true);
     expect((await box('30 days before')).checked).toBe(false);
     await userEvent.click(await box('30 days before'));
     await userEvent.click(await box('7 days before'));
@@ -196,7 +237,7 @@ describe('reminders and news', () => {
     await part(NAME).findByText('Your reminders are saved.');
     expect(writes()[0]?.body).toEqual({
       marketing: true,
-      reminders: { days_before: [60, 30], on_the_day: true, days_after: [7] },
+      reminders: { days_before: [60, 45, 30], on_the_day: true, days_after: [7] },
       digest: true,
     });
     await userEvent.click(await box('On the day'));
@@ -258,6 +299,20 @@ describe('deleting the account', () => {
     await part(NAME).findByText('Your 1 property, its answers and 3 documents are deleted');
     for (const text of ['Your badges are revoked', 'Your subscription ends today', 'The history keeps its entries'])
       expect(part(NAME).getByText(new RegExp(`^${text}`))).toBeDefined();
+  });
+
+  test.each([
+    ['that are not known', offline, 'Your properties, their answers and documents are deleted', true],
+    [
+      'without a badge',
+      { body: { success: true, properties: [property(15, 'Pier House')] } },
+      'Your 1 property, its answers and 0 documents are deleted',
+      false,
+    ],
+  ])('says whether badges go, of properties %s', async (_, overview, text, badges) => {
+    open({ 'GET /api/dashboard/compliance-overview': overview });
+    await part(NAME).findByText(text);
+    expect(part(NAME).queryByText(/^Your badges are revoked/) !== null).toBe(badges);
   });
 
   test('needs the password and the word, and then leads home signed out', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { titlesIn } from '../support/testTitles.ts';
 
 const TESTS = new URL('..', import.meta.url);
 const NO_TEST = 'no test yet';
@@ -13,12 +14,6 @@ const rowsOf = (markdown: string): readonly Row[] =>
     const [, requirement = '', state = '', proof = ''] = line.split('|').map((cell) => cell.trim());
     return [{ place: `line ${index + 1} (${requirement})`, state, proof }];
   });
-
-/** The titles of a test file as they are written, so `test.each` gives its template. */
-const titlesIn = (source: string): readonly string[] =>
-  [...source.matchAll(/(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1\s*,/g)].map(
-    ([, , title = '']) => title,
-  );
 
 const problemOf = (cited: string): string | null => {
   const [file = '', title] = cited.split(' › ');

@@ -9,6 +9,7 @@ import { start } from '../../server/process/start.ts';
 import { browserFolder } from '../support/browser.ts';
 import { httpClient } from '../support/http.ts';
 import { TEST_PATIENCE } from '../support/server.ts';
+import { databaseOf, dropDatabaseOf } from '../support/testDatabases.ts';
 
 const CLIENT = resolve('dist/client');
 
@@ -36,12 +37,14 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
     warn: () => {},
     error: (line, more) => void errors.push(`${line} ${more instanceof Error ? more.stack : JSON.stringify(more)}`),
   };
+  const DATABASE_URL = await databaseOf(dataDir);
   const startServer = (more: Readonly<Record<string, string>>) =>
     start({
       config: readConfig({
         NODE_ENV: 'test',
         PORT: '0',
         DATA_DIR: dataDir,
+        DATABASE_URL,
         LOG_LEVEL: 'silent',
         TRUST_PROXY: 'true',
         TEST_PATIENCE,
@@ -69,6 +72,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
     },
     remove: async () => {
       await running.stop();
+      await dropDatabaseOf(dataDir);
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };

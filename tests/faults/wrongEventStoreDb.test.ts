@@ -9,6 +9,7 @@ import { silent } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { newEvents, newStream } from '../support/storedEvents.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { databaseOf } from '../support/testDatabases.ts';
 
 const run = promisify(execFile);
 
@@ -138,7 +139,8 @@ describe.skipIf(!COMMAND)('EventStoreDB under a running server', () => {
       /^This database has never followed the event log 0[\da-f-]+, so it lacks the/,
     );
 
-    const env = { ...process.env, ...opened.env, NODE_ENV: 'test', DATA_DIR: dataDir };
+    const place = { DATA_DIR: dataDir, DATABASE_URL: await databaseOf(dataDir) };
+    const env = { ...process.env, ...opened.env, NODE_ENV: 'test', ...place };
     const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/projections.ts', 'adopt'], { env });
     expect(stdout).toContain('- the personal data of 1 of 1 persons in this log, whose keys are not here');
     const adopted = await startServer({ env: opened.env, dataDir });

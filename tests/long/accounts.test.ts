@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ env: { TEST_POSTGRES_SETTINGS: 'fsync=off,synchronous_commit=off' } });
+  server = await startServer();
 });
 afterAll(() => server?.remove());
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newProperty } from '../support/journey.ts';
 import { worldForFile } from '../support/world.ts';
 
-const world = worldForFile();
+const world = worldForFile({ ownPostgres: true });
 let property: { id: string };
 
 const command = (args: readonly string[]) => ['--import', 'tsx', 'scripts/events.ts', ...args];

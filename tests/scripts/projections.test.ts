@@ -9,7 +9,7 @@ import { newProperty } from '../support/journey.ts';
 import { worldForFile } from '../support/world.ts';
 
 const TABLE = 'property_overview';
-const world = worldForFile();
+const world = worldForFile({ ownPostgres: true });
 
 /** `npm run projections`, with the environment of the running server. */
 const run = (...args: string[]) => {

@@ -1,37 +1,25 @@
-import { resolve } from 'node:path';
-import { Pool } from 'pg';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/adapters/embeddedPostgres/index.ts';
-import { migrate } from '../../server/adapters/migrate.ts';
-import { silent } from './logs.ts';
-import { makeFolder } from './temporaryFolder.ts';
+import { MIGRATED } from './postgresOfRun.ts';
+import { databaseNamed, dropDatabase } from './testDatabases.ts';
 
-/** A PostgreSQL for a whole test file, with one migrated database. */
+/** One migrated database for a whole test file. */
 export const postgresForFile = () => {
+  const made: string[] = [];
+  const make = (template: Parameters<typeof databaseNamed>[1]) => {
+    const name = `test_${randomUUID()}`;
+    made.push(name);
+    return databaseNamed(name, template);
+  };
   let connectionString = '';
-  let stop = async () => {};
   beforeAll(async () => {
-    const { path: dataDir, remove } = await makeFolder();
-    const postgres = await startEmbeddedPostgres({ dataDir, logger: silent });
-    connectionString = postgres.connectionString;
-    stop = async () => {
-      await postgres.stop();
-      await remove();
-    };
-    await migrate(connectionString, resolve('server/migrations'), silent);
+    connectionString = await make(MIGRATED);
   });
-  afterAll(() => stop());
+  afterAll(() => Promise.all(made.map(dropDatabase)));
 
-  let databases = 0;
   return {
     connectionString: () => connectionString,
     /** The connection string of another database without tables. */
-    createDatabase: async (): Promise<string> => {
-      const url = new URL(connectionString);
-      url.pathname = `empty_${databases++}`;
-      const pool = new Pool({ connectionString, max: 1 });
-      await pool.query(`create database ${url.pathname.slice(1)}`).finally(() => pool.end());
-      return url.href;
-    },
+    createDatabase: () => make('template0'),
   };
 };

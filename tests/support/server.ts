@@ -8,6 +8,7 @@ import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
 import { httpClient } from './http.ts';
 import { makeFolder } from './temporaryFolder.ts';
+import { databaseOf, dropDatabaseOf } from './testDatabases.ts';
 
 /**
  * Milliseconds that a reply waits for the read models. On a busy machine a shorter wait would turn a 201 into a 202.
@@ -19,6 +20,8 @@ type Options = {
   /** The data folder of a stopped server, to continue with its data. */
   readonly dataDir?: string;
   readonly editions?: Editions;
+  /** Runs a Postgres of its own in the data folder, as without DATABASE_URL. */
+  readonly ownPostgres?: boolean;
   /** The built client to serve. */
   readonly clientDir?: string;
   /** Replaces the logger that fills `logged`. */
@@ -26,11 +29,14 @@ type Options = {
 };
 
 /** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
-export const startServer = async ({ env = {}, dataDir, editions, clientDir, logger: given }: Options = {}) => {
+export const startServer = async (options: Options = {}) => {
+  const { env = {}, dataDir, editions, ownPostgres = false, clientDir, logger: given } = options;
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
   const logger = given ?? { info: (line) => add(line), warn: (line) => add(line), error: add };
+  const isShared = !ownPostgres && !env.DATABASE_URL;
+  const database = isShared ? { DATABASE_URL: await databaseOf(folder) } : {};
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -38,6 +44,7 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir, logg
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'true',
     TEST_PATIENCE,
+    ...database,
     ...env,
   });
   const running = await start({
@@ -86,6 +93,7 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir, logg
     stop,
     remove: async () => {
       await stop();
+      if (isShared) await dropDatabaseOf(folder);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type RegisterBody, RegisterForm } from '../../../domain/accounts/contract.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
@@ -7,9 +5,8 @@ import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { FormActions } from '../../components/forms/FormActions.tsx';
 import { FormCard } from '../../components/forms/FormCard.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
 import { RegisterFields } from './RegisterFields.tsx';
-import { useAccountForm } from './useAccountForm.ts';
+import { useAccountPage } from './useAccountPage.tsx';
 
 export type RegisterViewProps = {
   onRegister: (body: z.output<typeof RegisterBody>) => Promise<unknown>;
@@ -29,37 +26,27 @@ const EMPTY: RegisterForm = {
 const FIELDS = ['email', 'password', 'name', 'phone', 'user_type', 'accept_terms'] as const;
 
 export const RegisterView = ({ onRegister, loginHref }: RegisterViewProps) => {
-  const form = useForm<RegisterForm, unknown, z.output<typeof RegisterForm>>({
-    resolver: zodResolver(RegisterForm),
+  const { page, control, register, onSubmit, busy } = useAccountPage<RegisterForm, z.output<typeof RegisterForm>>({
+    title: 'Create your account',
+    schema: RegisterForm,
     defaultValues: EMPTY,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
-  const account = useAccountForm(form, FIELDS);
-  const { isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async ({ accept_terms: _, ...body }) => {
-    try {
-      await onRegister(body);
-    } catch (error) {
-      account.refuse(error, 'Registration failed');
-    }
+    fields: FIELDS,
+    send: ({ accept_terms: _, ...body }) => onRegister(body),
+    fallback: 'Registration failed',
   });
 
   return (
     <AccountLayout
-      title="Create your account"
-      documentTitle={account.refusal || account.problems.length > 0 ? 'Error: Create your account' : undefined}
+      {...page}
       lead="Then choose a plan and add your first property."
       other={{ href: loginHref, label: 'Sign In' }}
-      problem={<ErrorSummary refusal={account.refusal} problems={account.problems} attempt={account.attempt} />}
       beside
     >
-      <FormCard onSubmit={(event) => void submit(event)}>
-        <RegisterFields control={form.control} register={account.register} />
+      <FormCard onSubmit={onSubmit}>
+        <RegisterFields control={control} register={register} />
         <FormActions>
-          <BusyButton type="submit" busy={isSubmitting}>
-            {isSubmitting ? 'Creating account...' : 'Create Account'}
+          <BusyButton type="submit" busy={busy}>
+            {busy ? 'Creating account...' : 'Create Account'}
           </BusyButton>
           <span>
             Already registered? <StandaloneLink href={loginHref}>Sign In</StandaloneLink>

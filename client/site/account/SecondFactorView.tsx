@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import { useForm } from 'react-hook-form';
 import { TwoFactorBody } from '../../../domain/accounts/contract.ts';
 import { needsSecondFactor } from '../../api/http.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
@@ -8,44 +6,29 @@ import { Field } from '../../components/forms/Field.tsx';
 import { FormActions } from '../../components/forms/FormActions.tsx';
 import { FormCard } from '../../components/forms/FormCard.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { useAccountForm } from './useAccountForm.ts';
+import { useAccountPage } from './useAccountPage.tsx';
 
 const FIELDS = ['code'] as const;
-const TITLE = 'Enter your code';
 
 export type SecondFactorViewProps = { onCode: (code: string) => Promise<unknown>; onStartAgain: () => void };
 
 /** The second step of signing in. */
 export const SecondFactorView = ({ onCode, onStartAgain }: SecondFactorViewProps) => {
-  const form = useForm<TwoFactorBody, unknown, TwoFactorBody>({
-    resolver: zodResolver(TwoFactorBody),
+  const { page, register, onSubmit, busy } = useAccountPage<TwoFactorBody, TwoFactorBody>({
+    title: 'Enter your code',
+    schema: TwoFactorBody,
     defaultValues: { code: '' },
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
-  const account = useAccountForm(form, FIELDS);
-  const { isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      await onCode(code);
-    } catch (error) {
-      if (needsSecondFactor(error)) form.setError('code', { message: 'Invalid code' });
-      else account.refuse(error, 'Login failed');
-    }
+    fields: FIELDS,
+    send: ({ code }) => onCode(code),
+    fallback: 'Login failed',
+    fieldErrorOf: (error) => (needsSecondFactor(error) ? { field: 'code', message: 'Invalid code' } : undefined),
   });
 
   return (
-    <AccountLayout
-      title={TITLE}
-      documentTitle={account.refusal || account.problems.length > 0 ? `Error: ${TITLE}` : undefined}
-      lead="Your account has a second factor."
-      problem={<ErrorSummary refusal={account.refusal} problems={account.problems} attempt={account.attempt} />}
-    >
-      <FormCard onSubmit={(event) => void submit(event)}>
+    <AccountLayout {...page} lead="Your account has a second factor.">
+      <FormCard onSubmit={onSubmit}>
         <Field
-          {...account.register('code')}
+          {...register('code')}
           label="Code"
           hint="The six digits of your authenticator app, or one of your recovery codes"
           autoComplete="one-time-code"
@@ -54,8 +37,8 @@ export const SecondFactorView = ({ onCode, onStartAgain }: SecondFactorViewProps
           autoFocus
         />
         <FormActions>
-          <BusyButton type="submit" busy={isSubmitting}>
-            {isSubmitting ? 'Signing in...' : 'Sign In'}
+          <BusyButton type="submit" busy={busy}>
+            {busy ? 'Signing in...' : 'Sign In'}
           </BusyButton>
           <Button variant="text" onClick={onStartAgain}>
             Start again

@@ -1,7 +1,17 @@
+import type { Links } from '../links.ts';
 import { Action, Greeting, MailLink, Paragraph, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 const REASON = 'You get this because it is about your LetProof account.';
+
+const IfNotYou = ({ links }: { links: Links }) => (
+  <>
+    <Paragraph>
+      If that was not you, <MailLink href={links.contact}>write to us</MailLink> and choose a new password at once.
+    </Paragraph>
+    <Action href={links.settings}>Open my settings</Action>
+  </>
+);
 
 export const accountTemplates: TemplatesOf<
   | 'welcome'
@@ -97,10 +107,7 @@ export const accountTemplates: TemplatesOf<
         <Paragraph>
           <Greeting name={name} /> the password of your LetProof account was changed. All other devices were signed out.
         </Paragraph>
-        <Paragraph>
-          If that was not you, <MailLink href={links.contact}>write to us</MailLink> and choose a new password at once.
-        </Paragraph>
-        <Action href={links.settings}>Open my settings</Action>
+        <IfNotYou links={links} />
       </>
     ),
   },
@@ -119,10 +126,7 @@ export const accountTemplates: TemplatesOf<
             ? 'signing in now also needs a code from your app. Keep your recovery codes in a safe place.'
             : 'signing in now needs only your password.'}
         </Paragraph>
-        <Paragraph>
-          If that was not you, <MailLink href={links.contact}>write to us</MailLink> and choose a new password at once.
-        </Paragraph>
-        <Action href={links.settings}>Open my settings</Action>
+        <IfNotYou links={links} />
       </>
     ),
   },

@@ -73,7 +73,10 @@ test('a leader that loses its connection stops leading, then leads again', async
   const { until } = leadership.role();
   const pool = new Pool({ connectionString: connectionString(), max: 1 });
   onTestFinished(() => pool.end());
-  await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`);
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
   await expect.poll(() => until.aborted).toBe(true);
   await expect.poll(() => leadership.role().leads).toBe(true);
 });

@@ -241,7 +241,8 @@ describe('lost connections', () => {
     await own.stop();
 
     // The listener must work again: the next events arrive by notification, not by the poll.
-    const listeners = () => admin.query(`select 1 from pg_stat_activity where query ilike 'listen %'`);
+    const listeners = () =>
+      admin.query(`select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen %'`);
     await expect.poll(async () => (await listeners()).rowCount).toBeGreaterThanOrEqual(2);
     const arrives = async () => {
       const late = newStream();

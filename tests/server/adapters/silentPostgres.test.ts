@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountById } from '../../../projections/accountProfile/queries.ts';
 import { isAway } from '../../../server/adapters/postgresOutage.ts';
 import { startCore } from '../../../server/process/core.ts';
@@ -28,27 +28,32 @@ const startedBehindProxy = async () => {
   return { proxy, core };
 };
 
-test('reads fail as an outage while Postgres does not answer, and work again afterwards', async () => {
-  const { proxy, core } = await startedBehindProxy();
-  onTestFinished(core.stop);
-  const read = () => core.reads.one(accountById(ada));
-  proxy.fallSilent();
-  const given = Date.now();
-  const reason = await read().catch((error: unknown) => error);
-  expect(reason).toSatisfy(isAway);
-  expect(Date.now() - given).toBeLessThan(8000);
+// Both wait for time-outs, so they wait together.
+describe.concurrent('while Postgres is silent', () => {
+  test('reads fail as an outage while Postgres does not answer, and work again afterwards', {
+    timeout: 60_000,
+  }, async ({ onTestFinished }) => {
+    const { proxy, core } = await startedBehindProxy();
+    onTestFinished(core.stop);
+    const read = () => core.reads.one(accountById(ada));
+    proxy.fallSilent();
+    const given = Date.now();
+    const reason = await read().catch((error: unknown) => error);
+    expect(reason).toSatisfy(isAway);
+    expect(Date.now() - given).toBeLessThan(8000);
 
-  proxy.speakAgain();
-  await expect.poll(() => read().catch(() => 'away'), { timeout: 15_000 }).toBeUndefined();
-  await expect.poll(() => core.leadership.role().leads, { timeout: 15_000 }).toBe(true);
-}, 60_000);
+    proxy.speakAgain();
+    await expect.poll(() => read().catch(() => 'away'), { timeout: 15_000 }).toBeUndefined();
+    await expect.poll(() => core.leadership.role().leads, { timeout: 15_000 }).toBe(true);
+  });
 
-test('a stop ends although the connections to Postgres are silent for ever', async () => {
-  const { proxy, core } = await startedBehindProxy();
-  proxy.fallSilent();
-  const stopped = core.stop().then(
-    () => 'stopped',
-    () => 'stopped',
-  );
-  expect(await Promise.race([stopped, delay(20_000, 'still waiting')])).toBe('stopped');
-}, 60_000);
+  test('a stop ends although the connections to Postgres are silent for ever', { timeout: 60_000 }, async () => {
+    const { proxy, core } = await startedBehindProxy();
+    proxy.fallSilent();
+    const stopped = core.stop().then(
+      () => 'stopped',
+      () => 'stopped',
+    );
+    expect(await Promise.race([stopped, delay(20_000, 'still waiting')])).toBe('stopped');
+  });
+});

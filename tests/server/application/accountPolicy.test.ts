@@ -17,17 +17,20 @@ const holder = (accountId: string, email: string) => ({
 const claim = (email: string, claimed: EmailClaim) =>
   core().commands.email(keyOf(email), { type: 'ClaimEmail', ...claimed }, context);
 
-const registered = async (email: string, quickCheckId?: string): Promise<string> => {
-  const accountId = randomUUID();
-  await core().keyring.create(accountId);
-  const registration = {
+const registrationOf = (accountId: string, email: string, quickCheckId?: string) =>
+  claimForRegistration({
     accountId,
     userType: 'owner',
     marketingOptIn: false,
     ...holder(accountId, email),
+    ...(quickCheckId && { quickCheckId }),
     at,
-  } as const;
-  await claim(email, claimForRegistration({ ...registration, ...(quickCheckId && { quickCheckId }) }));
+  });
+
+const registered = async (email: string, quickCheckId?: string): Promise<string> => {
+  const accountId = randomUUID();
+  await core().keyring.create(accountId);
+  await claim(email, registrationOf(accountId, email, quickCheckId));
   return accountId;
 };
 
@@ -101,14 +104,7 @@ test('the policies tie the quick check after a crash between the claim of the ad
   const taken = { quickCheckId, accountId: null, answers, passed: true, at };
   await core().commands.quickCheck(quickCheckId, { type: 'TakeQuickCheck', ...taken }, context);
   await core().keyring.create(accountId);
-  const registration = {
-    accountId,
-    userType: 'owner',
-    marketingOptIn: false,
-    ...holder(accountId, email),
-    at,
-  } as const;
-  const data = claimForRegistration({ ...registration, quickCheckId });
+  const data = registrationOf(accountId, email, quickCheckId);
   const claimed = { id: randomUUID(), event: { type: 'EmailClaimed', data }, metadata } as const;
   // Appended without a command, so that no process has run its policies.
   await core().events.append(`email-${keyOf(email)}`, [claimed], 'no-stream', noDeadline);

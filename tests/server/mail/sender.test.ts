@@ -151,6 +151,19 @@ describe('a recipient that the server refuses', () => {
       'Your password was changed',
     ]);
   });
+
+  test('by a server that closes the connection (421) gets its mail as soon as the server is back', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const { to, add } = await person();
+    smtp.refusals.set(to, { code: 421, text: '4.3.2 shutting down' });
+    await add();
+    const { lines } = await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(() => lines).toContain('Mails wait in the outbox');
+    smtp.refusals.clear();
+    // No minute has to pass on the clock, because the reply says nothing about the mail.
+    await expect.poll(statuses).toEqual({ sent: 1 });
+  });
 });
 
 describe('an erased person', () => {

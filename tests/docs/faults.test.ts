@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { titlesIn } from '../support/testTitles.ts';
+
+/** `npx vitest run path -t "title"` or `npm run test:long -- name -t "title"`. */
+const COMMAND = /`(?:npx vitest run|npm run test:long --) ([^`]+)`/g;
+
+type Command = { readonly files: readonly string[]; readonly title: string | undefined };
+
+const commandsIn = (markdown: string): readonly Command[] =>
+  [...markdown.matchAll(COMMAND)].map(([, words = '']) => {
+    const [files = '', title] = words.split(' -t ');
+    return { files: files.split(' '), title: title?.replace(/^"|"$/g, '') };
+  });
+
+/** The files that vitest runs for this path, or for the name of a long test. */
+const testsAt = (name: string): readonly string[] => {
+  const path = name.includes('/') ? name : `tests/long/${name}.test.ts`;
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join(path, file));
+};
+
+const problemsOf = ({ files, title }: Command): readonly string[] => {
+  const missing = files.filter((file) => testsAt(file).length === 0);
+  if (missing.length > 0) return missing.map((file) => `there is no test at ${file}`);
+  const pattern = new RegExp(title ?? '', 'i');
+  const titles = files.flatMap(testsAt).flatMap((file) => titlesIn(readFileSync(file, 'utf8')));
+  return titles.some((each) => pattern.test(each)) ? [] : [`${files.join(' ')} has no test "${title}"`];
+};
+
+test('each command in docs/faults.md runs a test that exists', () => {
+  const commands = commandsIn(readFileSync('docs/faults.md', 'utf8'));
+  expect(commands.length).toBeGreaterThan(90);
+  expect(commands.flatMap(problemsOf)).toEqual([]);
+});
+
+test('each row of docs/faults.md says how to repeat the fault', () => {
+  const rows = readFileSync('docs/faults.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!fault )/.test(line));
+  expect(rows.filter((row) => commandsIn(row).length === 0)).toEqual([]);
+});
+
+// Controls: each kind of bad command must be detected.
+describe('the check of a command', () => {
+  const HERE = 'tests/docs/faults.test.ts';
+
+  test.each([
+    [`\`npx vitest run ${HERE} tests/docs/none.test.ts\``, 'there is no test at tests/docs/none.test.ts'],
+    ['`npm run test:long -- none`', 'there is no test at none'],
+    // This text is in this file, but it is no title.
+    [`\`npx vitest run ${HERE} -t "problemsOf"\``, `${HERE} has no test "problemsOf"`],
+  ])('finds the problem of %j', (command, problem) =>
+    expect(commandsIn(command).flatMap(problemsOf)).toEqual([problem]),
+  );
+
+  test.each([
+    `\`npx vitest run ${HERE}\``,
+    '`npx vitest run tests/docs -t "how to repeat"`',
+    '`npm run test:long -- leader`',
+  ])('finds none in %j', (command) => expect(commandsIn(command).flatMap(problemsOf)).toEqual([]));
+});

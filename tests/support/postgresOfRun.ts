@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { Pool } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../server/adapters/embeddedPostgres/index.ts';
+import { migrate } from '../../server/adapters/migrate.ts';
+import { silent } from './logs.ts';
+import { makeFolder } from './temporaryFolder.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address that answers with the connection string of the Postgres of this run, and starts it when first asked. */
+    readonly postgresOfRun: string;
+  }
+}
+
+/** The database to copy for a test that needs the tables. No test connects to it, because then it cannot be copied. */
+export const MIGRATED = 'migrated';
+
+// No test kills this Postgres, so it does not have to wait for the disk. Two workers run several servers each.
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
+
+const start = async () => {
+  const { path: dataDir, remove } = await makeFolder();
+  const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, logger: silent, settings: SETTINGS });
+  const pool = new Pool({ connectionString, max: 1 });
+  await pool.query(`create database ${MIGRATED}`).finally(() => pool.end());
+  const migrated = new URL(connectionString);
+  migrated.pathname = MIGRATED;
+  await migrate(migrated.href, resolve('server/migrations'), silent);
+  return { connectionString, stop: () => stop().finally(remove) };
+};
+
+let started: ReturnType<typeof start> | undefined;
+
+const server = createServer((_request, response) => {
+  started ??= start();
+  started.then(
+    ({ connectionString }) => response.end(connectionString),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+
+/**
+ * One Postgres for all test files that need one: to make a data directory takes seconds, to copy a database a fraction
+ * of one. Tests that stop or kill Postgres start their own.
+ */
+export const setup = async (project: TestProject): Promise<void> => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  project.provide('postgresOfRun', `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+};
+
+export const teardown = async (): Promise<void> => {
+  server.closeAllConnections();
+  server.close();
+  await (await started?.catch(() => undefined))?.stop();
+};

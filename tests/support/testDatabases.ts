@@ -1,0 +1,35 @@
+import { basename } from 'node:path';
+import { Pool } from 'pg';
+import { inject } from 'vitest';
+import { MIGRATED } from './postgresOfRun.ts';
+
+const addressOfPostgres = async (): Promise<string> => {
+  const reply = await fetch(inject('postgresOfRun'));
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`The Postgres of this run did not start: ${text}`);
+  return text;
+};
+
+const run = async (connectionString: string, statement: string, values: readonly unknown[] = []) => {
+  const pool = new Pool({ connectionString, max: 1 });
+  return (await pool.query(statement, [...values]).finally(() => pool.end())).rows;
+};
+
+/** A database of this name in the Postgres of this run, created at the first call. Returns its connection string. */
+export const databaseNamed = async (name: string, template: typeof MIGRATED | 'template0'): Promise<string> => {
+  const postgres = await addressOfPostgres();
+  const found = await run(postgres, 'select from pg_database where datname = $1', [name]);
+  if (found.length === 0) await run(postgres, `create database "${name}" template ${template}`);
+  const url = new URL(postgres);
+  url.pathname = name;
+  return url.href;
+};
+
+export const dropDatabase = async (name: string): Promise<void> => {
+  await run(await addressOfPostgres(), `drop database if exists "${name}" with (force)`);
+};
+
+/** The database of the server with this data folder. A later server with the same folder continues with it. */
+export const databaseOf = (dataDir: string): Promise<string> => databaseNamed(basename(dataDir), MIGRATED);
+
+export const dropDatabaseOf = (dataDir: string): Promise<void> => dropDatabase(basename(dataDir));
