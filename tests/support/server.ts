@@ -66,6 +66,7 @@ export const startServer = async ({ env = {}, dataDir, editions, clientDir, logg
     dataDir: folder,
     core: running.core,
     files: running.files,
+    runDueJobs: running.runDueJobs,
     app: running.app,
     now: running.now,
     databaseUrl: running.databaseUrl,
