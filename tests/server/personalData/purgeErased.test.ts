@@ -24,8 +24,6 @@ beforeAll(async () => {
   ada = await personWithCanaries(server, 'ada');
   const [row] = await server.query('select wrapped from person_key where subject = $1', [ada.user.id]);
   adasKey = row?.wrapped;
-  // Statistics keep samples of values.
-  await server.query('analyze');
   await server.query('checkpoint');
 }, 60_000);
 afterAll(() => server?.remove());
@@ -88,6 +86,17 @@ test('an erased person is in no file of Postgres once the schedule has run, neit
   expect(await foldersWith(wordsOf('bob'))).toMatchObject({ base: expect.any(Number) });
   await server.query('checkpoint');
   expect(await foldersWith([...wordsOf('ada'), adasKey])).toEqual({});
+});
+
+// They would stay after the rows were deleted, and after a table has become empty.
+test('the statistics of Postgres hold no samples of what a person has entered', async () => {
+  await server.query('analyze');
+  const samples = await server.query(
+    `select tablename, attname from pg_stats
+     where schemaname = 'public' and concat(most_common_vals::text, histogram_bounds::text) like '%canarybob%'`,
+  );
+  expect(samples).toEqual([]);
+  expect(await server.query("select from pg_stats where tablename = 'property_overview'")).not.toEqual([]);
 });
 
 test('without an erasure since the last run nothing is rewritten', async () => {
