@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [row] = await server.query('select wrapped from person_key where subject = $1', [ada.user.id]);
   adasKey = row?.wrapped;
   await server.query('checkpoint');
-}, 60_000);
+}, 120_000);
 afterAll(() => server?.remove());
 
 const erase = (client: Person['client']) =>
@@ -86,7 +86,7 @@ test('an erased person is in no file of Postgres once the schedule has run, neit
   expect(await foldersWith(wordsOf('bob'))).toMatchObject({ base: expect.any(Number) });
   await server.query('checkpoint');
   expect(await foldersWith([...wordsOf('ada'), adasKey])).toEqual({});
-});
+}, 120_000);
 
 // They would stay after the rows were deleted, and after a table has become empty.
 test('the statistics of Postgres hold no samples of what a person has entered', async () => {
