@@ -134,11 +134,11 @@ describe('an erasure that is killed', () => {
   test('is finished once by a process in which request and schedule ask for it', async () => {
     const person = await someone();
     await recordErasure(person);
-    const { ports, cancelled } = outside();
+    const { ports, erased } = outside();
     const erase = eraserOn(core(), ports);
     await Promise.all([erase(person.accountId), erase(person.accountId)]);
     await expectErased(person);
-    expect(cancelled).toEqual([`p-${person.accountId}`]);
+    expect(erased).toEqual([person.accountId]);
   });
 
   test('before its policy has run is begun by the policy runner of the next process', async () => {
