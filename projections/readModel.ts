@@ -9,6 +9,10 @@ export type Change<State, Event extends DomainEvent> = {
   fold(state: State | null, recorded: Recorded<Event>): State | null;
 };
 
+/**
+ * Personal data belongs in columns of type json: Postgres keeps samples of all other columns in its statistics, also
+ * after the rows were deleted.
+ */
 type SqlType = 'uuid' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'int' | 'bigint' | 'json';
 
 type Table<State> = {

@@ -1,40 +1,79 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, formatDay, londonDay } from '../domain/calendar.ts';
-import type { DomainEvent } from '../domain/events.ts';
 import { logger } from '../server/adapters/logger.ts';
 import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { abortable } from '../server/lib/lifetime.ts';
+import type { Logger } from '../server/lib/logger.ts';
 import { readConfig } from '../server/process/config.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { type Running, start } from '../server/process/start.ts';
-import { seedAccounts } from './demo/accounts.ts';
+import { AGENT, deleteAccount, OWNER, seedAccounts } from './demo/accounts.ts';
+import { storyteller } from './demo/story.ts';
 
-// A year of the product in a few minutes: sample data, a clock that is moved day by day, and what the schedule records.
+// A year of the product in about a minute: sample data, a clock that is moved day by day, and what happens on each day.
 const DAYS = 366;
+/** The day on which one of the two accounts is deleted. */
+const DELETED_ON = 300;
 /** Milliseconds to wait for the read models. */
 const TIMEOUT = 30_000;
+/** Milliseconds between looks at the outbox. */
+const LOOK = 20;
 
-const sentence = ({ type, data }: DomainEvent): string => {
-  const about = data as { readonly code?: string; readonly cause?: { readonly kind: string } };
-  return [type, about.code, about.cause?.kind].filter(Boolean).join(' ');
+const counted = (subjects: readonly string[]): readonly string[] =>
+  [...new Set(subjects)].map((subject) => {
+    const count = subjects.filter((other) => other === subject).length;
+    return `${count === 1 ? 'A mail' : `${count} mails`}: “${subject}”`;
+  });
+
+/** The server's log without its messages about mails, whose subjects are collected. */
+const collecting = (subjects: string[]): Logger => ({
+  ...logger('warn'),
+  info: (_message, details) => {
+    if (typeof details?.subject === 'string') subjects.push(details.subject);
+  },
+});
+
+const untilMailed = async ({ core }: Running, signal: AbortSignal) => {
+  const waiting = () => core.pool.query("select from outbox_mail where status = 'waiting'");
+  while (!signal.aborted && (await waiting()).rowCount !== 0) await delay(LOOK);
 };
 
-const liveThrough = async ({ core, runDueJobs }: Running, setDay: (day: string) => void, signal: AbortSignal) => {
+type Year = { readonly setDay: (day: string) => void; readonly subjects: string[] };
+
+const liveThrough = async (running: Running, { setDay, subjects }: Year, signal: AbortSignal) => {
+  const { core, runDueJobs, url } = running;
+  const tell = storyteller();
+  let told = 0n;
+  /** The events since the last call, in sentences. */
+  const news = async (): Promise<readonly string[]> => {
+    const head = await core.store.head(backgroundDeadline());
+    const sentences: string[] = [];
+    if (head === told) return sentences;
+    await core.projections.caughtUp(head, TIMEOUT);
+    await untilMailed(running, signal);
+    for await (const batch of core.events.subscribe(told, signal)) {
+      sentences.push(...batch.flatMap((entry) => ('event' in entry ? (tell(entry.event) ?? []) : [])));
+      told = batch.at(-1)?.position ?? told;
+      if (told >= head) break;
+    }
+    return sentences;
+  };
+  const say = (day: string, sentences: readonly string[]) => {
+    for (const sentence of [...sentences, ...counted(subjects.splice(0))])
+      console.log(`${formatDay(day)}  ${sentence}`);
+  };
+
   const first = londonDay(new Date());
-  let after = await core.store.head(backgroundDeadline());
+  await news();
+  say(first, [`${OWNER.name} lets one property, ${AGENT.name} forty. Their assessments are five months old`]);
   for (let count = 0; count <= DAYS && !signal.aborted; count += 1) {
     const day = addDays(first, count);
     setDay(day);
     await runDueJobs();
-    const head = await core.store.head(backgroundDeadline());
-    if (head === after) continue;
-    await core.projections.caughtUp(head, TIMEOUT);
-    for await (const batch of core.events.subscribe(after, signal)) {
-      for (const entry of batch) if ('event' in entry) console.log(`${formatDay(day)}  ${sentence(entry.event)}`);
-      after = batch.at(-1)?.position ?? after;
-      if (after >= head) break;
-    }
+    if (count === DELETED_ON) await deleteAccount(url, AGENT);
+    say(day, await news());
   }
 };
 
@@ -42,9 +81,10 @@ await runProcess(async (onStop, signal) => {
   const dataDir = resolve(process.env.DATA_DIR ?? './data/demo-year');
   await rm(dataDir, { recursive: true, force: true });
   let instant = new Date();
+  const subjects: string[] = [];
   const running = await start({
     config: readConfig({ ...process.env, DATA_DIR: dataDir, PORT: '0' }),
-    logger: logger('warn'),
+    logger: collecting(subjects),
     migrations: resolve('server/migrations'),
     clientDir: undefined,
     now: () => instant,
@@ -56,6 +96,6 @@ await runProcess(async (onStop, signal) => {
   const setDay = (day: string) => {
     instant = new Date(`${day}T12:00:00Z`);
   };
-  await abortable(liveThrough(running, setDay, signal), signal);
+  await abortable(liveThrough(running, { setDay, subjects }, signal), signal);
   console.log('A year has passed.');
 });

@@ -7,15 +7,27 @@ export const PASSWORD = 'harbour-lights';
 export const OWNER = { email: 'owner@letproof.example', name: 'Rowena Hale', user_type: 'owner' };
 export const AGENT = { email: 'agent@letproof.example', name: 'Morgan Price', user_type: 'agent' };
 
+const send = (method: string, url: string, body: object, cookie = '') =>
+  fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'LetProof', cookie },
+    body: JSON.stringify(body),
+  });
+
 /** Undefined if the account already exists, because the demo was started before. */
 const register = async (url: string, account: typeof OWNER): Promise<string | undefined> => {
-  const response = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'LetProof' },
-    body: JSON.stringify({ ...account, password: PASSWORD }),
-  });
+  const response = await send('POST', `${url}/api/auth/register`, { ...account, password: PASSWORD });
   if (response.status === 409) return undefined;
   return UserReply.parse(await response.json()).user.id;
+};
+
+/** Signs in and deletes the account, as its owner does under Settings. */
+export const deleteAccount = async (url: string, { email }: Pick<typeof OWNER, 'email'>): Promise<void> => {
+  const login = await send('POST', `${url}/api/auth/login`, { email, password: PASSWORD });
+  const cookies = login.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ''));
+  const confirmed = { password: PASSWORD, confirm: 'DELETE' };
+  const reply = await send('DELETE', `${url}/api/account`, confirmed, cookies.join('; '));
+  if (!reply.ok) throw new Error(`The account was not deleted: ${await reply.text()}`);
 };
 
 /** An owner with one finished property, and an agent with forty in all states. */

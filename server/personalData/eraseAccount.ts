@@ -10,15 +10,26 @@ type Dependencies = {
   readonly steps: readonly ErasureStep[];
 };
 
-/** Does everything that is left to do for an account whose erasure was recorded. */
-export const erasing =
-  ({ commands, historyOf, steps }: Dependencies) =>
-  async (accountId: string): Promise<void> => {
+/**
+ * Does everything that is left to do for an account whose erasure was recorded. The request and the schedule of a
+ * process wait for the same work.
+ */
+export const erasing = ({ commands, historyOf, steps }: Dependencies) => {
+  const running = new Map<string, Promise<void>>();
+
+  const erase = async (accountId: string): Promise<void> => {
     const account = await commands.account.freshState(accountId, backgroundDeadline());
     if (account.status !== 'erased') return;
     const history = await historyOf(accountId);
     for (const { run } of steps) await run(history);
   };
+
+  return (accountId: string): Promise<void> => {
+    const work = running.get(accountId) ?? erase(accountId).finally(() => running.delete(accountId));
+    running.set(accountId, work);
+    return work;
+  };
+};
 export type EraseAccount = ReturnType<typeof erasing>;
 
 /** The accounts whose erasure has begun and is not finished. */
@@ -29,13 +40,14 @@ export const unfinishedErasures = async (pool: Pick<Pool, 'query'>): Promise<rea
   return rows.map(({ account_id }) => account_id);
 };
 
-/** Repeating it changes nothing. */
+/** Repeating it changes nothing. `begun` lets the schedule do the rest at once, if no request is there to do it. */
 export const beginningErasures =
-  (pool: Pick<Pool, 'query'>, now: () => Date) =>
+  (pool: Pick<Pool, 'query'>, now: () => Date, begun: () => void) =>
   async (accountId: string): Promise<void> => {
     await pool.query(
       `insert into erased_account (account_id, begun_at) values ($1, $2)
        on conflict (account_id) do update set begun_at = coalesce(erased_account.begun_at, excluded.begun_at)`,
       [accountId, now()],
     );
+    begun();
   };

@@ -43,7 +43,13 @@ const noteErasuresOfLog = async ({ pool, store }: Dependencies) => {
 export const reapplyErasures = async (dependencies: Dependencies): Promise<void> => {
   const { pool, models } = dependencies;
   await noteErasuresOfLog(dependencies);
-  await pool.query('delete from person_key using erased_key where erased_key.subject = person_key.subject');
+  // A key that was brought back is in the files of Postgres again.
+  await pool.query(
+    `with deleted as (
+       delete from person_key using erased_key where erased_key.subject = person_key.subject returning person_key.subject
+     )
+     update erased_key set purged_at = null from deleted where erased_key.subject = deleted.subject`,
+  );
   const finished = 'erased_account.finished_at is not null';
   for (const table of ACCOUNT_TABLES)
     await pool.query(

@@ -10,6 +10,7 @@ import { policiesOf } from '../application/policies/policies.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
+import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { stoppable } from '../lib/lifetime.ts';
@@ -121,6 +122,7 @@ export const startCore = (options: Options) =>
     const reads = readsFrom(pool);
     const readDocuments = readingDocuments(reads, projections.caughtUp);
     const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
+    const scheduleWoken = autoResetEvent();
     const mails = outbox({ pool, keyring, secrets, now });
     const commands = commandsOver({
       events,
@@ -134,7 +136,7 @@ export const startCore = (options: Options) =>
             now,
             editions,
             emailKey: secrets.emailKey,
-            beginErasure: beginningErasures(pool, now),
+            beginErasure: beginningErasures(pool, now, scheduleWoken.set),
             documentsWithoutAssessment: readDocuments,
             mail: {
               add: mails.add,
@@ -178,6 +180,7 @@ export const startCore = (options: Options) =>
       policyRunner,
       projections,
       reads,
+      scheduleWoken,
     };
   });
 export type Core = Awaited<ReturnType<typeof startCore>>;

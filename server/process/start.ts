@@ -173,7 +173,7 @@ export const start = ({
     identity.followUps.workOff().catch((error: unknown) => {
       logger.warn('What was left to follow up waits for the schedule', { reason: String(error) });
     });
-    const jobs = jobsOf({ ...core, ...identity, files, mailFolder: folder, now, eraseAccount });
+    const jobs = jobsOf({ ...core, ...identity, files, mailFolder: folder, now, eraseAccount, logger });
     const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
     onStop(schedule.stop);
     return { server, app, url, databaseUrl, core, files, now, runDueJobs: schedule.runDueJobs };

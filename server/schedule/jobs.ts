@@ -2,6 +2,7 @@ import type { AccountFollowUps } from '../application/accountFollowUps.ts';
 import { badgePolicy } from '../application/policies/badgePolicy.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
 import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { Core } from '../process/core.ts';
@@ -13,6 +14,7 @@ import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
 import { oldMails } from './jobs/oldMails.ts';
 import { oldMessages } from './jobs/oldMessages.ts';
+import { purgeErased } from './jobs/purgeErased.ts';
 
 type Dependencies = Core & {
   readonly files: FileStore;
@@ -20,10 +22,18 @@ type Dependencies = Core & {
   readonly followUps: AccountFollowUps;
   readonly now: Clock;
   readonly eraseAccount: EraseAccount;
+  readonly logger: Logger;
 };
 
 /** Everything that the schedule does, in this order. */
-export const jobsOf = ({ files, mailFolder, followUps, eraseAccount, ...core }: Dependencies): readonly Job[] => [
+export const jobsOf = ({
+  files,
+  mailFolder,
+  followUps,
+  eraseAccount,
+  logger,
+  ...core
+}: Dependencies): readonly Job[] => [
   finishErasures({ ...core, eraseAccount }),
   unfinishedFollowUps(followUps),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
@@ -31,4 +41,6 @@ export const jobsOf = ({ files, mailFolder, followUps, eraseAccount, ...core }: 
   oldMails({ ...core, mailFolder }),
   expiredRows(core.pool),
   abandonedFiles(files, core),
+  // Last, so that it includes what the others have deleted.
+  purgeErased({ ...core, logger }),
 ];

@@ -1,7 +1,7 @@
 import { scheduleJob } from 'node-schedule';
 import type { Pool } from 'pg';
 import type { Leadership } from '../adapters/leadership.ts';
-import { autoResetEvent } from '../lib/autoResetEvent.ts';
+import { type AutoResetEvent, autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { untilAborted } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -16,16 +16,20 @@ type Dependencies = {
   readonly leadership: Pick<Leadership, 'role'>;
   /** Throws if the event log is not the one that this database follows. */
   readonly checkLog: () => Promise<void>;
+  /** Set when there is something to do that must not wait for the next minute. */
+  readonly scheduleWoken?: AutoResetEvent;
 };
 
 /**
- * Wakes the leader every minute, and at once when a process becomes the leader. What is due is asked of our clock and of
+ * Wakes the leader every minute, at once when a process becomes the leader, and when an erasure has begun. What is due is asked of our clock and of
  * rows in Postgres. So a moved clock, a night without a server and a change of the leader all end in the same state.
  */
-export const startSchedule = (jobs: readonly Job[], { leadership, checkLog, ...dependencies }: Dependencies) => {
+export const startSchedule = (
+  jobs: readonly Job[],
+  { leadership, checkLog, scheduleWoken: woken = autoResetEvent(), ...dependencies }: Dependencies,
+) => {
   const { logger } = dependencies;
   const stopping = new AbortController();
-  const woken = autoResetEvent();
   const alarm = scheduleJob('* * * * *', woken.set);
 
   const leadUntil = async (until: AbortSignal, progressed: () => void) => {

@@ -73,6 +73,7 @@ export const startServer = async (options: Options = {}) => {
     dataDir: folder,
     core: running.core,
     files: running.files,
+    runDueJobs: running.runDueJobs,
     app: running.app,
     now: running.now,
     databaseUrl: running.databaseUrl,

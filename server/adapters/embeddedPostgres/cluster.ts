@@ -71,13 +71,20 @@ const runInitdb = async (draft: string, { initdb }: Binaries, runAs: RunAs) => {
   ]);
 };
 
-/** The application's role owns its database. It is not a superuser, because a superuser can run programs. */
+/**
+ * The application's role owns its database. It is not a superuser, because a superuser can run programs. It may write a
+ * checkpoint and switch files of the write-ahead log, to remove erased data from them.
+ *
+ * Rights on functions belong to a database. They are given in the template, which saves another start of Postgres.
+ */
 const createDatabase = (draft: string, { postgres }: Binaries, runAs: RunAs, password: string) => {
   const statements = [
     `create role ${NAME} login createdb password '${password}';`,
-    `create database ${NAME} owner ${NAME} template template0;`,
+    `grant pg_checkpoint to ${NAME};`,
+    `grant execute on function pg_switch_wal(), pg_ls_waldir() to ${NAME};`,
+    `create database ${NAME} owner ${NAME} template template1;`,
   ];
-  const args = ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'];
+  const args = ['--single', '-D', draft, '-c', 'exit_on_error=on', 'template1'];
   return complete(runAs, postgres, args, `${statements.join('\n')}\n`);
 };
 

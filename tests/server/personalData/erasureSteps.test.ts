@@ -131,6 +131,16 @@ describe('an erasure that is killed', () => {
     expect(erased).toEqual(people.slice(0, STEPS.length).map(({ accountId }) => accountId));
   }, 120_000);
 
+  test('is finished once by a process in which request and schedule ask for it', async () => {
+    const person = await someone();
+    await recordErasure(person);
+    const { ports, erased } = outside();
+    const erase = eraserOn(core(), ports);
+    await Promise.all([erase(person.accountId), erase(person.accountId)]);
+    await expectErased(person);
+    expect(erased).toEqual([person.accountId]);
+  });
+
   test('before its policy has run is begun by the policy runner of the next process', async () => {
     const person = await someone();
     const { accountId, email } = person;

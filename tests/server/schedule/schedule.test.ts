@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { isDue, type Job } from '../../../server/schedule/job.ts';
 import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
 import { startSchedule } from '../../../server/schedule/schedule.ts';
@@ -110,6 +111,20 @@ const someLeadership = (leads: boolean) => {
     },
   };
 };
+
+test('the leader works at once when it is woken', async () => {
+  let runs = 0;
+  const job: Job = { name: 'count', every: 'minute', run: async () => void runs++ };
+  const now = () => new Date('2027-03-26T09:00:00Z');
+  const scheduleWoken = autoResetEvent();
+  const { leadership, checkLog } = { leadership: someLeadership(true), checkLog: async () => {} };
+  onTestFinished(startSchedule([job], { pool, now, logger: silent, leadership, checkLog, scheduleWoken }).stop);
+  // Twice, because the minute may end meanwhile.
+  for (const expected of [1, 2, 3]) {
+    await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThanOrEqual(expected);
+    scheduleWoken.set();
+  }
+});
 
 test('of two processes only the leader works; the next leader begins at once and repeats nothing', async () => {
   const [first, second] = [someLeadership(true), someLeadership(false)];

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect } from 'vitest';
+import { httpClient } from './http.ts';
+import { addProperty, badge, begin, PASSWORD, pass, register, subscribe } from './journey.ts';
+import type { ServerForTest } from './serverProcess.ts';
+import type { TestSmtpServer } from './smtp.ts';
+
+/** A statement of the erasure that a trigger holds back. `when` sees the row as `new` or `old`, and the account as $1. */
+type Boundary = { readonly table: string; readonly on: 'insert' | 'update' | 'delete'; readonly when: string };
+
+const recording = (type: string): Boundary => ({
+  table: 'event',
+  on: 'insert',
+  when: `new.type = '${type}' and new.data::text like '%' || $1 || '%'`,
+});
+const deleting = (table: string, column = 'account_id'): Boundary => ({
+  table,
+  on: 'delete',
+  when: `old.${column} = $1::uuid`,
+});
+
+/** Where an erasure can be stopped: before each fact, and between what is no event. In the order of the steps. */
+export const BOUNDARIES = {
+  'the mail about it is written': { table: 'outbox_mail', on: 'insert', when: 'new.subject is null' },
+  'the policy notes it': { table: 'erased_account', on: 'update', when: 'new.begun_at is not null' },
+  'a read model deletes its rows': deleting('property_overview', 'owner'),
+  'the sessions end': deleting('session'),
+  'the password is deleted': deleting('credential'),
+  'the subscription ends': recording('SubscriptionEnded'),
+  'the badge is revoked': recording('BadgeRevoked'),
+  'the property is removed': recording('PropertyRemoved'),
+  'the key of a message is destroyed': { table: 'person_key', on: 'delete', when: 'old.subject <> $1::uuid' },
+  'the message is erased': { table: 'event', on: 'insert', when: "new.type = 'ContactMessageErased'" },
+  'the key is destroyed, after files and addresses': deleting('person_key', 'subject'),
+  'it is recorded as complete': recording('ErasureCompleted'),
+  'it is noted as finished': { table: 'erased_account', on: 'update', when: 'new.finished_at is not null' },
+} as const satisfies Readonly<Record<string, Boundary>>;
+export type BoundaryName = keyof typeof BOUNDARIES;
+
+/** The advisory lock that the triggers wait for. No code of the product has this key. */
+const LOCK = 4_711;
+
+const connected = async <Result>(server: ServerForTest, work: (client: Client) => Promise<Result>): Promise<Result> => {
+  const client = new Client(await server.databaseUrl());
+  // The next start of a killed server ends this Postgres.
+  client.on('error', () => {});
+  await client.connect();
+  return work(client).finally(() => client.end());
+};
+
+/** A person with a badge, a document in each place, a subscription and a message sent as a visitor. */
+export const personToErase = async (server: ServerForTest) => {
+  const client = httpClient(server.url);
+  const user = await register(client);
+  await subscribe(client);
+  const propertyId = await addProperty(client);
+  const assessmentId = await begin(client, propertyId);
+  await pass(client, { propertyId, assessmentId });
+  const { badgeId } = await badge(client, propertyId, assessmentId);
+  const message = { name: 'Ada', email: user.email, subject: 'general', message: `Hello ${randomUUID()}` };
+  expect((await httpClient(server.url).post('/api/contact', message)).status).toBe(201);
+  return { client, ...user, propertyId, badgeId };
+};
+type Person = Awaited<ReturnType<typeof personToErase>>;
+
+/** Asks for the erasure and kills the server while it waits for the statement of this boundary. */
+export const killAt = (server: ServerForTest, { client, id }: Person, name: BoundaryName): Promise<void> =>
+  connected(server, async (database) => {
+    const { table, on, when } = BOUNDARIES[name];
+    await database.query(`
+      drop function if exists hold_back cascade;
+      create function hold_back() returns trigger language plpgsql as $$ begin
+        if ${when.replaceAll('$1', `'${id}'`)} then perform pg_advisory_xact_lock(${LOCK}); end if;
+        return case tg_op when 'DELETE' then old else new end;
+      end $$;
+      create trigger hold_back before ${on === 'update' ? 'insert or update' : on} on ${table}
+        for each row execute function hold_back()`);
+    await database.query('select pg_advisory_lock($1)', [LOCK]);
+    const reply = client
+      .send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } })
+      .catch(() => undefined);
+    const waiting = async () =>
+      (await database.query("select from pg_locks where locktype = 'advisory' and objid = $1 and not granted", [LOCK]))
+        .rowCount;
+    await expect.poll(waiting, { interval: 5, timeout: 20_000, message: `before ${name}` }).toBeGreaterThan(0);
+    await server.killServer();
+    await reply;
+  });
+
+/** What is left of the person, and how often each fact was recorded. */
+const found = (server: ServerForTest, { id, email }: Person, smtp: TestSmtpServer) =>
+  connected(server, async (database) => {
+    const { rows: columns } = await database.query<{ table: string; column: string }>(`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and column_name in ('account_id', 'owner', 'subject')
+        and table_name not in ('erased_account', 'erased_key')`);
+    const left: string[] = [];
+    for (const { table, column } of columns) {
+      const { rowCount } = await database.query(`select from ${table} where ${column}::text = $1`, [id]);
+      if (rowCount) left.push(`${table}: ${rowCount}`);
+    }
+    const types = ['AccountErased', 'SubscriptionEnded', 'BadgeRevoked', 'PropertyRemoved', 'ErasureCompleted'];
+    const { rows: facts } = await database.query<{ type: string; count: number }>(
+      `select type, count(*)::int as count from event
+       where type = any($1) and data::text like '%' || $2 || '%' group by type`,
+      [types, id],
+    );
+    const { rows: messages } = await database.query<{ received: number; erased: number; keys: number }>(`
+      select count(*) filter (where type = 'ContactMessageReceived')::int as received,
+        count(*) filter (where type = 'ContactMessageErased')::int as erased,
+        (select count(*)::int from person_key where subject::text in
+          (select data ->> 'contactId' from event where type = 'ContactMessageReceived')) as keys
+      from event`);
+    const { rows: finished } = await database.query(
+      'select finished_at is not null as finished from erased_account where account_id = $1',
+      [id],
+    );
+    const mails = smtp.to(email).filter(({ subject }) => subject === 'Your account was deleted');
+    return {
+      left,
+      files: existsSync(join(server.dataDir, 'files', id)),
+      facts: Object.fromEntries(facts.map(({ type, count }) => [type, count])),
+      messages: messages[0],
+      finished: finished[0]?.finished ?? false,
+      // A mail may arrive twice with one Message-ID, if the server is killed before it has noted that it was sent.
+      mails: new Set(mails.map(({ messageId }) => messageId)).size,
+    };
+  });
+
+/** Waits until nothing is left and every fact is recorded once. `erased` is the number of persons erased so far. */
+export const expectErased = async (server: ServerForTest, person: Person, smtp: TestSmtpServer, erased: number) => {
+  const once = { AccountErased: 1, SubscriptionEnded: 1, BadgeRevoked: 1, PropertyRemoved: 1, ErasureCompleted: 1 };
+  await expect
+    .poll(() => found(server, person, smtp), { timeout: 30_000, interval: 50 })
+    .toEqual({
+      left: [],
+      files: false,
+      facts: once,
+      messages: { received: erased, erased, keys: 0 },
+      finished: true,
+      mails: 1,
+    });
+  const verified = await httpClient(server.url).get(`/api/badges/verify/${person.badgeId}`);
+  expect(verified.body).toMatchObject({ valid: false, status: 'revoked' });
+};
