@@ -21,8 +21,9 @@ type Dependencies = {
 };
 
 /**
- * Wakes the leader every minute, at once when a process becomes the leader, and when an erasure has begun. What is due is asked of our clock and of
- * rows in Postgres. So a moved clock, a night without a server and a change of the leader all end in the same state.
+ * Wakes the leader every minute, and at once when a process becomes the leader or an erasure has begun. What is due is
+ * asked of our clock and of rows in Postgres. So a moved clock, a night without a server and a change of the leader all
+ * end in the same state.
  */
 export const startSchedule = (
   jobs: readonly Job[],

@@ -29,7 +29,7 @@ describe('adding a property', () => {
       answers: { 'POST /properties': { ...ok({ property: larch }), status: 201 } },
     });
     await userEvent.click(add() ?? document.body);
-    const dialog = within(screen.getByRole('dialog', { name: 'Add New Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Property' }));
     const send = dialog.getByRole('button', { name: 'Add Property' });
     expect(dialog.getByText('Property 5 of 5 in your plan')).toBeDefined();
     await userEvent.click(send);
@@ -58,7 +58,7 @@ describe('adding a property', () => {
   ])('shows an error in the dialog after a failure %s', async (_, answer) => {
     await openDashboard({ answers: { [`PUT /properties/${larch.id}`]: answer } });
     await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update property. Please try again.');
   });
 
@@ -68,7 +68,7 @@ describe('adding a property', () => {
   ])('shows %s when a property cannot be added', async (_, answer, text) => {
     await openDashboard({ answers: { 'POST /properties': answer } });
     await userEvent.click(add() ?? document.body);
-    const dialog = within(screen.getByRole('dialog', { name: 'Add New Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Property' }));
     for (const name of ['Property name', 'Address line 1', 'City', 'Postcode'])
       await enter(dialog.getByLabelText(name), 'TR26 1PX');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Property' }));
@@ -78,7 +78,7 @@ describe('adding a property', () => {
   test('shows an error when a property cannot be deleted', async () => {
     await openDashboard({ answers: { [`DELETE /properties/${larch.id}`]: problem(500, '') } });
     await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Property' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Property' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Larch Lodge?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Property' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Failed to delete property. Please try again.');
@@ -88,7 +88,7 @@ describe('adding a property', () => {
     const { asked } = await openDashboard({ answers: { [`DELETE /properties/${larch.id}`]: ok({}) } });
     const deleteCalls = () => asked.filter(({ call }) => call.startsWith('DELETE')).length;
     await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Property' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Property' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Larch Lodge?' }));
     expect(deleteCalls()).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Property' }));

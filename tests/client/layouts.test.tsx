@@ -2,7 +2,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { isValidElement } from 'react';
 import { createMemoryRouter, MemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
@@ -79,8 +78,12 @@ test('the pages that do not load the questions state their real number', () => {
 });
 
 describe('the public header and footer', () => {
-  const isInSiteLayout = (path: string) =>
-    matchRoutes(routes, path)?.some(({ route }) => isValidElement(route.element) && route.element.type === SiteRoute);
+  const isInSiteLayout = async (path: string) => {
+    const loaded = (matchRoutes(routes, path) ?? []).map(
+      ({ route }) => typeof route.lazy === 'function' && route.lazy(),
+    );
+    return (await Promise.all(loaded)).some((module) => module && module.Component === SiteRoute);
+  };
 
   test.each([
     PAGES.login,
@@ -92,9 +95,11 @@ describe('the public header and footer', () => {
     PAGES.questionnaire,
     PAGES.report,
     PAGES.badge,
-  ])('are hidden on %s', (pattern) => expect(isInSiteLayout(pattern.replace(/:\w+/, 'x'))).toBe(false));
+  ])('are hidden on %s', async (pattern) => expect(await isInSiteLayout(pattern.replace(/:\w+/, 'x'))).toBe(false));
 
-  test.each([PAGES.subscription, '/nowhere'])('are shown on %s', (path) => expect(isInSiteLayout(path)).toBe(true));
+  test.each([PAGES.subscription, '/nowhere'])('are shown on %s', async (path) =>
+    expect(await isInSiteLayout(path)).toBe(true),
+  );
 });
 
 describe('navigation', () => {
@@ -107,7 +112,8 @@ describe('navigation', () => {
         </QueryClientProvider>
       </StyleRoot>,
     );
-    expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+    const toDashboard = await screen.findByRole('link', { name: 'Go to the dashboard' });
+    expect(toDashboard.getAttribute('href')).toBe('/dashboard');
     expect(document.title).toBe('Page not found · LetProof');
     expect(scrollTo).not.toHaveBeenCalled();
 
