@@ -3,49 +3,55 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PUBLIC_PAGES } from '../../client/paths.ts';
 import { scrollsHorizontally, violationsOn } from '../support/axe.ts';
 import { launchForTests } from '../support/browser.ts';
-import { EARLIER, seed, type World } from './seeds.ts';
-import { type Site, startSite } from './site.ts';
-import { visit } from './visitor.ts';
-import { arrive, cookiesOf, SCREENS, type Screen } from './walk.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { arrive, cookiesFor, type Screen } from './walk/screen.ts';
+import { SCREENS } from './walk/screens.ts';
+import { startWorld } from './world.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-let site: Site;
+let started: Awaited<ReturnType<typeof startWorld>>;
 let browser: Browser;
-let world: World;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ CLOCK_START: EARLIER() }), launchForTests()]);
-  world = await seed(site);
+  [started, browser] = await Promise.all([startWorld(), launchForTests()]);
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), site?.remove()]);
+  await Promise.all([browser?.close(), started?.remove()]);
 });
 
-const problemsAtBothWidths = async (screen: Screen): Promise<string[]> => {
-  const visitor = await visit(browser, site.url, { size: 'phone', cookies: cookiesOf(screen.user, world) });
-  await arrive(visitor, screen, world);
-  const onPhone = await violationsOn(visitor.page);
-  const scrolling = (await scrollsHorizontally(visitor.page)) ? ['390 px: scrolls horizontally'] : [];
-  await visitor.resize('desk');
+const problemsAt = async (visitor: Visitor, width: number): Promise<string[]> => {
+  await visitor.page.setViewport({ width, height: 900 });
   await visitor.settled();
-  const problems = [...onPhone, ...scrolling, ...(await violationsOn(visitor.page)), ...visitor.browserErrors];
+  const scrolls = (await scrollsHorizontally(visitor.page)) ? [`${width} px: scrolls horizontally`] : [];
+  return [...scrolls, ...(await violationsOn(visitor.page))];
+};
+
+const problemsOn = async (screen: Screen): Promise<string[]> => {
+  const { site, world } = started;
+  const { refusals = [] } = screen;
+  const cookies = await cookiesFor(screen, world);
+  const visitor = await visit(browser, site.url, { size: 'phone', cookies, refusals });
+  await arrive(visitor, screen, world);
+  const problems = await problemsAt(visitor, 390);
+  problems.push(...(await problemsAt(visitor, 1440)), ...visitor.browserErrors);
   await visitor.leave();
   return problems;
 };
 
 /** The public pages are files: tests/e2e/publicPages.test.ts checks them, without this server. */
-const checkedAsFile: ReadonlySet<unknown> = new Set([...Object.values(PUBLIC_PAGES), '/nowhere']);
+const isFile = ({ path, after }: Screen): boolean =>
+  !after && (path === '/nowhere' || Object.values<unknown>(PUBLIC_PAGES).includes(path));
 
-describe('axe finds no violation and the browser logs no error', () => {
-  test.for(SCREENS.filter(({ path }) => !checkedAsFile.has(path)))('$name', async (screen) => {
-    expect(await problemsAtBothWidths(screen)).toEqual([]);
+describe.concurrent('axe finds no violation and the browser logs no error', () => {
+  test.for(SCREENS.filter((screen) => !isFile(screen)))('$name', async (screen) => {
+    expect(await problemsOn(screen)).toEqual([]);
   });
 });
 
 // Without this test, a check that never finds a problem would pass.
 test('control: problems on a page are detected', async () => {
-  const visitor = await visit(browser, site.url);
+  const visitor = await visit(browser, started.site.url);
   await visitor.go('/');
   await visitor.page.evaluate(() => {
     const picture = Object.assign(new Image(), { src: '/favicon.svg' });
@@ -61,6 +67,6 @@ test('control: problems on a page are detected', async () => {
 });
 
 test('a file of an earlier build answers 404, and the server has logged no error', async () => {
-  expect((await fetch(`${site.url}/assets/index-of-yesterday.js`)).status).toBe(404);
-  expect(site.errors).toEqual([]);
+  expect((await fetch(`${started.site.url}/assets/index-of-yesterday.js`)).status).toBe(404);
+  expect(started.site.errors).toEqual([]);
 });
