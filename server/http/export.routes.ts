@@ -1,12 +1,27 @@
 import { pipeline } from 'node:stream/promises';
-import { Router } from 'express';
+import { type ErrorRequestHandler, Router } from 'express';
 import pLimit from 'p-limit';
 import { londonDay } from '../../domain/calendar.ts';
 import { TooBusy } from '../application/errors.ts';
 import { actingOf, signedIn } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { exportRefusedPage } from './export.page.ts';
+import { logFault, toProblem } from './problems.ts';
+import { nonceOf } from './security.ts';
 
 type Dependencies = Pick<RouteDependencies, 'exportAccount' | 'limits' | 'now' | 'logger'>;
+
+/** People follow a link to the export, so for a browser that asks for a page a refusal is a page, too. */
+const refusalPage =
+  (logger: Dependencies['logger']): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    if (response.headersSent || request.accepts(['json', 'html']) !== 'html') return next(error);
+    const problem = toProblem(error);
+    logFault(logger, error, problem);
+    response.set('Cache-Control', 'no-store');
+    if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
+    response.status(problem.status).send(exportRefusedPage(nonceOf(response), problem));
+  };
 
 /** Exports that are sent at the same time, and that wait. */
 const [AT_ONCE, WAITING] = [2, 20];
@@ -34,5 +49,6 @@ export const exportRoutes = ({ exportAccount, limits, now, logger }: Dependencie
     });
   });
 
+  router.use('/account/export', refusalPage(logger));
   return router;
 };

@@ -20,10 +20,14 @@ afterAll(async () => {
   await Promise.all([browser?.close(), started?.remove()]);
 });
 
-const problemsAt = async (visitor: Visitor, width: number): Promise<string[]> => {
+const scrollsAt = async (visitor: Visitor, width: number): Promise<string[]> => {
   await visitor.page.setViewport({ width, height: 900 });
+  return (await scrollsHorizontally(visitor.page)) ? [`${width} px: scrolls horizontally`] : [];
+};
+
+const problemsAt = async (visitor: Visitor, width: number): Promise<string[]> => {
+  const scrolls = await scrollsAt(visitor, width);
   await visitor.settled();
-  const scrolls = (await scrollsHorizontally(visitor.page)) ? [`${width} px: scrolls horizontally`] : [];
   return [...scrolls, ...(await violationsOn(visitor.page))];
 };
 
@@ -34,6 +38,8 @@ const problemsOn = async (screen: Screen): Promise<string[]> => {
   const visitor = await visit(browser, site.url, { size: 'phone', cookies, refusals });
   await arrive(visitor, screen, world);
   const problems = await problemsAt(visitor, 390);
+  // What windows of 1280 px show at 400 % and of 1440 px at 200 %.
+  problems.push(...(await scrollsAt(visitor, 320)), ...(await scrollsAt(visitor, 720)));
   problems.push(...(await problemsAt(visitor, 1440)), ...visitor.browserErrors);
   await visitor.leave();
   return problems;
@@ -46,6 +52,72 @@ const isFile = ({ path, after }: Screen): boolean =>
 describe.concurrent('axe finds no violation and the browser logs no error', () => {
   test.for(SCREENS.filter((screen) => !isFile(screen)))('$name', async (screen) => {
     expect(await problemsOn(screen)).toEqual([]);
+  });
+});
+
+describe('with the keyboard alone', () => {
+  const open = async (path: string) => {
+    const visitor = await visit(browser, started.site.url, { cookies: started.world.jars.newcomer });
+    await visitor.go(path);
+    const { keyboard } = visitor.page;
+    /** Moves to the control and presses it. */
+    const enter = async (name: string) => {
+      await visitor.tabTo(name);
+      await keyboard.press('Enter');
+    };
+    return { ...visitor, keyboard, enter };
+  };
+  type Opened = Awaited<ReturnType<typeof open>>;
+  const hasFocus = ({ page }: Opened, name: string) =>
+    page.waitForFunction(
+      (text) => {
+        const focused = document.activeElement;
+        const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : focused;
+        return label?.textContent?.startsWith(text);
+      },
+      { polling: 50 },
+      name,
+    );
+
+  test('the account modal opens at its first field, keeps the focus, and returns it to its button', async () => {
+    const opened = await open('/dashboard');
+    await opened.see('Update details');
+    await opened.enter('Update details');
+    await hasFocus(opened, 'Name');
+    await opened.tabTo('Save Changes');
+    // From the last control to the first.
+    await opened.tabTo('Close');
+    await opened.keyboard.press('Escape');
+    await hasFocus(opened, 'Update details');
+    await opened.leave();
+  });
+
+  test('setting up the second factor and giving it up returns to the button that began it', async () => {
+    const opened = await open('/settings');
+    await opened.see('Switch on');
+    await opened.enter('Switch on');
+    await hasFocus(opened, 'Type the six digits it shows');
+    await opened.enter('Cancel');
+    await hasFocus(opened, 'Switch on');
+    await opened.leave();
+  });
+
+  test('a message that is not complete leads to its first error, and a sent one to the confirmation', async () => {
+    const opened = await open('/contact');
+    await opened.enter('Send Message');
+    await hasFocus(opened, 'Name');
+    await opened.keyboard.type('Grace Hopper');
+    await opened.tabTo('Email');
+    await opened.keyboard.type('grace@example.co.uk');
+    await opened.tabTo('Subject');
+    await opened.keyboard.type('Compliance');
+    await opened.tabTo('Message');
+    await opened.keyboard.type('Does a shepherd’s hut need its own gas check?');
+    await opened.enter('Send Message');
+    await hasFocus(opened, 'Thank you, your message is on its way');
+    await opened.enter('Send Another Message');
+    await hasFocus(opened, 'Name');
+    await opened.leave();
   });
 });
 

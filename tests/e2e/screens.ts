@@ -15,7 +15,8 @@ const [{ site, world, remove }, browser] = await Promise.all([startWorld(), laun
 try {
   for (const screen of SCREENS.filter(({ name }) => name.includes(part))) {
     for (const size of ['phone', 'tablet', 'desk'] as const) {
-      const visitor = await visit(browser, site.url, { size, cookies: await cookiesFor(screen, world) });
+      const { refusals = [] } = screen;
+      const visitor = await visit(browser, site.url, { size, cookies: await cookiesFor(screen, world), refusals });
       await arrive(visitor, screen, world);
       await visitor.page.evaluate(() => window.scrollTo(0, 0));
       const width = visitor.page.viewport()?.width;

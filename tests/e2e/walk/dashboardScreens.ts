@@ -32,8 +32,9 @@ const openDocuments = pressInCard('Net Loft', 'Documents', 'Expires in');
 
 const deleteDocument = async (visitor: Visitor) => {
   await openDocuments(visitor);
+  await visitor.settled();
   // Icon buttons on a wide screen, a menu on a phone.
-  const menu = 'article[aria-label="Net Loft"] [aria-label^="Actions for "]';
+  const menu = 'article[aria-label="Net Loft"] button[aria-label^="Actions for "]';
   if (await visitor.page.$(menu)) {
     await visitor.pressAt(menu);
     await visitor.pressAt('::-p-aria([name="Delete"][role="menuitem"])');

@@ -34,6 +34,14 @@ const failToLoad = async (visitor: Visitor) => {
   await visitor.see('Failed to load your devices.', 'Failed to load your reminders.');
 };
 
+/** The fourth copy within an hour is refused. */
+const downloadTooOften = async (visitor: Visitor) => {
+  for (let count = 0; count < 3; count += 1)
+    await visitor.page.evaluate(() => fetch('/api/account/export').then((reply) => reply.arrayBuffer()));
+  await visitor.press('Download everything', 'link');
+  await visitor.see('Your data was not downloaded', 'You can download your data three times an hour.');
+};
+
 const openAccountModal = async (visitor: Visitor) => {
   await visitor.press('Update details');
   await visitor.see('Update Account Details', 'Change your password');
@@ -81,6 +89,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     user: 'newcomer',
     refusals: ['429 /api/auth/sessions', '429 /api/account/notifications'],
     after: failToLoad,
+  },
+  {
+    ...settings,
+    name: 'settings-export-refused',
+    user: 'someoneNew',
+    refusals: ['429 /api/account/export'],
+    after: downloadTooOften,
   },
   { ...settings, name: 'settings-delete-errors', user: 'owner', after: failToDelete },
   { ...dashboard, name: 'dashboard-not-confirmed', user: 'newcomer', shows: ['Confirm your email'] },

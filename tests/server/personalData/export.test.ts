@@ -45,6 +45,10 @@ test('it is refused without a session, and after three in an hour', async () => 
   for (let count = 0; count < 4; count += 1) replies.push(await client.get('/api/account/export'));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   expect(Number(replies[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  const page = await client.get('/api/account/export', { accept: 'text/html,*/*;q=0.8' });
+  expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(page.text).toContain('You can download your data three times an hour. Please try again in 1 hour.');
 });
 
 const signedUp = async () => {
