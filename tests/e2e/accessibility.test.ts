@@ -72,7 +72,7 @@ describe('with the keyboard alone', () => {
     page.waitForFunction(
       (text) => {
         const focused = document.activeElement;
-        const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : focused;
+        const [label] = focused instanceof HTMLInputElement ? (focused.labels ?? []) : [focused];
         return label?.textContent?.startsWith(text);
       },
       { polling: 50 },

@@ -150,7 +150,7 @@ export const visit = async (browser: Browser, site: string, options: Options = {
     page.evaluate(() => {
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement)) return '';
-      const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+      const labels = 'labels' in focused ? [...((focused.labels ?? []) as NodeListOf<HTMLLabelElement>)] : [];
       return focused.ariaLabel || labels.map(({ innerText }) => innerText).join(' ') || focused.innerText;
     });
 
