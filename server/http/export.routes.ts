@@ -7,26 +7,30 @@ import { actingOf, signedIn } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { exportRefusedPage } from './export.page.ts';
 import { logFault, toProblem } from './problems.ts';
-import { nonceOf } from './security.ts';
+import { nonceOf, pageHeaders, pageNonce } from './security.ts';
 
-type Dependencies = Pick<RouteDependencies, 'exportAccount' | 'limits' | 'now' | 'logger'>;
+type Dependencies = Pick<RouteDependencies, 'exportAccount' | 'limits' | 'now' | 'logger' | 'publicOrigin'>;
 
 /** People follow a link to the export, so for a browser that asks for a page a refusal is a page, too. */
 const refusalPage =
-  (logger: Dependencies['logger']): ErrorRequestHandler =>
+  ({ logger, publicOrigin }: Pick<Dependencies, 'logger' | 'publicOrigin'>): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent || request.accepts(['json', 'html']) !== 'html') return next(error);
     const problem = toProblem(error);
     logFault(logger, error, problem);
     response.set('Cache-Control', 'no-store');
     if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
-    response.status(problem.status).send(exportRefusedPage(nonceOf(response), problem));
+    const send = () => response.status(problem.status).send(exportRefusedPage(nonceOf(response), problem));
+    // The headers of the API allow no style sheet.
+    const headers = pageHeaders(publicOrigin?.startsWith('https:') ?? false);
+    pageNonce(request, response, () => headers(request, response, send));
   };
 
 /** Exports that are sent at the same time, and that wait. */
 const [AT_ONCE, WAITING] = [2, 20];
 
-export const exportRoutes = ({ exportAccount, limits, now, logger }: Dependencies): Router => {
+export const exportRoutes = (dependencies: Dependencies): Router => {
+  const { exportAccount, limits, now, logger } = dependencies;
   const inTurn = pLimit(AT_ONCE);
   const router = Router();
 
@@ -49,6 +53,6 @@ export const exportRoutes = ({ exportAccount, limits, now, logger }: Dependencie
     });
   });
 
-  router.use('/account/export', refusalPage(logger));
+  router.use('/account/export', refusalPage(dependencies));
   return router;
 };

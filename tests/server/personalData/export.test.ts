@@ -48,6 +48,7 @@ test('it is refused without a session, and after three in an hour', async () => 
   const page = await client.get('/api/account/export', { accept: 'text/html,*/*;q=0.8' });
   expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(page.headers.get('content-security-policy')).toMatch(/style-src [^;]*'nonce-/);
   expect(page.text).toContain('You can download your data three times an hour. Please try again in 1 hour.');
 });
 
