@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PUBLIC_PAGES } from '../../client/paths.ts';
-import { scrollsHorizontally, violationsOn } from '../support/axe.ts';
+import { scrollsAt, violationsOn } from '../support/axe.ts';
 import { launchForTests } from '../support/browser.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { arrive, cookiesFor, type Screen } from './walk/screen.ts';
@@ -20,13 +20,8 @@ afterAll(async () => {
   await Promise.all([browser?.close(), started?.remove()]);
 });
 
-const scrollsAt = async (visitor: Visitor, width: number): Promise<string[]> => {
-  await visitor.page.setViewport({ width, height: 900 });
-  return (await scrollsHorizontally(visitor.page)) ? [`${width} px: scrolls horizontally`] : [];
-};
-
 const problemsAt = async (visitor: Visitor, width: number): Promise<string[]> => {
-  const scrolls = await scrollsAt(visitor, width);
+  const scrolls = await scrollsAt(visitor.page, width);
   await visitor.settled();
   return [...scrolls, ...(await violationsOn(visitor.page))];
 };
@@ -39,7 +34,7 @@ const problemsOn = async (screen: Screen): Promise<string[]> => {
   await arrive(visitor, screen, world);
   const problems = await problemsAt(visitor, 390);
   // What windows of 1280 px show at 400 % and of 1440 px at 200 %.
-  problems.push(...(await scrollsAt(visitor, 320)), ...(await scrollsAt(visitor, 720)));
+  problems.push(...(await scrollsAt(visitor.page, 320)), ...(await scrollsAt(visitor.page, 720)));
   problems.push(...(await problemsAt(visitor, 1440)), ...visitor.browserErrors);
   await visitor.leave();
   return problems;

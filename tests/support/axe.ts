@@ -19,5 +19,11 @@ export const violationsOn = async (page: Page): Promise<string[]> => {
   );
 };
 
-export const scrollsHorizontally = (page: Page): Promise<boolean> =>
+const scrollsHorizontally = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** One line if the page scrolls horizontally in a window of this width. */
+export const scrollsAt = async (page: Page, width: number): Promise<string[]> => {
+  await page.setViewport({ width, height: 900 });
+  return (await scrollsHorizontally(page)) ? [`${width} px: scrolls horizontally`] : [];
+};
