@@ -31,7 +31,11 @@ describe('axe finds no violation, nothing scrolls sideways and the browser logs 
     const visitor = await visit(browser, site.url);
     await visitor.go(path);
     const problems = [...(await problemsAt(visitor, 1440)), ...(await problemsAt(visitor, 390))];
-    problems.push(...(await problemsAt(visitor, 320)), ...(await scrollsAt(visitor.page, 720)), ...visitor.browserErrors);
+    problems.push(
+      ...(await problemsAt(visitor, 320)),
+      ...(await scrollsAt(visitor.page, 720)),
+      ...visitor.browserErrors,
+    );
     await visitor.leave();
     expect(problems).toEqual([]);
   });
