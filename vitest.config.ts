@@ -15,5 +15,7 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     // More workers would compete with the Postgres servers and browsers for two cores.
     maxWorkers: 2,
+    // Likewise for the concurrent tests of one file.
+    maxConcurrency: 3,
   },
 });

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { colour, focusRing, phone, radius, size } from './tokens.ts';
+import { colour, focusRing, forced, phone, radius, size } from './tokens.ts';
 
 /** Dialogs, menus, tooltips and alerts. */
 export const overlays: Components<Theme> = {
@@ -15,6 +15,8 @@ export const overlays: Components<Theme> = {
         maxHeight: 'calc(100% - 48px)',
         margin: 24,
         borderRadius: radius.plaque,
+        // Without the shadow and the dark backdrop nothing else marks its edge.
+        [forced]: { border: '2px solid' },
         [phone]: { width: '100%', height: '100dvh', maxHeight: 'none', margin: 0, borderRadius: 0 },
       },
     },

@@ -89,7 +89,7 @@ export const Facts = ({ caption, facts }: { readonly caption: string; readonly f
               <span aria-hidden="true" style={{ ...styles.mark, backgroundColor: STATUS[status].colour }}>
                 {STATUS[status].sign}
               </span>
-              {`\u00a0 ${label}`}
+              {`\u00a0\u00a0${label}`}
             </strong>
             {note && (
               <>

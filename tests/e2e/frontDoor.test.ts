@@ -17,6 +17,8 @@ import { visit } from './visitor.ts';
 
 const CONTACT_EMAIL = 'desk@letproof.example';
 const NEW_PASSWORD = 'a lantern on the quay';
+/** A password without the code of the second factor, a used link, and a fourth export in an hour. */
+const REFUSALS = ['401 /api/auth/login', '422 /api/auth/reset-password', '429 /api/account/export'];
 /** pino's number for an error. */
 const ERROR = 50;
 
@@ -36,7 +38,7 @@ const prepare = async () => {
   onTestFinished(() => browser.close());
   // The operating system user of Chromium writes there.
   await chmod(downloads, 0o777);
-  const open = () => visit(browser, server.url, { downloads });
+  const open = () => visit(browser, server.url, { downloads, refusals: REFUSALS });
   return { log, smtp, server, downloads, open };
 };
 

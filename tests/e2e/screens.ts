@@ -1,22 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchForTests } from '../support/browser.ts';
-import { EARLIER, seed } from './seeds.ts';
-import { startSite } from './site.ts';
 import { visit } from './visitor.ts';
-import { arrive, cookiesOf, SCREENS } from './walk.ts';
+import { arrive, cookiesFor } from './walk/screen.ts';
+import { SCREENS } from './walk/screens.ts';
+import { startWorld } from './world.ts';
 
 // npx tsx tests/e2e/screens.ts OUTDIR [PART OF A NAME]: takes screenshots of every screen at three widths, for review.
 const [folder, part = ''] = process.argv.slice(2);
 if (!folder) throw new Error('The output folder is missing: npx tsx tests/e2e/screens.ts OUTDIR [PART OF A NAME]');
 await mkdir(folder, { recursive: true });
 
-const [site, browser] = await Promise.all([startSite({ CLOCK_START: EARLIER() }), launchForTests()]);
+const [{ site, world, remove }, browser] = await Promise.all([startWorld(), launchForTests()]);
 try {
-  const world = await seed(site);
   for (const screen of SCREENS.filter(({ name }) => name.includes(part))) {
     for (const size of ['phone', 'tablet', 'desk'] as const) {
-      const visitor = await visit(browser, site.url, { size, cookies: cookiesOf(screen.user, world) });
+      const { refusals = [] } = screen;
+      const visitor = await visit(browser, site.url, { size, cookies: await cookiesFor(screen, world), refusals });
       await arrive(visitor, screen, world);
       await visitor.page.evaluate(() => window.scrollTo(0, 0));
       const width = visitor.page.viewport()?.width;
@@ -27,5 +27,5 @@ try {
     console.log(screen.name);
   }
 } finally {
-  await Promise.all([browser.close(), site.remove()]);
+  await Promise.all([browser.close(), remove()]);
 }

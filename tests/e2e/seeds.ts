@@ -1,23 +1,10 @@
 import { londonDay } from '../../domain/calendar.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
-import { signedIn } from '../support/accounts.ts';
 import { UPLOADS } from '../support/events.ts';
 import type { HttpClient } from '../support/http.ts';
-import {
-  addProperty,
-  answer,
-  answerAll,
-  badge,
-  begin,
-  checkout,
-  complete,
-  register,
-  subscribe,
-  upload,
-} from '../support/journey.ts';
-import type { Site } from './site.ts';
+import { addProperty, answer, answerAll, badge, begin, complete, upload } from '../support/journey.ts';
 
-// Properties and accounts in every state that a screen can show, created over HTTP.
+// Properties in every state that a screen can show, created over HTTP.
 const DAY = 86_400_000;
 /** Long enough ago that a document can have expired since. */
 export const EARLIER = () => new Date(Date.now() - 25 * DAY).toISOString();
@@ -78,33 +65,11 @@ const expired = async (client: HttpClient) => {
   return { property, assessment, badgeId: String(badgeId) };
 };
 
-/** The site must have been started with the clock at `EARLIER`. It is restarted with the present time. */
-export const seed = async (site: Site) => {
-  const owner = site.client();
-  const { email: ownerEmail } = await register(owner);
-  await subscribe(owner, 'multi_yearly');
-  const notAssessed = await addProperty(owner, { name: 'Smugglers Rest', city: 'Robin Hoods Bay' });
-  const states = {
-    underWay: await underWay(owner),
-    failing: await failing(owner),
-    passing: await passing(owner),
-    expired: await expired(owner),
-    notAssessed,
-  };
-  const newcomer = site.client();
-  const { email: newcomerEmail } = await register(newcomer, { name: 'Grace Hopper' });
-  const checkoutPath = await checkout(newcomer, 'multi_monthly');
-  const subscriber = site.client();
-  const { email: subscriberEmail } = await register(subscriber, { name: 'Mary Anning', user_type: 'manager' });
-  await subscribe(subscriber, 'single_monthly');
-  await site.restart();
-  // The sessions have ended: they were not used for a week.
-  const jarOf = async (email: string) => (await signedIn(site, email)).jar;
-  const jars = {
-    owner: await jarOf(ownerEmail),
-    newcomer: await jarOf(newcomerEmail),
-    subscriber: await jarOf(subscriberEmail),
-  };
-  return { ...states, checkoutPath, jars };
-};
-export type World = Awaited<ReturnType<typeof seed>>;
+/** An account with a property in each state. The clock must be at `EARLIER`: badges have expired and documents aged since. */
+export const seedProperties = async (owner: HttpClient) => ({
+  notAssessed: await addProperty(owner, { name: 'Smugglers Rest', city: 'Robin Hoods Bay' }),
+  underWay: await underWay(owner),
+  failing: await failing(owner),
+  passing: await passing(owner),
+  expired: await expired(owner),
+});

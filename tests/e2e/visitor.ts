@@ -19,17 +19,13 @@ export type Options = {
   readonly cookies?: ReadonlyMap<string, string>;
   /** The folder for downloads. The operating system user of Chromium must be able to write there. */
   readonly downloads?: string;
+  /** Statuses and paths of responses that refuse something, as they must: `422 /api/auth/login`. */
+  readonly refusals?: readonly string[];
 };
 
-// Correct responses for a visitor who is signed out, a password without the code of a second factor, a used link, a
-// fourth export in an hour, an unknown badge or assessment, and an unknown page. Chromium logs each of them as an error.
-const EXPECTED = [
-  /^401 \/api\/auth\/(me|login)$/,
-  /^422 \/api\/auth\/reset-password$/,
-  /^429 \/api\/account\/export$/,
-  /^404 \/api\/(badges\/verify|assessment)\//,
-  /^404 \/nowhere$/,
-];
+// Correct responses for a visitor who is signed out, an unknown badge or assessment, and an unknown page. Chromium
+// logs each of them as an error.
+const ALWAYS_EXPECTED = [/^401 \/api\/auth\/me$/, /^404 \/api\/(badges\/verify|assessment)\//, /^404 \/nowhere$/];
 
 const statusIn = (message: ConsoleMessage): string | undefined => {
   const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
@@ -38,13 +34,14 @@ const statusIn = (message: ConsoleMessage): string | undefined => {
 };
 
 /** Records console errors, uncaught errors, CSP violations, dialogs and 5xx responses of a page. */
-const recordBrowserErrors = async (page: Page): Promise<string[]> => {
+const recordBrowserErrors = async (page: Page, refusals: readonly string[]): Promise<string[]> => {
   const browserErrors: string[] = [];
+  const isExpected = (status: string) => refusals.includes(status) || ALWAYS_EXPECTED.some((each) => each.test(status));
   const record = (what: string) => void browserErrors.push(`${page.url()}: ${what}`);
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const status = statusIn(message);
-    if (!status || !EXPECTED.some((each) => each.test(status))) record(`console: ${message.text()} ${status ?? ''}`);
+    if (!status || !isExpected(status)) record(`console: ${message.text()} ${status ?? ''}`);
   });
   page.on('pageerror', (error) => record(`uncaught: ${error instanceof Error ? error.stack : String(error)}`));
   page.on('response', (response: HTTPResponse) => {
@@ -91,7 +88,7 @@ export type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'summa
 
 /** A user with a browser context of their own. Finds text on the page, and controls by role and accessible name. */
 export const visit = async (browser: Browser, site: string, options: Options = {}) => {
-  const { size = 'desk', cookies = new Map(), downloads } = options;
+  const { size = 'desk', cookies = new Map(), downloads, refusals = [] } = options;
   const context = await browser.createBrowserContext({
     ...(downloads && { downloadBehavior: { policy: 'allow', downloadPath: downloads } }),
   });
@@ -101,7 +98,7 @@ export const visit = async (browser: Browser, site: string, options: Options = {
   // Several windows are open at once. Each behaves as if it had the focus.
   await page.emulateFocusedPage(true);
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-  const browserErrors = await recordBrowserErrors(page);
+  const browserErrors = await recordBrowserErrors(page, refusals);
   const { hostname: domain } = new URL(site);
   for (const [name, value] of cookies) await context.setCookie({ name, value, domain, path: '/', httpOnly: true });
 
@@ -153,7 +150,7 @@ export const visit = async (browser: Browser, site: string, options: Options = {
     page.evaluate(() => {
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement)) return '';
-      const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+      const labels = 'labels' in focused ? [...((focused.labels ?? []) as NodeListOf<HTMLLabelElement>)] : [];
       return focused.ariaLabel || labels.map(({ innerText }) => innerText).join(' ') || focused.innerText;
     });
 

@@ -8,7 +8,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** The violations that axe finds, one line per element. */
 export const violationsOn = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(async (values): Promise<AxeResults> => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     return axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
@@ -19,5 +19,11 @@ export const violationsOn = async (page: Page): Promise<string[]> => {
   );
 };
 
-export const scrollsHorizontally = (page: Page): Promise<boolean> =>
+const scrollsHorizontally = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** One line if the page scrolls horizontally in a window of this width. */
+export const scrollsAt = async (page: Page, width: number): Promise<string[]> => {
+  await page.setViewport({ width, height: 900 });
+  return (await scrollsHorizontally(page)) ? [`${width} px: scrolls horizontally`] : [];
+};

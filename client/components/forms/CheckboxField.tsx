@@ -10,6 +10,8 @@ const Line = styled('label')({
   gap: 12,
   alignItems: 'center',
   minHeight: 44,
+  // Keeps labels of two lines apart.
+  padding: '6px 0',
   lineHeight: 1.4,
   cursor: 'pointer',
   '& > input': { position: 'absolute', left: 0, width: 44, height: 44, margin: 0, opacity: 0, cursor: 'inherit' },

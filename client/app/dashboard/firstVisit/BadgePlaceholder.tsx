@@ -29,7 +29,7 @@ export const BadgePlaceholder = () => (
     <House />
     <div>
       <b>Your badge hangs here</b>
-      <p>Once every answer is in order and the papers that prove it are on file.</p>
+      <p>Once every answer is in order and the documents that prove it are on file.</p>
     </div>
   </Outline>
 );

@@ -9,13 +9,14 @@ import { colour, radius } from '../../../theme/tokens.ts';
 
 const Codes = styled('ol')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
   gap: '4px 24px',
   padding: '16px 20px',
   borderRadius: radius.m,
   backgroundColor: colour.mist,
   fontWeight: 700,
   letterSpacing: '.06em',
+  whiteSpace: 'nowrap',
   userSelect: 'all',
 });
 

@@ -3,7 +3,9 @@ import { messageOf } from '../../../api/http.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { PartResult } from '../PartResult.tsx';
 
-export const TwoFactorOff = ({ onBegin }: { onBegin: () => Promise<void> }) => {
+type Props = { onBegin: () => Promise<void>; autoFocus: boolean };
+
+export const TwoFactorOff = ({ onBegin, autoFocus }: Props) => {
   const { mutate, isPending, error, failureCount } = useMutation({ mutationFn: onBegin });
   return (
     <>
@@ -12,7 +14,7 @@ export const TwoFactorOff = ({ onBegin }: { onBegin: () => Promise<void> }) => {
         attempt={failureCount}
       />
       <p>You sign in with your password alone.</p>
-      <BusyButton variant="outlined" busy={isPending} onClick={() => mutate()}>
+      <BusyButton variant="outlined" autoFocus={autoFocus} busy={isPending} onClick={() => mutate()}>
         {isPending ? 'Starting...' : 'Switch on'}
       </BusyButton>
     </>

@@ -42,8 +42,15 @@ const DisableForm = ({ onDisable, onCancel }: Disable) => {
   );
 };
 
-export const TwoFactorOn = ({ onDisable }: { onDisable: (password: string) => Promise<void> }) => {
+type Props = { onDisable: (password: string) => Promise<void>; autoFocus: boolean };
+
+export const TwoFactorOn = ({ onDisable, autoFocus }: Props) => {
   const [asking, setAsking] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
+  const cancel = () => {
+    setAsking(false);
+    setHasAsked(true);
+  };
   return (
     <>
       <FormActions>
@@ -51,9 +58,9 @@ export const TwoFactorOn = ({ onDisable }: { onDisable: (password: string) => Pr
         <span>Signing in asks for a code.</span>
       </FormActions>
       {asking ? (
-        <DisableForm onDisable={onDisable} onCancel={() => setAsking(false)} />
+        <DisableForm onDisable={onDisable} onCancel={cancel} />
       ) : (
-        <Button variant="outlined" onClick={() => setAsking(true)}>
+        <Button variant="outlined" autoFocus={autoFocus || hasAsked} onClick={() => setAsking(true)}>
           Switch off
         </Button>
       )}

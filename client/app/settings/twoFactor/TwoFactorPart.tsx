@@ -6,18 +6,18 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 import { useTwoFactor } from './useTwoFactor.ts';
 
 export const TwoFactorPart = ({ enabled }: { enabled: boolean }) => {
-  const { step, begin, enable, disable, finish, cancel } = useTwoFactor(enabled);
+  const { step, hasBegun, begin, enable, disable, finish, cancel } = useTwoFactor(enabled);
 
   const content = () => {
     switch (step.name) {
       case 'off':
-        return <TwoFactorOff onBegin={begin} />;
+        return <TwoFactorOff onBegin={begin} autoFocus={hasBegun} />;
       case 'setup':
         return <TwoFactorSetup secret={step.secret} uri={step.uri} onCode={enable} onCancel={cancel} />;
       case 'codes':
         return <RecoveryCodes codes={step.codes} onKept={finish} />;
       case 'on':
-        return <TwoFactorOn onDisable={disable} />;
+        return <TwoFactorOn onDisable={disable} autoFocus={hasBegun} />;
     }
   };
   return (

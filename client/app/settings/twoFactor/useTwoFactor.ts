@@ -13,12 +13,16 @@ type Step =
 export const useTwoFactor = (enabled: boolean) => {
   const client = useQueryClient();
   const [own, setOwn] = useState<Step | null>(null);
+  const [hasBegun, setHasBegun] = useState(false);
   const refreshUser = () => client.invalidateQueries({ queryKey: keys.me });
 
   return {
     step: own ?? ({ name: enabled ? 'on' : 'off' } satisfies Step),
+    /** True once the user has pressed something here. The step that follows then takes the focus. */
+    hasBegun,
     begin: async () => {
       const { secret, uri } = await commands.setUpTwoFactor();
+      setHasBegun(true);
       setOwn({ name: 'setup', secret, uri });
     },
     enable: async (code: string) => {
@@ -28,6 +32,7 @@ export const useTwoFactor = (enabled: boolean) => {
     },
     disable: async (password: string) => {
       await commands.disableTwoFactor(password);
+      setHasBegun(true);
       await refreshUser();
       setOwn(null);
     },

@@ -1,0 +1,25 @@
+import { ASSESSMENT_SCREENS } from './assessmentScreens.ts';
+import { BADGE_SCREENS } from './badgeScreens.ts';
+import { CONTACT_SCREENS } from './contactScreens.ts';
+import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
+import { MAILED_LINK_SCREENS } from './mailedLinkScreens.ts';
+import { QUICK_CHECK_SCREENS } from './quickCheckScreens.ts';
+import type { Screen } from './screen.ts';
+import { SETTINGS_SCREENS } from './settingsScreens.ts';
+import { SIGN_IN_SCREENS } from './signInScreens.ts';
+import { SITE_SCREENS } from './siteScreens.ts';
+import { SUBSCRIPTION_SCREENS } from './subscriptionScreens.ts';
+
+/** Every screen in each of its states. */
+export const SCREENS: readonly Screen[] = [
+  ...SITE_SCREENS,
+  ...CONTACT_SCREENS,
+  ...QUICK_CHECK_SCREENS,
+  ...SIGN_IN_SCREENS,
+  ...MAILED_LINK_SCREENS,
+  ...SETTINGS_SCREENS,
+  ...SUBSCRIPTION_SCREENS,
+  ...DASHBOARD_SCREENS,
+  ...ASSESSMENT_SCREENS,
+  ...BADGE_SCREENS,
+];

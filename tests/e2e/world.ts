@@ -1,0 +1,101 @@
+import { generateSync } from 'otplib';
+import { signedIn } from '../support/accounts.ts';
+import type { HttpClient } from '../support/http.ts';
+import { checkout, register, someEmail, subscribe } from '../support/journey.ts';
+import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
+import { until } from '../support/until.ts';
+import { EARLIER, seedProperties } from './seeds.ts';
+import { type Site, startSite } from './site.ts';
+
+/** Waits for the mail with a link to this page, and returns the link without its origin. */
+const mailedPath = ({ to }: TestSmtpServer, email: string, page: string) =>
+  until(`the mail to ${email} with a link to ${page}`, () => {
+    const texts = to(email).map(({ text }) => text ?? '');
+    return new RegExp(`${page}\\?token=[\\w.~-]+`).exec(texts.join('\n'))?.[0];
+  });
+
+const confirm = async (smtp: TestSmtpServer, client: HttpClient, email: string) => {
+  const { searchParams } = new URL(await mailedPath(smtp, email, '/confirm-email'), client.origin);
+  await client.post('/api/auth/confirm-email', { token: searchParams.get('token') });
+};
+
+const withSecondFactor = async (site: Site) => {
+  const client = site.client();
+  const { email } = await register(client);
+  const { secret } = (await client.post('/api/auth/two-factor')).body;
+  const enabled = await client.put('/api/auth/two-factor', { code: generateSync({ secret }) });
+  const recoveryCodes: string[] = enabled.body.recovery_codes;
+  return { jar: client.jar, email, recoveryCodes };
+};
+
+/** An account whose mail server refuses our first mail for good. */
+const unreachable = async (site: Site, smtp: TestSmtpServer) => {
+  const email = someEmail();
+  smtp.refusals.set(email, { code: 550, text: 'No such user here' });
+  const client = site.client();
+  await register(client, { email });
+  await until('the refusal of the mail', async () => !(await client.get('/api/auth/me')).body.user.email_reachable);
+  return client.jar;
+};
+
+const seed = async (site: Site, smtp: TestSmtpServer) => {
+  const owner = site.client();
+  const { email: ownerEmail } = await register(owner);
+  await subscribe(owner, 'multi_yearly');
+  await confirm(smtp, owner, ownerEmail);
+  const properties = await seedProperties(owner);
+  await site.restart({ SMTP_URL: smtp.url });
+
+  const newcomer = site.client();
+  await register(newcomer, { name: 'Grace Hopper' });
+  const subscriber = site.client();
+  await register(subscriber, { name: 'Mary Anning', user_type: 'manager' });
+  await subscribe(subscriber, 'single_monthly');
+  const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
+  return {
+    ...properties,
+    checkoutPath: await checkout(newcomer, 'multi_monthly'),
+    emailWithSecondFactor,
+    nextRecoveryCode: () => recoveryCodes.pop() ?? '',
+    jars: {
+      // The session of the owner has ended: it was not used for a week.
+      owner: (await signedIn(site, ownerEmail)).jar,
+      newcomer: newcomer.jar,
+      subscriber: subscriber.jar,
+      withSecondFactor: jar,
+      unreachable: await unreachable(site, smtp),
+    },
+    register: async () => {
+      const client = site.client();
+      await register(client);
+      return client;
+    },
+    confirmationPath: async () => {
+      const { email } = await register(site.client());
+      return mailedPath(smtp, email, '/confirm-email');
+    },
+    resetPath: async () => {
+      const client = site.client();
+      const { email } = await register(client);
+      await client.post('/api/auth/forgot-password', { email });
+      return mailedPath(smtp, email, '/reset-password');
+    },
+  };
+};
+export type World = Awaited<ReturnType<typeof seed>>;
+
+/** A whole server and a mail server, with accounts and properties in every state that a screen can show. */
+export const startWorld = async () => {
+  const smtp = await smtpServer();
+  const site = await startSite({ CLOCK_START: EARLIER(), SMTP_URL: smtp.url });
+  const remove = async () => {
+    await site.remove();
+    await smtp.stop();
+  };
+  try {
+    return { site, world: await seed(site, smtp), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};
