@@ -1,16 +1,11 @@
-import { londonDay } from '../calendar.ts';
+import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
-import type { EndCause, Period, PlanType, SubscriptionEvent } from './events.ts';
-
-/** Also kept after the checkout has ended: a checkout can be used only once and only by its own account. */
-export type Checkout = { planType: PlanType; propertiesCount: number; status: 'open' | 'paid' | 'declined' };
-
-export type SubscriptionState = {
-  readonly current: { planType: PlanType; propertiesCount: number; period: Period } | null;
-  /** When the last subscription ended, if no other has begun since. */
-  readonly endedAt: string | null;
-  readonly checkouts: Readonly<Record<string, Checkout>>;
-};
+import type { AboutPerson } from '../fact.ts';
+import type { Pence } from '../money.ts';
+import { runningAt } from './access.ts';
+import type { EndCause, PlanType, SubscriptionEvent } from './events.ts';
+import { differences, type PaidInvoice, type ProviderSubscription } from './providerSubscription.ts';
+import { checkoutOf, evolveSubscription, NO_SUBSCRIPTION, type SubscriptionState } from './state.ts';
 
 type About = { accountId: string; at: string };
 
@@ -18,94 +13,109 @@ export type SubscriptionCommand = About &
   (
     | { type: 'StartCheckout'; sessionId: string; planType: PlanType; propertiesCount: number }
     | { type: 'DeclineCheckout'; sessionId: string }
-    | { type: 'ActivateSubscription'; sessionId: string; providerId: string; period: Period }
+    /** `at` is when the provider was asked. */
+    | { type: 'RecordSubscription'; subscription: ProviderSubscription }
+    | { type: 'RecordInvoice'; invoice: PaidInvoice }
+    | { type: 'RecordRefund'; invoiceId: string; refunded: Pence }
+    | { type: 'NoticeCardExpiry'; month: string }
+    | { type: 'AnnounceEnd'; endsAt: string }
+    | { type: 'AnnounceBadgeSuspension'; on: Day }
     | { type: 'EndSubscription'; cause: EndCause }
+    | {
+        type: 'GrantAllowance';
+        grantId: string;
+        propertiesCount: number;
+        until: Day | null;
+        personal: { owner: AboutPerson<{ priceNote: string; reason: string }> };
+      }
+    | { type: 'WithdrawAllowance'; grantId: string }
   );
 
 export const alreadySubscribed = reject('already-subscribed', 'You already have an active subscription.');
 
 export type SubscriptionRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used';
 
-/** Session ids come from the address bar: an id such as `constructor` must not return an inherited member. */
-export const checkoutOf = ({ checkouts }: SubscriptionState, sessionId: string): Checkout | undefined =>
-  Object.hasOwn(checkouts, sessionId) ? checkouts[sessionId] : undefined;
+type Decided = Decision<SubscriptionEvent, SubscriptionRejection>;
+type Command<Type extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: Type }>;
 
-const settle = (state: SubscriptionState, sessionId: string | null, status: 'paid' | 'declined') => {
-  const checkout = sessionId === null ? undefined : checkoutOf(state, sessionId);
-  return checkout && sessionId !== null
-    ? { ...state.checkouts, [sessionId]: { ...checkout, status } }
-    : state.checkouts;
+const startCheckout = (command: Command<'StartCheckout'>, state: SubscriptionState): Decided => {
+  const { type: _, ...data } = command;
+  if (checkoutOf(state, command.sessionId)) return [];
+  return runningAt(state, command.at) ? alreadySubscribed : [{ type: 'CheckoutStarted', data }];
 };
 
-const evolve = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
-  switch (event.type) {
-    case 'CheckoutStarted': {
-      const { planType, propertiesCount, sessionId } = event.data;
-      return {
-        ...state,
-        checkouts: { ...state.checkouts, [sessionId]: { planType, propertiesCount, status: 'open' } },
-      };
-    }
-    case 'CheckoutDeclined':
-      return { ...state, checkouts: settle(state, event.data.sessionId, 'declined') };
-    case 'SubscriptionActivated': {
-      const { planType, propertiesCount, period, sessionId } = event.data;
-      return {
-        current: { planType, propertiesCount, period },
-        endedAt: null,
-        checkouts: settle(state, sessionId, 'paid'),
-      };
-    }
-    case 'SubscriptionEnded':
-      return { ...state, current: null, endedAt: event.data.at };
-  }
-};
-
-/** A subscription is active until the end of the paid period. */
-export const isActive = ({ current }: Pick<SubscriptionState, 'current'>, now: string): boolean =>
-  current !== null && now < current.period.endsAt;
-
-/**
- * The day (Europe/London) on which the subscription ended, by an event or with its period. Null if it is active or
- * never existed.
- */
-export const endedOn = ({ current, endedAt }: Pick<SubscriptionState, 'current' | 'endedAt'>, now: string) => {
-  const instant = current ? (now < current.period.endsAt ? null : current.period.endsAt) : endedAt;
-  return instant === null ? null : londonDay(new Date(instant));
-};
-
-const decide = (
-  command: SubscriptionCommand,
-  state: SubscriptionState,
-): Decision<SubscriptionEvent, SubscriptionRejection> => {
-  const { accountId, at } = command;
-  if (command.type === 'EndSubscription')
-    return state.current ? [{ type: 'SubscriptionEnded', data: { accountId, cause: command.cause, at } }] : [];
-
-  const { sessionId } = command;
-  const checkout = checkoutOf(state, sessionId);
-  if (command.type === 'StartCheckout') {
-    if (checkout) return [];
-    if (isActive(state, at)) return alreadySubscribed;
-    const { planType, propertiesCount } = command;
-    return [{ type: 'CheckoutStarted', data: { accountId, sessionId, planType, propertiesCount, at } }];
-  }
-
+const declineCheckout = (command: Command<'DeclineCheckout'>, state: SubscriptionState): Decided => {
+  const { type: _, ...data } = command;
+  const checkout = checkoutOf(state, command.sessionId);
   if (!checkout) return reject('checkout-not-found', 'There is no such checkout.');
-  const wanted = command.type === 'DeclineCheckout' ? 'declined' : 'paid';
-  if (checkout.status === wanted) return [];
-  if (checkout.status !== 'open') return reject('checkout-used', 'This checkout has already been used.');
-  if (command.type === 'DeclineCheckout') return [{ type: 'CheckoutDeclined', data: { accountId, sessionId, at } }];
-  // A second checkout opened in another tab must not charge for a second subscription.
-  if (isActive(state, at)) return alreadySubscribed;
-  const { planType, propertiesCount } = checkout;
-  const { providerId, period } = command;
+  if (checkout.status === 'paid') return reject('checkout-used', 'This checkout has already been used.');
+  return checkout.status === 'declined' ? [] : [{ type: 'CheckoutDeclined', data }];
+};
+
+const recordSubscription = (command: Command<'RecordSubscription'>, state: SubscriptionState): Decided => {
+  const { accountId, at, subscription } = command;
+  // Two replies may be recorded in the other order than they were given.
+  if (at < state.asOf) return [];
+  const { current } = state;
+  if (current === null || current.providerId === subscription.providerId)
+    return differences(state, subscription, { accountId, at });
+  if (subscription.endedBy !== null || state.endedIds.includes(subscription.providerId)) return [];
+  // A second checkout that was open in another tab must not charge for a second subscription.
+  if (runningAt(state, at)) return alreadySubscribed;
+  const ended = { accountId, cause: 'period_ended', providerId: current.providerId, at } as const;
   return [
-    {
-      type: 'SubscriptionActivated',
-      data: { accountId, sessionId, planType, propertiesCount, providerId, period, at },
-    },
+    { type: 'SubscriptionEnded', data: ended },
+    ...differences({ ...state, current: null }, subscription, { accountId, at }),
   ];
+};
+
+const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided => {
+  const { accountId, at } = command;
+  switch (command.type) {
+    case 'StartCheckout':
+      return startCheckout(command, state);
+    case 'DeclineCheckout':
+      return declineCheckout(command, state);
+    case 'RecordSubscription':
+      return recordSubscription(command, state);
+    case 'RecordInvoice':
+      return state.paidInvoices.includes(command.invoice.invoiceId)
+        ? []
+        : [{ type: 'InvoicePaid', data: { accountId, ...command.invoice, at } }];
+    case 'RecordRefund': {
+      const { invoiceId, refunded } = command;
+      if (state.refundedInvoices.includes(invoiceId)) return [];
+      return [{ type: 'InvoiceRefunded', data: { accountId, invoiceId, refunded, at } }];
+    }
+    case 'NoticeCardExpiry': {
+      const { month } = command;
+      return state.announced.cardMonth === month ? [] : [{ type: 'CardExpiryNoticed', data: { accountId, month, at } }];
+    }
+    case 'AnnounceEnd': {
+      const { endsAt } = command;
+      if (state.announced.endsAt === endsAt || !state.current?.cancelsAtPeriodEnd) return [];
+      return [{ type: 'SubscriptionEndAnnounced', data: { accountId, endsAt, at } }];
+    }
+    case 'AnnounceBadgeSuspension': {
+      const { on } = command;
+      if (state.announced.suspensionOn === on || runningAt(state, at)) return [];
+      return [{ type: 'BadgeSuspensionAnnounced', data: { accountId, on, at } }];
+    }
+    case 'EndSubscription': {
+      if (!state.current) return [];
+      const { providerId } = state.current;
+      return [{ type: 'SubscriptionEnded', data: { accountId, cause: command.cause, providerId, at } }];
+    }
+    case 'GrantAllowance': {
+      const { type: _, ...data } = command;
+      return state.grants.some(({ grantId }) => grantId === data.grantId) ? [] : [{ type: 'AllowanceGranted', data }];
+    }
+    case 'WithdrawAllowance': {
+      const { grantId } = command;
+      if (!state.grants.some((grant) => grant.grantId === grantId)) return [];
+      return [{ type: 'AllowanceWithdrawn', data: { accountId, grantId, at } }];
+    }
+  }
 };
 
 export const subscriptionDecider: Decider<
@@ -113,4 +123,4 @@ export const subscriptionDecider: Decider<
   SubscriptionCommand,
   SubscriptionEvent,
   SubscriptionRejection
-> = { initial: { current: null, endedAt: null, checkouts: {} }, evolve, decide };
+> = { initial: NO_SUBSCRIPTION, evolve: evolveSubscription, decide };

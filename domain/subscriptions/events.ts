@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { fact } from '../fact.ts';
+import { aboutPerson, Day, fact } from '../fact.ts';
+import { Pence } from '../money.ts';
 
 export const PlanType = z.enum(['single_monthly', 'single_yearly', 'multi_monthly', 'multi_yearly']);
 export type PlanType = z.infer<typeof PlanType>;
 
-const plan = { accountId: z.uuid(), planType: PlanType, propertiesCount: z.int().positive() };
+const accountId = z.uuid();
+const plan = { accountId, planType: PlanType, propertiesCount: z.int().positive() };
 
 /** The paid period. `endsAt` is exclusive: it is the start of the next period. */
 const Period = z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
@@ -17,20 +19,65 @@ export const EndCause = z.enum([
   'refunded',
   'disputed',
   'account_erased',
+  // Within the 14 days in which a consumer may withdraw from a first purchase, with the money back.
+  'withdrawn',
 ]);
 export type EndCause = z.infer<typeof EndCause>;
 
-// Stream `subscription-{account}`. `sessionId` and `providerId` are ids of the payment provider. A subscription that
-// did not begin with a checkout has no session.
+export const InvoiceReason = z.enum(['first', 'renewal', 'change', 'other']);
+export type InvoiceReason = z.infer<typeof InvoiceReason>;
+
+// Stream `subscription-{account}`. `sessionId`, `providerId`, `customerId` and `invoiceId` are ids of the payment
+// provider. A subscription that did not begin with a checkout has no session.
 export const SubscriptionEvent = z.discriminatedUnion('type', [
   fact('CheckoutStarted', { ...plan, sessionId: z.string() }),
-  fact('CheckoutDeclined', { accountId: z.uuid(), sessionId: z.string() }),
+  fact('CheckoutDeclined', { accountId, sessionId: z.string() }),
   fact('SubscriptionActivated', {
     ...plan,
     sessionId: z.string().nullable(),
     providerId: z.string(),
+    customerId: z.string().optional(),
     period: Period,
   }),
-  fact('SubscriptionEnded', { accountId: z.uuid(), cause: EndCause }),
+  fact('SubscriptionRenewed', { accountId, providerId: z.string(), period: Period }),
+  fact('PlanChanged', { ...plan, providerId: z.string(), formerPlanType: PlanType, period: Period }),
+  fact('CancellationScheduled', { accountId, providerId: z.string(), endsAt: z.iso.datetime() }),
+  fact('CancellationWithdrawn', { accountId, providerId: z.string() }),
+  // Once for each time that a payment is behind. `since` is the first failure, `retryAt` null if the provider has given up.
+  fact('PaymentFailed', {
+    accountId,
+    providerId: z.string(),
+    since: z.iso.datetime(),
+    invoiceId: z.string().nullable(),
+    due: Pence.nullable(),
+    retryAt: z.iso.datetime().nullable(),
+  }),
+  fact('PaymentSettled', { accountId, providerId: z.string() }),
+  fact('InvoicePaid', {
+    accountId,
+    invoiceId: z.string(),
+    number: z.string().nullable(),
+    reason: InvoiceReason,
+    /** With VAT. */
+    total: Pence,
+    tax: Pence,
+    paidAt: z.iso.datetime(),
+  }),
+  fact('InvoiceRefunded', { accountId, invoiceId: z.string(), refunded: Pence }),
+  fact('CardExpiryNoticed', { accountId, month: z.string().regex(/^\d{4}-\d{2}$/) }),
+  // The owner was told, each once: that a cancelled subscription ends soon, and that its badges will be suspended.
+  fact('SubscriptionEndAnnounced', { accountId, endsAt: z.iso.datetime() }),
+  fact('BadgeSuspensionAnnounced', { accountId, on: Day }),
+  fact('SubscriptionEnded', { accountId, cause: EndCause, providerId: z.string().optional() }),
+  // An agreement with staff about more properties than any plan allows. What they wrote may name people.
+  fact('AllowanceGranted', {
+    accountId,
+    grantId: z.uuid(),
+    propertiesCount: z.int().positive(),
+    /** The last day (Europe/London); null without an end. */
+    until: Day.nullable(),
+    personal: z.object({ owner: aboutPerson({ priceNote: z.string(), reason: z.string() }) }),
+  }),
+  fact('AllowanceWithdrawn', { accountId, grantId: z.uuid() }),
 ]);
 export type SubscriptionEvent = z.infer<typeof SubscriptionEvent>;

@@ -1,0 +1,81 @@
+import { type Day, londonDay } from '../calendar.ts';
+import type { CurrentSubscription, Grant, SubscriptionState } from './state.ts';
+
+/** Days for which a subscription with a failed payment opens everything. */
+export const GRACE_DAYS = 14;
+/** Days after the first purchase in which a consumer may withdraw (Consumer Contracts Regulations 2013, reg. 30). */
+export const WITHDRAWAL_DAYS = 14;
+
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * Milliseconds. A renewal is recorded when the provider tells us, or by the daily comparison with it. Until then a
+ * subscription that nobody has cancelled must not end.
+ */
+const RENEWAL_SLACK = 2 * DAY;
+
+const later = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();
+
+type Held = Pick<SubscriptionState, 'current' | 'ended' | 'grants'>;
+
+const paidUntil = ({ period, cancelsAtPeriodEnd }: CurrentSubscription): string =>
+  cancelsAtPeriodEnd ? period.endsAt : later(period.endsAt, RENEWAL_SLACK);
+
+/** The subscription that runs at the instant `now`, also with a failed payment. */
+export const runningAt = ({ current }: Pick<SubscriptionState, 'current'>, now: string): CurrentSubscription | null =>
+  current !== null && now < paidUntil(current) ? current : null;
+
+const grantsOn = ({ grants }: Pick<SubscriptionState, 'grants'>, now: string): readonly Grant[] => {
+  const today = londonDay(new Date(now));
+  return grants.filter(({ until }) => until === null || today <= until);
+};
+
+/** The end (ISO 8601, UTC) of the 14 days after a failed payment. */
+export const graceEndsAt = (pastDueSince: string): string => later(pastDueSince, GRACE_DAYS * DAY);
+
+/** `inactive` never had a subscription, `cancelled` had one that ended. */
+export const statusAt = (state: Held, now: string): 'active' | 'past_due' | 'cancelled' | 'inactive' => {
+  const running = runningAt(state, now);
+  if (running) return running.pastDueSince === null ? 'active' : 'past_due';
+  if (grantsOn(state, now).length > 0) return 'active';
+  return state.ended || state.current ? 'cancelled' : 'inactive';
+};
+
+/** True if everything is open, also for changes. */
+export const mayWriteAt = (state: Held, now: string): boolean => {
+  const running = runningAt(state, now);
+  const isPaid = running !== null && (running.pastDueSince === null || now < graceEndsAt(running.pastDueSince));
+  return isPaid || grantsOn(state, now).length > 0;
+};
+
+/** True if reports, documents and badges can be read: data is not withheld after a subscription has ended. */
+export const mayReadAt = (state: Held, now: string): boolean => statusAt(state, now) !== 'inactive';
+
+/** How many properties the account may have. */
+export const propertiesLimitAt = (state: Held, now: string): number =>
+  Math.max(
+    0,
+    runningAt(state, now)?.propertiesCount ?? 0,
+    ...grantsOn(state, now).map((grant) => grant.propertiesCount),
+  );
+
+/**
+ * The day (Europe/London) on which the subscription ended, by an event or with its period. Null if it runs or never
+ * existed.
+ */
+export const endedOn = (state: Held, now: string): Day | null => {
+  if (runningAt(state, now) || grantsOn(state, now).length > 0) return null;
+  const instant = state.current ? state.current.period.endsAt : (state.ended?.at ?? null);
+  return instant === null ? null : londonDay(new Date(instant));
+};
+
+/** The end of the days in which the account's first purchase can be withdrawn; null if they are over. */
+export const withdrawableUntil = (
+  { current, firstActivatedAt, endedIds }: Pick<SubscriptionState, 'current' | 'firstActivatedAt' | 'endedIds'>,
+  now: string,
+): string | null => {
+  if (!current || firstActivatedAt === null || endedIds.length > 0) return null;
+  const until = later(firstActivatedAt, WITHDRAWAL_DAYS * DAY);
+  return now < until ? until : null;
+};

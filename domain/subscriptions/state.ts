@@ -1,0 +1,126 @@
+import type { Day } from '../calendar.ts';
+import type { EndCause, Period, PlanType, SubscriptionEvent } from './events.ts';
+
+/** Also kept after the checkout has ended: a checkout can be used only once and only by its own account. */
+export type Checkout = { planType: PlanType; propertiesCount: number; status: 'open' | 'paid' | 'declined' };
+
+export type CurrentSubscription = {
+  planType: PlanType;
+  propertiesCount: number;
+  providerId: string;
+  period: Period;
+  /** It ends with its period. */
+  cancelsAtPeriodEnd: boolean;
+  /** When the oldest unpaid invoice failed first; null if all are paid. */
+  pastDueSince: string | null;
+};
+
+export type Grant = { grantId: string; propertiesCount: number; until: Day | null };
+
+export type SubscriptionState = {
+  readonly current: CurrentSubscription | null;
+  /** The last subscription that ended, if no other has begun since. */
+  readonly ended: { readonly at: string; readonly cause: EndCause } | null;
+  /** Ids of the provider's subscriptions that have ended. None of them begins again. */
+  readonly endedIds: readonly string[];
+  /** When the account's first subscription began. */
+  readonly firstActivatedAt: string | null;
+  readonly customerId: string | null;
+  readonly checkouts: Readonly<Record<string, Checkout>>;
+  readonly paidInvoices: readonly string[];
+  readonly refundedInvoices: readonly string[];
+  readonly grants: readonly Grant[];
+  /** What the owner was told last. */
+  readonly announced: {
+    readonly endsAt: string | null;
+    readonly suspensionOn: Day | null;
+    readonly cardMonth: string | null;
+  };
+  /** When the provider was last asked. An older reply is stale. */
+  readonly asOf: string;
+};
+
+export const NO_SUBSCRIPTION: SubscriptionState = {
+  current: null,
+  ended: null,
+  endedIds: [],
+  firstActivatedAt: null,
+  customerId: null,
+  checkouts: {},
+  paidInvoices: [],
+  refundedInvoices: [],
+  grants: [],
+  announced: { endsAt: null, suspensionOn: null, cardMonth: null },
+  asOf: '',
+};
+
+/** Session ids come from the address bar: an id such as `constructor` must not return an inherited member. */
+export const checkoutOf = ({ checkouts }: SubscriptionState, sessionId: string): Checkout | undefined =>
+  Object.hasOwn(checkouts, sessionId) ? checkouts[sessionId] : undefined;
+
+const settled = (state: SubscriptionState, sessionId: string | null, status: 'paid' | 'declined') => {
+  const checkout = sessionId === null ? undefined : checkoutOf(state, sessionId);
+  return checkout && sessionId !== null
+    ? { ...state.checkouts, [sessionId]: { ...checkout, status } }
+    : state.checkouts;
+};
+
+const changed = (state: SubscriptionState, asOf: string, change: Partial<CurrentSubscription>): SubscriptionState => ({
+  ...state,
+  current: state.current && { ...state.current, ...change },
+  asOf,
+});
+
+type Evolve<Type extends SubscriptionEvent['type']> = (
+  state: SubscriptionState,
+  data: Extract<SubscriptionEvent, { type: Type }>['data'],
+) => SubscriptionState;
+
+const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
+  CheckoutStarted: (state, { planType, propertiesCount, sessionId }) => ({
+    ...state,
+    checkouts: { ...state.checkouts, [sessionId]: { planType, propertiesCount, status: 'open' } },
+  }),
+  CheckoutDeclined: (state, { sessionId }) => ({ ...state, checkouts: settled(state, sessionId, 'declined') }),
+  SubscriptionActivated: (state, { planType, propertiesCount, period, providerId, sessionId, customerId, at }) => ({
+    ...state,
+    current: { planType, propertiesCount, period, providerId, cancelsAtPeriodEnd: false, pastDueSince: null },
+    ended: null,
+    firstActivatedAt: state.firstActivatedAt ?? at,
+    customerId: customerId ?? state.customerId,
+    checkouts: settled(state, sessionId, 'paid'),
+    asOf: at,
+  }),
+  SubscriptionRenewed: (state, { period, at }) => changed(state, at, { period }),
+  PlanChanged: (state, { planType, propertiesCount, period, at }) =>
+    changed(state, at, { planType, propertiesCount, period }),
+  CancellationScheduled: (state, { at }) => changed(state, at, { cancelsAtPeriodEnd: true }),
+  CancellationWithdrawn: (state, { at }) => changed(state, at, { cancelsAtPeriodEnd: false }),
+  PaymentFailed: (state, { since, at }) => changed(state, at, { pastDueSince: since }),
+  PaymentSettled: (state, { at }) => changed(state, at, { pastDueSince: null }),
+  InvoicePaid: (state, { invoiceId }) => ({ ...state, paidInvoices: [...state.paidInvoices, invoiceId] }),
+  InvoiceRefunded: (state, { invoiceId }) => ({ ...state, refundedInvoices: [...state.refundedInvoices, invoiceId] }),
+  CardExpiryNoticed: (state, { month }) => ({ ...state, announced: { ...state.announced, cardMonth: month } }),
+  SubscriptionEndAnnounced: (state, { endsAt }) => ({ ...state, announced: { ...state.announced, endsAt } }),
+  BadgeSuspensionAnnounced: (state, { on }) => ({ ...state, announced: { ...state.announced, suspensionOn: on } }),
+  SubscriptionEnded: (state, { cause, providerId = state.current?.providerId, at }) => ({
+    ...state,
+    current: null,
+    ended: { at, cause },
+    endedIds: providerId === undefined ? state.endedIds : [...state.endedIds, providerId],
+    asOf: at,
+  }),
+  AllowanceGranted: (state, { grantId, propertiesCount, until }) => ({
+    ...state,
+    grants: [...state.grants, { grantId, propertiesCount, until }],
+  }),
+  AllowanceWithdrawn: (state, { grantId }) => ({
+    ...state,
+    grants: state.grants.filter((grant) => grant.grantId !== grantId),
+  }),
+};
+
+export const evolveSubscription = <Event extends SubscriptionEvent>(
+  state: SubscriptionState,
+  { type, data }: Event,
+): SubscriptionState => (EVOLVE[type] as Evolve<Event['type']>)(state, data as never);
