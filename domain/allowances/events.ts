@@ -8,5 +8,7 @@ import { PropertyDetails } from '../properties/events.ts';
 export const AllowanceEvent = z.discriminatedUnion('type', [
   fact('PropertySlotTaken', PropertyDetails),
   fact('PropertySlotReleased', { accountId: z.uuid(), propertyId: z.uuid() }),
+  // Before a change to a smaller plan is charged, and whenever the plan allows another number.
+  fact('PropertyLimitSet', { accountId: z.uuid(), limit: z.int().nonnegative() }),
 ]);
 export type AllowanceEvent = z.infer<typeof AllowanceEvent>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Pence } from '../money.ts';
 import { PlanType } from './events.ts';
 import { limitMessage, PLANS } from './plans.ts';
 
@@ -7,16 +8,25 @@ export const SubscriptionStatus = z.enum(['active', 'inactive', 'past_due', 'can
 /** `properties_count` is the plan's allowance, not the number in use. */
 export const SubscriptionView = z.object({
   status: SubscriptionStatus,
+  /** Whether changes are possible: also with a failed payment, for 14 days. */
+  may_write: z.boolean(),
   plan_type: PlanType.nullable(),
   properties_count: z.int(),
   properties_limit: z.int(),
   cancel_at_period_end: z.boolean(),
   current_period_end: z.iso.datetime().nullable(),
+  /** When a failed payment ends access; null if all is paid. */
+  past_due_until: z.iso.datetime().nullable(),
+  /** Until when the first purchase can be withdrawn, with the money back. */
+  withdraw_until: z.iso.datetime().nullable(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
 /** Gives access to paid screens and calls, also while a cancellation is scheduled: the period has been paid. */
-export const mayAssess = (subscription: Pick<SubscriptionView, 'status'>): boolean => subscription.status === 'active';
+export const mayAssess = (subscription: Pick<SubscriptionView, 'may_write'>): boolean => subscription.may_write;
+
+/** Reports and badges stay readable after a subscription has ended. */
+export const mayRead = (subscription: Pick<SubscriptionView, 'status'>): boolean => subscription.status !== 'inactive';
 
 /** For the plan picker and upgrade prompts: a subscription with a scheduled cancellation does not count. */
 export const hasActiveSubscription = (
@@ -32,6 +42,19 @@ export const CreateCheckoutBody = z
       context.addIssue({ code: 'custom', path: ['properties_count'], message: limitMessage(propertiesCount) });
   });
 export type CreateCheckoutBody = z.infer<typeof CreateCheckoutBody>;
+
+export const ChangePlanBody = CreateCheckoutBody;
+
+/** Pence. */
+export const PreviewReply = z.object({
+  success: z.literal(true),
+  due_now: Pence,
+  credit: Pence,
+  next_amount: Pence,
+  next_date: z.iso.datetime(),
+});
+export const PortalReply = z.object({ success: z.literal(true), portal_url: z.string() });
+export const PortalForm = z.object({ outcome: z.enum(['fail_payment', 'settle_payment', 'cancel', 'resume']) });
 
 export const CheckoutReply = z.object({ success: z.literal(true), checkout_url: z.string() });
 export const SubscriptionReply = z.object({ success: z.literal(true), subscription: SubscriptionView });

@@ -1,19 +1,19 @@
+import { type Pence, pence } from '../money.ts';
 import type { PlanType } from './events.ts';
 
 export type Plan = {
   readonly name: string;
   readonly interval: 'month' | 'year';
-  /** Pence, GBP. */
-  readonly price: number;
+  readonly price: Pence;
   /** How many properties the plan allows. */
   readonly propertiesCount: number;
 };
 
 export const PLANS: Readonly<Record<PlanType, Plan>> = {
-  single_monthly: { name: 'Single Property', interval: 'month', price: 399, propertiesCount: 1 },
-  single_yearly: { name: 'Single Property', interval: 'year', price: 3999, propertiesCount: 1 },
-  multi_monthly: { name: 'Multi Property', interval: 'month', price: 999, propertiesCount: 5 },
-  multi_yearly: { name: 'Multi Property', interval: 'year', price: 9999, propertiesCount: 5 },
+  single_monthly: { name: 'Single Property', interval: 'month', price: pence(399), propertiesCount: 1 },
+  single_yearly: { name: 'Single Property', interval: 'year', price: pence(3999), propertiesCount: 1 },
+  multi_monthly: { name: 'Multi Property', interval: 'month', price: pence(999), propertiesCount: 5 },
+  multi_yearly: { name: 'Multi Property', interval: 'year', price: pence(9999), propertiesCount: 5 },
 };
 
 /** A plan with its interval: billed monthly or yearly. */

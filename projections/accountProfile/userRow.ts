@@ -1,11 +1,11 @@
 import type { AccountRole, User } from '../../domain/accounts/contract.ts';
 import type { RegisteredAccount } from '../../domain/accounts/state.ts';
-import type { SubscriptionState } from '../accountSubscription/model.ts';
+import type { AccountSubscription } from '../accountSubscription/model.ts';
 import { subscriptionRow } from '../accountSubscription/row.ts';
 
 type UserFacts = {
   readonly account: RegisteredAccount;
-  readonly subscription: SubscriptionState | undefined;
+  readonly subscription: AccountSubscription | undefined;
   readonly roles: readonly AccountRole[];
   /** ISO 8601, UTC. */
   readonly now: string;

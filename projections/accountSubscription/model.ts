@@ -1,31 +1,42 @@
-import type { Period, PlanType } from '../../domain/subscriptions/events.ts';
+import type { EventsOf } from '../../domain/events.ts';
+import { evolveSubscription, NO_SUBSCRIPTION, type SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { readModel } from '../readModel.ts';
+import type { Recorded } from '../recorded.ts';
 
-export type SubscriptionState = {
-  accountId: string;
-  current: { planType: PlanType; propertiesCount: number; period: Period } | null;
-  endedAt: string | null;
+export type AccountSubscription = SubscriptionState & { accountId: string };
+
+/** The read model keeps the state of the stream, because the same rules decide what it says. */
+const change = {
+  key: ({ event }: Recorded<EventsOf<'subscription'>>) => event.data.accountId,
+  fold: (state: AccountSubscription | null, { event }: Recorded<EventsOf<'subscription'>>): AccountSubscription => ({
+    ...evolveSubscription(state ?? NO_SUBSCRIPTION, event),
+    accountId: event.data.accountId,
+  }),
 };
 
-/** Answers: which plan has this account paid, and until when? One row per account that has or had a subscription. */
-export const accountSubscription = readModel<SubscriptionState, 'subscription'>({
+/** Answers: which plan has this account paid, and until when? One row per account that has begun a checkout. */
+export const accountSubscription = readModel<AccountSubscription, 'subscription'>({
   name: 'account_subscription',
-  version: 1,
+  version: 2,
   reads: ['subscription'],
   on: {
-    CheckoutStarted: null,
-    CheckoutDeclined: null,
-    SubscriptionActivated: {
-      key: ({ event }) => event.data.accountId,
-      fold: (_, { event: { data } }) => {
-        const { accountId, planType, propertiesCount, period } = data;
-        return { accountId, current: { planType, propertiesCount, period }, endedAt: null };
-      },
-    },
-    SubscriptionEnded: {
-      key: ({ event }) => event.data.accountId,
-      fold: (_, { event: { data } }) => ({ accountId: data.accountId, current: null, endedAt: data.at }),
-    },
+    CheckoutStarted: change,
+    CheckoutDeclined: change,
+    SubscriptionActivated: change,
+    SubscriptionRenewed: change,
+    PlanChanged: change,
+    CancellationScheduled: change,
+    CancellationWithdrawn: change,
+    PaymentFailed: change,
+    PaymentSettled: change,
+    InvoicePaid: change,
+    InvoiceRefunded: change,
+    CardExpiryNoticed: change,
+    SubscriptionEndAnnounced: change,
+    BadgeSuspensionAnnounced: change,
+    SubscriptionEnded: change,
+    AllowanceGranted: change,
+    AllowanceWithdrawn: change,
   },
   owner: ({ accountId }) => accountId,
   columns: {},

@@ -1,16 +1,31 @@
+import {
+  graceEndsAt,
+  mayWriteAt,
+  propertiesLimitAt,
+  runningAt,
+  statusAt,
+  withdrawableUntil,
+} from '../../domain/subscriptions/access.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
-import { isActive } from '../../domain/subscriptions/decider.ts';
-import type { SubscriptionState } from './model.ts';
+import { NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
+import type { AccountSubscription } from './model.ts';
 
 /** At the instant `now` (ISO 8601, UTC). */
-export const subscriptionRow = (state: SubscriptionState | undefined, now: string): SubscriptionView => {
-  const current = state && isActive(state, now) ? state.current : null;
+export const subscriptionRow = (
+  state: Omit<AccountSubscription, 'accountId'> = NO_SUBSCRIPTION,
+  now: string,
+): SubscriptionView => {
+  const current = runningAt(state, now);
+  const limit = propertiesLimitAt(state, now);
   return {
-    status: current ? 'active' : 'inactive',
+    status: statusAt(state, now),
+    may_write: mayWriteAt(state, now),
     plan_type: current?.planType ?? null,
-    properties_count: current?.propertiesCount ?? 0,
-    properties_limit: current?.propertiesCount ?? 0,
-    cancel_at_period_end: false,
+    properties_count: limit,
+    properties_limit: limit,
+    cancel_at_period_end: current?.cancelsAtPeriodEnd ?? false,
     current_period_end: current?.period.endsAt ?? null,
+    past_due_until: current?.pastDueSince ? graceEndsAt(current.pastDueSince) : null,
+    withdraw_until: withdrawableUntil(state, now),
   };
 };

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '../accountSubscription/model.ts';
+import type { AccountSubscription } from '../accountSubscription/model.ts';
 import type { OverviewState } from '../propertyOverview/state.ts';
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { BadgeState } from './model.ts';
@@ -8,7 +8,7 @@ export type BadgeFacts = {
   readonly badge: BadgeState;
   readonly property: OverviewState | null;
   /** Of the account that owns the property now. */
-  readonly subscription: SubscriptionState | null;
+  readonly subscription: AccountSubscription | null;
 };
 
 const FACTS = `select b.state as badge, p.state as property, s.state as subscription

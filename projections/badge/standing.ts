@@ -2,8 +2,8 @@ import { evidenceEndsOn } from '../../domain/assessments/state.ts';
 import { badgeEndsOn, badgeStanding, type Standing } from '../../domain/badges/standing.ts';
 import { type Day, londonDay } from '../../domain/calendar.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
-import { endedOn } from '../../domain/subscriptions/decider.ts';
-import type { SubscriptionState } from '../accountSubscription/model.ts';
+import { endedOn } from '../../domain/subscriptions/access.ts';
+import type { AccountSubscription } from '../accountSubscription/model.ts';
 import type { OverviewState } from '../propertyOverview/state.ts';
 import type { BadgeState } from './model.ts';
 
@@ -14,7 +14,7 @@ export type StandingOn = {
 };
 
 /** The day on which the subscription ended, for `badgeStanding`. */
-export const subscriptionEndedOn = (subscription: SubscriptionState | null | undefined, now: Date): Day | null =>
+export const subscriptionEndedOn = (subscription: AccountSubscription | null | undefined, now: Date): Day | null =>
   subscription ? endedOn(subscription, now.toISOString()) : null;
 
 type Facts = {

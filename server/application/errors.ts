@@ -35,6 +35,7 @@ export type FailureCode =
   | 'malformed'
   | 'not-authenticated'
   | 'not-found'
+  | 'payment-refused'
   | 'precondition-failed'
   | 'printer-unavailable'
   | 'range-not-satisfiable'
@@ -82,6 +83,9 @@ export class InvalidEvent extends Error {}
 
 /** A store or another part is unavailable. The request may have succeeded; a retry is safe. */
 export class StoreUnavailable extends failing('unavailable') {}
+
+/** The payment provider refuses a payment or a change. The message is for the customer. */
+export class PaymentRefused extends failing('payment-refused') {}
 
 /** The disk has no space left. */
 export class StorageFull extends failing('storage-full') {}

@@ -1,4 +1,4 @@
-import { isActive } from '../../domain/subscriptions/decider.ts';
+import { mayReadAt, mayWriteAt, propertiesLimitAt } from '../../domain/subscriptions/access.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { Commands } from './commands.ts';
@@ -11,11 +11,17 @@ type Asking = { readonly account: string; readonly deadline: Deadline };
 
 /** Reads the stream, because a read model may be stale and a rule depends on the subscription. */
 export const subscriptionAccess = (commands: Pick<Commands, 'subscription'>, now: Clock) => ({
-  /** How many properties the account may have. Throws SubscriptionRequired without an active subscription. */
+  /** How many properties the account may have. Throws SubscriptionRequired without a subscription that is paid. */
   require: async ({ account, deadline }: Asking, message = SUBSCRIPTION_REQUIRED): Promise<number> => {
     const state = await commands.subscription.cachedState(account, deadline);
-    if (!state.current || !isActive(state, now().toISOString())) throw new SubscriptionRequired(message);
-    return state.current.propertiesCount;
+    const at = now().toISOString();
+    if (!mayWriteAt(state, at)) throw new SubscriptionRequired(message);
+    return propertiesLimitAt(state, at);
+  },
+  /** Throws SubscriptionRequired if the account never had a subscription. What one has paid for stays readable. */
+  requireReading: async ({ account, deadline }: Asking): Promise<void> => {
+    const state = await commands.subscription.cachedState(account, deadline);
+    if (!mayReadAt(state, now().toISOString())) throw new SubscriptionRequired(SUBSCRIPTION_REQUIRED);
   },
 });
 export type SubscriptionAccess = ReturnType<typeof subscriptionAccess>;

@@ -80,6 +80,7 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   malformed: { status: 400, title: 'Malformed request' },
   'not-authenticated': { status: 401, title: 'Sign in first', detail: 'Please sign in.' },
   'not-found': NOT_FOUND,
+  'payment-refused': { status: 402, title: 'Payment refused' },
   'precondition-failed': { status: 412, title: 'Precondition failed' },
   'printer-unavailable': { status: 503, title: 'Cannot print now', retryAfter: 10 },
   'range-not-satisfiable': { status: 416, title: 'Range not satisfiable' },

@@ -1,14 +1,64 @@
+import type { Pence } from '../../domain/money.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
+import type { PaidInvoice, ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
 
 export type NewCheckout = {
   readonly accountId: string;
+  /** The provider's id of this account from an earlier subscription. */
+  readonly customerId: string | null;
+  readonly email: string;
   readonly planType: PlanType;
-  readonly propertiesCount: number;
+  /** Repeating a checkout with the same key within a day returns the same session. */
+  readonly idempotencyKey: string;
+  /** Scheme and host of this server, for the way back. */
+  readonly origin: string;
 };
 
-/** The payment provider. It gives each checkout an id. The outcome arrives later through a page or a webhook. */
+export type CheckoutOutcome = {
+  readonly status: 'open' | 'paid' | 'expired';
+  readonly accountId: string | null;
+  readonly providerId: string | null;
+};
+
+/** What a change of plan costs. */
+export type ChangePreview = {
+  /** Charged at once, after credit; never below 0. */
+  readonly dueNow: Pence;
+  /** What is left of the credit for later invoices. */
+  readonly credit: Pence;
+  readonly nextAmount: Pence;
+  /** When the next invoice is due (ISO 8601, UTC). */
+  readonly nextDate: string;
+};
+
+export type PlanChange = { readonly providerId: string; readonly planType: PlanType };
+
+/** One page of subscriptions that run, and the cursor of the next one. */
+export type SubscriptionPage = {
+  readonly subscriptions: readonly (ProviderSubscription & { readonly accountId: string })[];
+  readonly next: string | null;
+};
+
+/**
+ * The payment provider. It decides what a subscription is; we record what it says. Throws PaymentRefused for what it
+ * refuses and StoreUnavailable if it cannot be reached.
+ */
 export type Payments = {
   readonly createCheckout: (checkout: NewCheckout) => Promise<{ readonly sessionId: string; readonly url: string }>;
+  /** Undefined for a session that it does not know. */
+  readonly checkout: (sessionId: string) => Promise<CheckoutOutcome | undefined>;
+  readonly subscription: (providerId: string) => Promise<ProviderSubscription>;
+  /** The paid invoices of a subscription, earliest first. */
+  readonly paidInvoices: (providerId: string) => Promise<readonly PaidInvoice[]>;
+  readonly previewChange: (change: PlanChange) => Promise<ChangePreview>;
+  /** Charges the difference at once. The plan stays as it is if the payment fails. */
+  readonly changePlan: (change: PlanChange & { readonly idempotencyKey: string }) => Promise<void>;
+  readonly setCancellation: (providerId: string, atPeriodEnd: boolean) => Promise<void>;
   /** Ends the subscription at once, without further payments. Repeating it changes nothing. */
   readonly cancel: (subscription: { readonly accountId: string; readonly providerId: string }) => Promise<void>;
+  /** Ends the subscription at once and returns all that was paid for it. Repeating it changes nothing. */
+  readonly withdraw: (providerId: string) => Promise<void>;
+  /** A page of the provider where the customer changes cards and sees invoices. */
+  readonly portalUrl: (customer: { readonly customerId: string; readonly returnUrl: string }) => Promise<string>;
+  readonly list: (cursor: string | null) => Promise<SubscriptionPage>;
 };

@@ -7,4 +7,6 @@ export const ACCOUNT_TABLES = [
   'recovery_code',
   'idempotent_request',
   'outbox_mail',
+  'local_checkout',
+  'local_subscription',
 ] as const;

@@ -3,7 +3,7 @@ import type { RevocationCause } from '../../../domain/badges/events.ts';
 import { badgeStanding } from '../../../domain/badges/standing.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
-import { endedOn } from '../../../domain/subscriptions/decider.ts';
+import { endedOn } from '../../../domain/subscriptions/access.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Done, PolicyDependencies } from './policy.ts';
 

@@ -1,0 +1,109 @@
+import type { Pool } from 'pg';
+import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import type { ProviderSubscription } from '../../../domain/subscriptions/providerSubscription.ts';
+import { NotFound, PaymentRefused } from '../../application/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Payments, SubscriptionPage } from '../payments.ts';
+import {
+  advance,
+  begin,
+  changePlan,
+  failPayment,
+  type LocalSubscription,
+  previewOf,
+  settled,
+  withdrawn,
+} from './billing.ts';
+import { localStore, type StoredSubscription } from './localStore.ts';
+
+const PAGE = 100;
+
+const customerOf = (accountId: string) => `cus_${accountId}`;
+
+const shown = ({ providerId, accountId, sessionId, state }: StoredSubscription): ProviderSubscription => {
+  const { planType, period, cancelsAtPeriodEnd, pastDue, endedBy } = state;
+  const { propertiesCount } = PLANS[planType];
+  const about = { providerId, customerId: customerOf(accountId), sessionId, planType, propertiesCount };
+  return { ...about, period, cancelsAtPeriodEnd, pastDue, endedBy };
+};
+
+type Dependencies = { readonly pool: Pool; readonly derive: (text: string) => Buffer; readonly now: Clock };
+
+/**
+ * A payment provider without payments, for a machine without Stripe. Its pages are clearly marked as a test
+ * (http/testCheckout.routes.ts). It renews, retries and ends by our clock, so a moved clock shows a whole year.
+ */
+export const localPayments = ({ pool, derive, now }: Dependencies) => {
+  const store = localStore(pool);
+  const at = () => now().toISOString();
+
+  /** The state now: what time has brought about is done first. */
+  const changed = async (
+    providerId: string,
+    work: (state: LocalSubscription) => LocalSubscription = (state) => state,
+  ): Promise<StoredSubscription> => {
+    const stored = await store.subscription(providerId);
+    const state = await store.change(providerId, (before) => {
+      const present = advance(before, at());
+      return present.endedBy === null ? work(present) : present;
+    });
+    if (!stored || !state) throw new NotFound();
+    return { ...stored, state };
+  };
+
+  const payments: Payments = {
+    createCheckout: async ({ accountId, planType, idempotencyKey }) => {
+      const sessionId = `test_${derive(`checkout ${idempotencyKey}`).toString('base64url')}`;
+      await store.addCheckout({ sessionId, accountId, planType });
+      return { sessionId, url: `/test-checkout/${sessionId}` };
+    },
+    checkout: async (sessionId) => {
+      const checkout = await store.checkout(sessionId);
+      if (!checkout) return undefined;
+      const { accountId, status, providerId } = checkout;
+      return { accountId, providerId, status: status === 'declined' ? 'expired' : status };
+    },
+    subscription: async (providerId) => shown(await changed(providerId)),
+    paidInvoices: async (providerId) => (await changed(providerId)).state.invoices,
+    previewChange: async ({ providerId, planType }) => previewOf((await changed(providerId)).state, planType, at()),
+    changePlan: async ({ providerId, planType }) => {
+      await changed(providerId, (state) => {
+        const next = changePlan(state, planType, at());
+        if (!next) throw new PaymentRefused('Your card was declined. Your plan stays as it is.');
+        return next;
+      });
+    },
+    setCancellation: async (providerId, cancelsAtPeriodEnd) => {
+      await changed(providerId, (state) => ({ ...state, cancelsAtPeriodEnd }));
+    },
+    // Missing after an erasure, which deletes the provider's row as well.
+    cancel: async ({ providerId }) => {
+      await store.change(providerId, (state) => ({ ...state, endedBy: state.endedBy ?? 'cancelled' }));
+    },
+    withdraw: async (providerId) => {
+      await changed(providerId, withdrawn);
+    },
+    portalUrl: async () => '/test-portal',
+    list: async (cursor): Promise<SubscriptionPage> => {
+      const found = await store.page(cursor, PAGE);
+      const subscriptions = await Promise.all(found.map(({ providerId }) => changed(providerId)));
+      return {
+        subscriptions: subscriptions.map((stored) => ({ ...shown(stored), accountId: stored.accountId })),
+        next: found.length === PAGE ? (found.at(-1)?.providerId ?? null) : null,
+      };
+    },
+  };
+
+  return {
+    ...payments,
+    /** The forms of the test pages. */
+    pay: async (sessionId: string): Promise<void> => {
+      const checkout = await store.checkout(sessionId);
+      if (checkout) await store.endCheckout(sessionId, begin(checkout.planType, at()));
+    },
+    decline: (sessionId: string): Promise<void> => store.endCheckout(sessionId, null),
+    failPayment: (providerId: string) => changed(providerId, (state) => failPayment(state, at())),
+    settlePayment: (providerId: string) => changed(providerId, (state) => settled(state, at())),
+  };
+};
+export type LocalPayments = ReturnType<typeof localPayments>;
