@@ -59,5 +59,6 @@ export const PortalForm = z.object({ outcome: z.enum(['fail_payment', 'settle_pa
 export const CheckoutReply = z.object({ success: z.literal(true), checkout_url: z.string() });
 export const SubscriptionReply = z.object({ success: z.literal(true), subscription: SubscriptionView });
 
+export const VerifyBody = z.object({ session_id: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'Invalid session') });
 export const CheckoutPath = z.object({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/) });
 export const CheckoutForm = z.object({ outcome: z.enum(['paid', 'declined']) });

@@ -33,7 +33,22 @@ export type SubscriptionCommand = About &
 
 export const alreadySubscribed = reject('already-subscribed', 'You already have an active subscription.');
 
-export type SubscriptionRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used';
+export const notSubscribed = reject('not-subscribed', 'You have no active subscription.');
+export const notCancelling = reject('not-cancelling', 'Your subscription is not going to be cancelled.');
+export const tooLateToWithdraw = reject('too-late-to-withdraw', 'The 14 days to withdraw from your purchase are over.');
+export const paymentIsBehind = reject(
+  'payment-behind',
+  'Please pay the open invoice first. Then you can change your plan.',
+);
+
+export type SubscriptionRejection =
+  | 'already-subscribed'
+  | 'checkout-not-found'
+  | 'checkout-used'
+  | 'not-cancelling'
+  | 'not-subscribed'
+  | 'payment-behind'
+  | 'too-late-to-withdraw';
 
 type Decided = Decision<SubscriptionEvent, SubscriptionRejection>;
 type Command<Type extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: Type }>;

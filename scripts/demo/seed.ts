@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { addMonths, addYears, londonDay } from '../../domain/calendar.ts';
+import { addMonths, londonDay } from '../../domain/calendar.ts';
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS, suggestedExpiry } from '../../domain/questionnaire/documentTypes.ts';
 import type { Question } from '../../domain/questionnaire/schema.ts';
@@ -15,7 +15,7 @@ import { samplePdf } from './samplePdf.ts';
 const FAILING: ReadonlySet<string> = new Set(['smoke-and-heat-alarms', 'guest-information']);
 const GAS_RECORD = 'gas-safety-record';
 
-type Seeder = Pick<Running, 'core' | 'files' | 'now'>;
+type Seeder = Pick<Running, 'core' | 'files' | 'now' | 'local' | 'recordSubscription'>;
 type Assessed = { readonly accountId: string; readonly propertyId: string; readonly assessmentId: string };
 
 const contextOf = (accountId: string): Context => ({
@@ -26,7 +26,7 @@ const contextOf = (accountId: string): Context => ({
   deadline: backgroundDeadline(),
 });
 
-export const seeder = ({ core, files, now }: Seeder) => {
+export const seeder = ({ core, files, now, local, recordSubscription }: Seeder) => {
   const { commands, codes, editions } = core;
   const today = londonDay(now());
   // The assessments are five months old. A document valid for one year then expires or has expired only if we choose
@@ -93,13 +93,9 @@ export const seeder = ({ core, files, now }: Seeder) => {
 
   return {
     subscribe: async (accountId: string, propertiesCount: number) => {
-      const by = { accountId, sessionId: `demo_${accountId}`, at: then.at };
-      const context = contextOf(accountId);
       const planType = propertiesCount === 1 ? 'single_yearly' : 'multi_yearly';
-      await commands.subscription(accountId, { type: 'StartCheckout', planType, propertiesCount, ...by }, context);
-      const period = { startsAt: then.at, endsAt: `${addYears(then.today, 1)}T10:00:00.000Z` };
-      const paid = { type: 'ActivateSubscription', providerId: 'demo', period, ...by } as const;
-      await commands.subscription(accountId, paid, context);
+      const providerId = await local.subscribe(accountId, planType, then.at);
+      await recordSubscription(accountId, providerId, contextOf(accountId));
     },
     add: async (accountId: string, { standing, propertyType, ...address }: DemoProperty, limit: number) => {
       const propertyId = uuidv7();

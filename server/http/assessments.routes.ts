@@ -39,6 +39,10 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     await subscription.require(actingOf(request));
     next();
   };
+  const reader: RequestHandler = async (request, _response, next) => {
+    await subscription.requireReading(actingOf(request));
+    next();
+  };
 
   /** The property with the requested current assessment. */
   const assessed = async (request: Request): Promise<Assessed> => {
@@ -71,7 +75,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, edition: edition.id, questions: edition.questions, sections });
   });
 
-  router.get('/assessment/list', allow('assessment:read'), subscribed, async (request, response) => {
+  router.get('/assessment/list', allow('assessment:read'), reader, async (request, response) => {
     const { account, scope } = actingOf(request);
     const properties = await reads.all(propertiesOf(account, scope));
     response.json({ success: true, assessments: properties.filter(isAssessed).map(rowOf) });
@@ -108,7 +112,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
       .json({ success: true, progress: progressOf(answered, total), answered, total });
   });
 
-  router.get('/assessment/:id/answers', allow('assessment:read'), subscribed, async (request, response) => {
+  router.get('/assessment/:id/answers', allow('assessment:read'), reader, async (request, response) => {
     const state = await assessed(request);
     const edition = editions.of(state.assessment.edition);
     const answers = answerRows(state, edition, await filesOf(reads, state));
@@ -133,7 +137,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json({ success: true, assessment });
   });
 
-  router.get('/assessment/:id/preview', allow('assessment:read'), subscribed, async (request, response) => {
+  router.get('/assessment/:id/preview', allow('assessment:read'), reader, async (request, response) => {
     const { assessment } = await assessed(request);
     const { edition = assessment.edition, date = today() } = PreviewQuery.parse(request.query);
     const to = editions.find(edition);
@@ -143,12 +147,12 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, edition: to.id, ...previewRow(preview) });
   });
 
-  router.get('/assessment/:id/report', allow('assessment:read'), subscribed, async (request, response) => {
+  router.get('/assessment/:id/report', allow('assessment:read'), reader, async (request, response) => {
     const report = await readReport(reads, await assessed(request), editions, today());
     response.json({ success: true, assessment: report });
   });
 
-  router.get('/assessment/:id/report/pdf', allow('assessment:read'), subscribed, async (request, response) => {
+  router.get('/assessment/:id/report/pdf', allow('assessment:read'), reader, async (request, response) => {
     const state = await assessed(request);
     const report = await readReport(reads, state, editions, today());
     const html = () => reportHtml({ report, generatedAt: now(), property: propertyRow(state) });

@@ -111,7 +111,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/badges/:id/download', allow('badge:download'), async (request, response) => {
     const acting = actingOf(request);
-    await subscription.require(acting);
+    await subscription.requireReading(acting);
     const { id } = pathOf(BadgePath, request);
     const { format, type } = DownloadQuery.parse(request.query);
     const facts = await own(acting, id, request);

@@ -1,41 +1,138 @@
 import { Router } from 'express';
 import { allowanceExceeded } from '../../domain/allowances/decider.ts';
-import { CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
-import { alreadySubscribed, isActive } from '../../domain/subscriptions/decider.ts';
+import { runningAt, withdrawableUntil } from '../../domain/subscriptions/access.ts';
+import { ChangePlanBody, CreateCheckoutBody, VerifyBody } from '../../domain/subscriptions/contract.ts';
+import {
+  alreadySubscribed,
+  notCancelling,
+  notSubscribed,
+  tooLateToWithdraw,
+} from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
+import type { SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { subscriptionRow } from '../../projections/accountSubscription/row.ts';
-import { Rejected } from '../application/errors.ts';
-import { actingOf, allow } from './acting.ts';
+import type { Position } from '../../projections/recorded.ts';
+import { NotFound, Rejected } from '../application/errors.ts';
+import { registeredAccount } from '../application/registeredAccount.ts';
+import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { contextOf } from './request.ts';
+import { contextOf, originOf } from './request.ts';
 
-type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'payments'>;
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'reads' | 'now' | 'replies' | 'payments' | 'changePlan' | 'recordSubscription' | 'publicOrigin'
+>;
 
-export const subscriptionRoutes = ({ commands, reads, now, replies, payments }: Dependencies): Router => {
+/** Two presses of a button in the same state of the subscription are one checkout. */
+const checkoutKey = (accountId: string, planType: string, { checkouts }: SubscriptionState): string => {
+  const used = Object.values(checkouts).filter(({ status }) => status !== 'open').length;
+  return `checkout-${accountId}-${planType}-${used}`;
+};
+
+export const subscriptionRoutes = (dependencies: Dependencies): Router => {
+  const { commands, reads, now, replies, payments, changePlan, recordSubscription, publicOrigin } = dependencies;
   const router = Router();
+  const at = () => now().toISOString();
+  const stateOf = ({ account, deadline }: Acting) => commands.subscription.freshState(account, deadline);
+
+  /** The subscription that runs. Throws if there is none. */
+  const running = async (acting: Acting) => {
+    const current = runningAt(await stateOf(acting), at());
+    if (!current) throw new Rejected(notSubscribed);
+    return current;
+  };
+
+  const shown = async (account: string) => subscriptionRow(await reads.one(subscriptionOf(account)), at());
+  const reply = async ({ account }: Acting, reached: Position | undefined) => ({
+    success: true,
+    subscription: await replies.readBack(reached, () => shown(account)),
+  });
 
   router.post('/subscriptions/create-checkout', allow('subscription:change'), async (request, response) => {
     const acting = actingOf(request);
     const { account: accountId } = acting;
     const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
-    const at = now().toISOString();
+    const state = await stateOf(acting);
     // Check this before calling the provider, so that no checkout page opens for a second subscription.
-    if (isActive(await commands.subscription.cachedState(accountId, acting.deadline), at))
-      throw new Rejected(alreadySubscribed);
+    if (runningAt(state, at())) throw new Rejected(alreadySubscribed);
     const { propertiesCount } = PLANS[planType];
     // The new plan must allow all properties that exist from an earlier plan.
     const { held } = await commands.allowance.freshState(accountId, acting.deadline);
     if (held.length > propertiesCount) throw new Rejected(allowanceExceeded(propertiesCount));
-    const { sessionId, url } = await payments.createCheckout({ accountId, planType, propertiesCount });
-    const command = { type: 'StartCheckout', accountId, sessionId, planType, propertiesCount, at } as const;
+    const { email } = await registeredAccount(commands, accountId, acting.deadline);
+    const { sessionId, url } = await payments.createCheckout({
+      accountId,
+      customerId: state.customerId,
+      email,
+      planType,
+      idempotencyKey: checkoutKey(accountId, planType, state),
+      origin: originOf(request, publicOrigin),
+    });
+    const command = { type: 'StartCheckout', accountId, sessionId, planType, propertiesCount, at: at() } as const;
     const { reached } = await commands.subscription(accountId, command, contextOf(acting));
     replies.acknowledged(response, reached).json({ success: true, checkout_url: url });
   });
 
+  /** After the way back from a checkout. Asks the provider itself, because its notice may come later. */
+  router.post('/subscriptions/verify', allow('subscription:change'), async (request, response) => {
+    const acting = actingOf(request);
+    const { session_id: sessionId } = VerifyBody.parse(request.body);
+    const checkout = await payments.checkout(sessionId);
+    if (checkout?.accountId !== acting.account) throw new NotFound();
+    const { providerId } = checkout;
+    const reached = providerId ? await recordSubscription(acting.account, providerId, contextOf(acting)) : undefined;
+    replies.acknowledged(response, reached).json(await reply(acting, reached));
+  });
+
+  router.post('/subscriptions/preview-update', allow('subscription:change'), async (request, response) => {
+    const acting = actingOf(request);
+    const { plan_type: planType } = ChangePlanBody.parse(request.body);
+    const { providerId } = await running(acting);
+    const { dueNow, credit, nextAmount, nextDate } = await payments.previewChange({ providerId, planType });
+    response.json({ success: true, due_now: dueNow, credit, next_amount: nextAmount, next_date: nextDate });
+  });
+
+  router.post('/subscriptions/update', allow('subscription:change'), async (request, response) => {
+    const acting = actingOf(request);
+    const { plan_type: planType } = ChangePlanBody.parse(request.body);
+    await running(acting);
+    const reached = await changePlan(acting.account, planType, contextOf(acting));
+    replies.acknowledged(response, reached).json(await reply(acting, reached));
+  });
+
+  const setCancellation = (path: string, atPeriodEnd: boolean) =>
+    router.post(path, allow('subscription:change'), async (request, response) => {
+      const acting = actingOf(request);
+      const { providerId, cancelsAtPeriodEnd } = await running(acting);
+      if (!atPeriodEnd && !cancelsAtPeriodEnd) throw new Rejected(notCancelling);
+      await payments.setCancellation(providerId, atPeriodEnd);
+      const reached = await recordSubscription(acting.account, providerId, contextOf(acting));
+      replies.acknowledged(response, reached).json(await reply(acting, reached));
+    });
+  setCancellation('/subscriptions/cancel', true);
+  setCancellation('/subscriptions/resume', false);
+
+  /** Within 14 days of the first purchase, with the money back. */
+  router.post('/subscriptions/withdraw', allow('subscription:change'), async (request, response) => {
+    const acting = actingOf(request);
+    const { providerId } = await running(acting);
+    if (!withdrawableUntil(await stateOf(acting), at())) throw new Rejected(tooLateToWithdraw);
+    await payments.withdraw(providerId);
+    const reached = await recordSubscription(acting.account, providerId, contextOf(acting));
+    replies.acknowledged(response, reached).json(await reply(acting, reached));
+  });
+
+  router.post('/subscriptions/portal', allow('subscription:change'), async (request, response) => {
+    const acting = actingOf(request);
+    const { customerId } = await stateOf(acting);
+    if (customerId === null) throw new Rejected(notSubscribed);
+    const returnUrl = `${originOf(request, publicOrigin)}/subscription`;
+    response.json({ success: true, portal_url: await payments.portalUrl({ customerId, returnUrl }) });
+  });
+
   router.get('/subscriptions/current', allow('subscription:read'), async (request, response) => {
-    const state = await reads.one(subscriptionOf(actingOf(request).account));
-    response.json({ success: true, subscription: subscriptionRow(state, now().toISOString()) });
+    response.json({ success: true, subscription: await shown(actingOf(request).account) });
   });
 
   return router;

@@ -1,11 +1,13 @@
+import { formatInstant } from '../../domain/calendar.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { PLANS, type Plan } from '../../domain/subscriptions/plans.ts';
+import type { CurrentSubscription } from '../../domain/subscriptions/state.ts';
 import { htmlPage } from '../print/markup.ts';
 import { noticePage, Page } from './serverPage.tsx';
 
 const priceOf = ({ price: pence, interval }: Plan): string => `£${(pence / 100).toFixed(2)} per ${interval}`;
 
-type OutcomeProps = { readonly outcome: 'paid' | 'declined'; readonly look: string; readonly label: string };
+type OutcomeProps = { readonly outcome: string; readonly look: string; readonly label: string };
 
 const OutcomeForm = ({ outcome, look, label }: OutcomeProps) => (
   <form method="post">
@@ -42,6 +44,46 @@ export const checkoutPage = (nonce: string, planType: PlanType): string =>
         <strong>Test checkout.</strong> No payment is taken: no payment provider is configured here.
       </p>
       <CheckoutCard plan={PLANS[planType]} />
+    </Page>,
+  );
+
+const PortalCard = ({ subscription }: { subscription: CurrentSubscription }) => {
+  const { planType, period, cancelsAtPeriodEnd, pastDueSince } = subscription;
+  return (
+    <div className="card">
+      <h1>{PLANS[planType].name}</h1>
+      <dl>
+        <div>
+          <dt>Price</dt>
+          <dd>{priceOf(PLANS[planType])}</dd>
+        </div>
+        <div>
+          <dt>{cancelsAtPeriodEnd ? 'Cancels on' : 'Renews on'}</dt>
+          <dd>{formatInstant(period.endsAt)}</dd>
+        </div>
+      </dl>
+      {pastDueSince === null ? (
+        <OutcomeForm outcome="fail_payment" look="danger" label="Fail the payment" />
+      ) : (
+        <OutcomeForm outcome="settle_payment" look="primary" label="Pay the open invoice" />
+      )}
+      {cancelsAtPeriodEnd ? (
+        <OutcomeForm outcome="resume" look="primary" label="Resume the subscription" />
+      ) : (
+        <OutcomeForm outcome="cancel" look="danger" label="Cancel at the end of the period" />
+      )}
+    </div>
+  );
+};
+
+/** Replaces the payment provider's portal. */
+export const portalPage = (nonce: string, subscription: CurrentSubscription): string =>
+  htmlPage(
+    <Page nonce={nonce} title="Test portal">
+      <p className="note">
+        <strong>Test portal.</strong> No payment is taken: no payment provider is configured here.
+      </p>
+      <PortalCard subscription={subscription} />
     </Page>,
   );
 

@@ -83,13 +83,16 @@ const clientRouters = (clientDir: string, siteOrigin: string) => {
 
 /** The only place where routes get their dependencies. Production and tests differ only in the arguments. */
 export const compose = (dependencies: Composed): Express => {
-  const { readiness, extra, clientDir, siteOrigin, replies, ...rest } = dependencies;
+  const { readiness, extra, clientDir, siteOrigin, replies, local, ...rest } = dependencies;
   return createApp({
     ...rest,
     health: healthRoutes(readiness),
     api: [...signInRouters(dependencies), rest.idempotent, ...resourceRouters(dependencies), ...extra],
     forms: formRouters(dependencies),
-    pages: (whoAsks) => [testCheckoutRoutes(dependencies, whoAsks), contactPages(dependencies, whoAsks)],
+    pages: (whoAsks) => [
+      ...(local ? [testCheckoutRoutes({ ...dependencies, local }, whoAsks)] : []),
+      contactPages(dependencies, whoAsks),
+    ],
     ...(clientDir ? clientRouters(clientDir, siteOrigin) : { publicFiles: [], client: [] }),
     readYourWrites: replies.readYourWrites,
   });

@@ -8,7 +8,9 @@ import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { startEmbeddedPostgres } from '../adapters/embeddedPostgres/index.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
+import { changingPlan } from '../application/changePlan.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
+import { type RecordSubscription, recordingSubscription } from '../application/recordSubscription.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
@@ -24,7 +26,7 @@ import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifeti
 import type { Logger } from '../lib/logger.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
-import { localPayments } from '../payments/localPayments.ts';
+import { type LocalPayments, localPayments } from '../payments/local/localPayments.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
@@ -49,6 +51,8 @@ export type Running = Stoppable & {
   /** For code that does not use HTTP: sample data and tests. */
   readonly core: Core;
   readonly files: FileStore;
+  readonly local: LocalPayments;
+  readonly recordSubscription: RecordSubscription;
   readonly now: Clock;
   /** Runs what is due now, as the schedule does every minute. */
   readonly runDueJobs: () => Promise<void>;
@@ -127,10 +131,12 @@ export const start = ({
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const historyOf = accountHistory(core);
+    const payments = localPayments({ pool: core.pool, derive: core.secrets.derive, now });
+    const recordSubscription = recordingSubscription({ commands: core.commands, payments, now });
     const eraseAccount = erasing({
       commands: core.commands,
       historyOf,
-      steps: erasureSteps({ ...core, ...identity, files, now, payments: localPayments }),
+      steps: erasureSteps({ ...core, ...identity, files, now, payments }),
     });
     const app = compose({
       ...core,
@@ -148,7 +154,10 @@ export const start = ({
         secure: https,
         maxWait: config.TEST_PATIENCE,
       }),
-      payments: localPayments,
+      payments,
+      local: payments,
+      recordSubscription,
+      changePlan: changingPlan({ commands: core.commands, payments, recordSubscription, now }),
       eraseAccount,
       exportAccount: exporting({ ...core, historyOf, files, now }),
       logger,
@@ -176,5 +185,16 @@ export const start = ({
     const jobs = jobsOf({ ...core, ...identity, files, mailFolder: folder, now, eraseAccount, logger });
     const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
     onStop(schedule.stop);
-    return { server, app, url, databaseUrl, core, files, now, runDueJobs: schedule.runDueJobs };
+    return {
+      server,
+      app,
+      url,
+      databaseUrl,
+      core,
+      files,
+      local: payments,
+      recordSubscription,
+      now,
+      runDueJobs: schedule.runDueJobs,
+    };
   }, signal);

@@ -26,15 +26,19 @@ export const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(1
 
 export const multi: SubscriptionView = {
   status: 'active',
+  may_write: true,
   plan_type: 'multi_monthly',
   properties_count: 5,
   properties_limit: 5,
   cancel_at_period_end: false,
   current_period_end: '2027-06-02T10:00:00.000Z',
+  past_due_until: null,
+  withdraw_until: null,
 };
 export const none: SubscriptionView = {
   ...multi,
   status: 'inactive',
+  may_write: false,
   plan_type: null,
   properties_count: 0,
   properties_limit: 0,

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { endedOn, isActive, subscriptionDecider } from '../../domain/subscriptions/decider.ts';
+import { pence } from '../../domain/money.ts';
+import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
+import type { SubscriptionEvent } from '../../domain/subscriptions/events.ts';
+import type { ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
 import {
   ada,
   at,
@@ -16,28 +19,51 @@ import { spec } from '../support/spec.ts';
 const { given } = spec(subscriptionDecider);
 
 const other = 'test_session-2';
-const periodEnd = period.endsAt;
+const [single, multi] = [
+  { planType: 'single_monthly', propertiesCount: 1 },
+  { planType: 'multi_monthly', propertiesCount: 5 },
+] as const;
+const providerId = `sub_${session}`;
+const about = { accountId: ada, at };
 const starting = (sessionId = session, when = at) =>
-  ({
-    type: 'StartCheckout',
-    accountId: ada,
-    sessionId,
-    planType: 'single_monthly',
-    propertiesCount: 1,
-    at: when,
-  }) as const;
-const declining = { type: 'DeclineCheckout', accountId: ada, sessionId: session, at } as const;
-const paying = (sessionId = session, when = at) =>
-  ({
-    type: 'ActivateSubscription',
-    accountId: ada,
-    sessionId,
-    providerId: `sub_${sessionId}`,
-    period,
-    at: when,
-  }) as const;
-const ending = { type: 'EndSubscription', accountId: ada, cause: 'cancelled', at } as const;
+  ({ type: 'StartCheckout', accountId: ada, sessionId, ...single, at: when }) as const;
+const declining = { type: 'DeclineCheckout', ...about, sessionId: session } as const;
+const ending = { type: 'EndSubscription', ...about, cause: 'cancelled' } as const;
 const active = [checkoutStarted(), subscriptionActivated()];
+const nextPeriod = { startsAt: period.endsAt, endsAt: '2027-01-20T10:00:00.000Z' };
+const pastDue = { since: at, invoiceId: 'in_1', due: pence(399), retryAt: null };
+
+/** What the provider says, and when it was asked. */
+const recording = (change: Partial<ProviderSubscription> = {}, when = at) =>
+  ({
+    type: 'RecordSubscription',
+    accountId: ada,
+    subscription: {
+      providerId,
+      customerId: 'cus_1',
+      sessionId: session,
+      ...single,
+      period,
+      cancelsAtPeriodEnd: false,
+      pastDue: null,
+      endedBy: null,
+      ...change,
+    },
+    at: when,
+  }) as const;
+const activated = (over: object = {}): SubscriptionEvent => ({
+  type: 'SubscriptionActivated',
+  data: { ...about, sessionId: session, ...single, providerId, customerId: 'cus_1', period, ...over },
+});
+const scheduled: SubscriptionEvent = {
+  type: 'CancellationScheduled',
+  data: { ...about, providerId, endsAt: period.endsAt },
+};
+const paymentFailed: SubscriptionEvent = { type: 'PaymentFailed', data: { ...about, providerId, ...pastDue } };
+const ended = (cause: 'cancelled' | 'payment_failed' = 'cancelled', id = providerId): SubscriptionEvent => ({
+  type: 'SubscriptionEnded',
+  data: { ...about, cause, providerId: id },
+});
 
 describe('starting a checkout', () => {
   test('records the plan', () => given().when(starting()).then(checkoutStarted()));
@@ -49,21 +75,13 @@ describe('starting a checkout', () => {
   });
   test('is possible while another checkout is open', () =>
     given(checkoutStarted()).when(starting(other)).then(checkoutStarted(other)));
-  test('is refused while a subscription is active', () =>
+  test('is refused while a subscription is active, also with a failed payment', () => {
     given(...active)
       .when(starting(other))
-      .thenRejected('already-subscribed', { detail: 'You already have an active subscription.' }));
-  test('is possible again from the last millisecond of the period on', () => {
-    given(...active)
-      .when(starting(other, '2026-12-20T09:59:59.999Z'))
+      .thenRejected('already-subscribed', { detail: 'You already have an active subscription.' });
+    given(...active, paymentFailed)
+      .when(starting(other))
       .thenRejected('already-subscribed');
-    const renewed = { ...checkoutStarted(other).data, at: periodEnd };
-    given(...active)
-      .when(starting(other, periodEnd))
-      .then({
-        type: 'CheckoutStarted',
-        data: { ...renewed, planType: 'single_monthly', propertiesCount: 1, sessionId: other },
-      });
   });
   test('is possible again after the subscription has ended', () =>
     given(...active, subscriptionEnded())
@@ -71,26 +89,116 @@ describe('starting a checkout', () => {
       .then(checkoutStarted(other)));
 });
 
-describe('paying', () => {
-  test('activates the plan of the checkout', () =>
-    given(checkoutStarted()).when(paying()).then(subscriptionActivated()));
-  test('twice activates the subscription once', () =>
-    given(...active)
-      .when(paying())
-      .thenNothing());
-  test('an unknown checkout is refused', () => given().when(paying()).thenRejected('checkout-not-found'));
-  test('a declined checkout is refused, because a checkout can be used once', () =>
-    given(checkoutStarted(), checkoutDeclined()).when(paying()).thenRejected('checkout-used'));
-  test('a second checkout that is open in another tab is refused', () =>
-    given(checkoutStarted(), checkoutStarted(other), subscriptionActivated())
-      .when(paying(other))
-      .thenRejected('already-subscribed'));
-  test.each(['constructor', '__proto__', 'toString'])('a session with the id %s is unknown', (sessionId) => {
-    given().when(paying(sessionId)).thenRejected('checkout-not-found');
+describe('what the provider says', () => {
+  test('begins the subscription of a checkout, or of none', () => {
+    given(checkoutStarted()).when(recording()).then(activated());
     given()
-      .when({ ...declining, sessionId })
-      .thenRejected('checkout-not-found');
+      .when(recording({ sessionId: null }))
+      .then(activated({ sessionId: null }));
   });
+  test('begins it with all that has happened meanwhile', () =>
+    given(checkoutStarted())
+      .when(recording({ cancelsAtPeriodEnd: true, pastDue }))
+      .then(activated(), scheduled, paymentFailed));
+  test('is recorded as what differs from the known state', () => {
+    given(...active)
+      .when(recording({ period: nextPeriod }))
+      .then({ type: 'SubscriptionRenewed', data: { ...about, providerId, period: nextPeriod } });
+    given(...active)
+      .when(recording(multi))
+      .then({
+        type: 'PlanChanged',
+        data: { ...about, ...multi, providerId, formerPlanType: 'single_monthly', period },
+      });
+    given(...active)
+      .when(recording({ cancelsAtPeriodEnd: true }))
+      .then(scheduled);
+    given(...active, scheduled)
+      .when(recording())
+      .then({ type: 'CancellationWithdrawn', data: { ...about, providerId } });
+    given(...active)
+      .when(recording({ pastDue }))
+      .then(paymentFailed);
+    given(...active, paymentFailed)
+      .when(recording())
+      .then({ type: 'PaymentSettled', data: { ...about, providerId } });
+    given(...active)
+      .when(recording({ endedBy: 'payment_failed' }))
+      .then(ended('payment_failed'));
+  });
+  test('is recorded once, also when a payment fails again', () => {
+    given(...active)
+      .when(recording())
+      .thenNothing();
+    given(...active, paymentFailed)
+      .when(recording({ pastDue: { ...pastDue, since: later } }))
+      .thenNothing();
+  });
+  test('is ignored if it was asked before what is recorded', () =>
+    given(...active, {
+      type: 'SubscriptionRenewed',
+      data: { accountId: ada, providerId, period: nextPeriod, at: later },
+    })
+      .when(recording({ period }, at))
+      .thenNothing());
+  test('never begins an ended subscription again', () =>
+    given(...active, ended())
+      .when(recording({}, later))
+      .thenNothing());
+  test('of a second subscription is refused while the first one runs, because nobody pays twice', () => {
+    given(...active)
+      .when(recording({ providerId: 'sub_2' }))
+      .thenRejected('already-subscribed');
+    given(...active)
+      .when(recording({ providerId: 'sub_2', endedBy: 'cancelled' }))
+      .thenNothing();
+  });
+  test('of a second subscription ends the first one if that was never renewed', () => {
+    const when = '2027-01-01T00:00:00.000Z';
+    const at = when;
+    given(...active)
+      .when(recording({ providerId: 'sub_2', period: nextPeriod }, when))
+      .then(
+        { type: 'SubscriptionEnded', data: { accountId: ada, cause: 'period_ended', providerId, at } },
+        activated({ providerId: 'sub_2', period: nextPeriod, at }),
+      );
+  });
+});
+
+describe('invoices', () => {
+  const invoice = { invoiceId: 'in_1', number: 'A-1', reason: 'first', total: pence(399), tax: pence(67), paidAt: at };
+  test('are recorded once', () =>
+    given(...active)
+      .when({ type: 'RecordInvoice', ...about, invoice: { ...invoice, reason: 'first' } })
+      .then({ type: 'InvoicePaid', data: { ...about, ...invoice, reason: 'first' } }));
+  test('are refunded once', () =>
+    given(...active)
+      .when({ type: 'RecordRefund', ...about, invoiceId: 'in_1', refunded: pence(399) })
+      .then({ type: 'InvoiceRefunded', data: { ...about, invoiceId: 'in_1', refunded: pence(399) } }));
+});
+
+describe('what the owner is told, each once', () => {
+  test('the end of a cancelled subscription', () => {
+    const { endsAt } = period;
+    given(...active, scheduled)
+      .when({ type: 'AnnounceEnd', ...about, endsAt })
+      .then({ type: 'SubscriptionEndAnnounced', data: { ...about, endsAt } });
+    given(...active)
+      .when({ type: 'AnnounceEnd', ...about, endsAt })
+      .thenNothing();
+  });
+  test('the suspension of the badges', () => {
+    given(...active, subscriptionEnded())
+      .when({ type: 'AnnounceBadgeSuspension', ...about, on: '2026-12-21' })
+      .then({ type: 'BadgeSuspensionAnnounced', data: { ...about, on: '2026-12-21' } });
+    given(...active)
+      .when({ type: 'AnnounceBadgeSuspension', ...about, on: '2026-12-21' })
+      .thenNothing();
+  });
+  test('a card that expires', () =>
+    given(...active)
+      .when({ type: 'NoticeCardExpiry', ...about, month: '2026-12' })
+      .then({ type: 'CardExpiryNoticed', data: { ...about, month: '2026-12' } }));
 });
 
 describe('declining', () => {
@@ -100,14 +208,18 @@ describe('declining', () => {
     given(...active)
       .when(declining)
       .thenRejected('checkout-used'));
-  test('an unknown checkout is refused', () => given().when(declining).thenRejected('checkout-not-found'));
+  test.each([session, 'constructor', '__proto__', 'toString'])('an unknown checkout is refused: %s', (sessionId) =>
+    given()
+      .when({ ...declining, sessionId })
+      .thenRejected('checkout-not-found'),
+  );
 });
 
 describe('ending', () => {
   test('is recorded', () =>
     given(...active)
       .when(ending)
-      .then(subscriptionEnded()));
+      .then(ended()));
   test('changes nothing when there is no subscription', () => {
     given(...active, subscriptionEnded())
       .when(ending)
@@ -116,74 +228,43 @@ describe('ending', () => {
   });
 });
 
-describe('the state', () => {
-  const plan = { planType: 'single_monthly', propertiesCount: 1 };
-
-  test('has every checkout with its outcome', () => {
-    expect(given(checkoutStarted()).state()).toEqual({
-      current: null,
-      endedAt: null,
-      checkouts: { [session]: { ...plan, status: 'open' } },
-    });
-    expect(given(checkoutStarted(), checkoutStarted(other), checkoutDeclined(other)).state().checkouts).toEqual({
-      [session]: { ...plan, status: 'open' },
-      [other]: { ...plan, status: 'declined' },
-    });
-    expect(given(...active).state()).toEqual({
-      current: { ...plan, period },
-      endedAt: null,
-      checkouts: { [session]: { ...plan, status: 'paid' } },
-    });
-    expect(given(...active, subscriptionEnded()).state()).toMatchObject({
-      current: null,
-      endedAt: at,
-      checkouts: { [session]: { status: 'paid' } },
-    });
+describe('an allowance that staff grant', () => {
+  const grantId = '7d444840-9dc0-41d1-8a5c-0c5b6f3f1c11';
+  const personal = { owner: { subject: ada, details: { priceNote: '£40 a month by invoice', reason: '12 lets' } } };
+  const granted: SubscriptionEvent = {
+    type: 'AllowanceGranted',
+    data: { ...about, grantId, propertiesCount: 12, until: null, personal },
+  };
+  test('is recorded once', () =>
+    given()
+      .when({ type: 'GrantAllowance', ...about, grantId, propertiesCount: 12, until: null, personal })
+      .then(granted));
+  test('is withdrawn once', () => {
+    given(granted)
+      .when({ type: 'WithdrawAllowance', ...about, grantId })
+      .then({ type: 'AllowanceWithdrawn', data: { ...about, grantId } });
+    given()
+      .when({ type: 'WithdrawAllowance', ...about, grantId })
+      .thenNothing();
   });
-
-  test('accepts the outcome of an unknown checkout', () => {
-    expect(given(checkoutDeclined()).state().checkouts).toEqual({});
-    expect(given(subscriptionActivated()).state().checkouts).toEqual({});
-    expect(given(subscriptionActivated()).state()).toMatchObject({ current: plan });
-  });
-
-  test.each([
-    ['one millisecond before its end', '2026-12-20T09:59:59.999Z', true],
-    ['at its end', periodEnd, false],
-  ])('is active in the paid period: %s', (_, now, expected) =>
-    expect(isActive(given(...active).state(), now)).toBe(expected),
-  );
-
-  test('is not active without a subscription', () => expect(isActive(given().state(), at)).toBe(false));
-
-  test('a subscription without a checkout is active and has no session', () =>
-    expect(given(subscriptionActivated(null)).state()).toEqual({
-      current: { ...plan, period },
-      endedAt: null,
-      checkouts: {},
-    }));
-
-  test('a new activation clears the end of the former subscription', () =>
-    expect(given(...active, subscriptionEnded(), subscriptionActivated(other)).state()).toMatchObject({
-      current: plan,
-      endedAt: null,
-    }));
 });
 
-describe('the day on which a subscription ended', () => {
-  test.each([
-    ['null without any subscription', [], at, null],
-    ['null before the end of the period', active, '2026-12-20T09:59:59.999Z', null],
-    ['the last day of the period once that is over', active, periodEnd, '2026-12-20'],
-    ['the day of the event that ended it earlier', [...active, subscriptionEnded()], later, '2026-11-20'],
-    ['null after a new activation', [...active, subscriptionEnded(), subscriptionActivated(other)], later, null],
-  ])('is %s', (_, events, now, day) => expect(endedOn(given(...events).state(), now)).toBe(day));
-
-  test('is a day in London', () => {
-    const summer = { startsAt: at, endsAt: '2027-06-30T23:30:00.000Z' };
-    const { current } = given(...active).state();
-    expect(endedOn({ current: current && { ...current, period: summer }, endedAt: null }, summer.endsAt)).toBe(
-      '2027-07-01',
-    );
+describe('the state', () => {
+  test('has every checkout with its outcome', () => {
+    expect(given(checkoutStarted(), checkoutStarted(other), checkoutDeclined(other)).state().checkouts).toEqual({
+      [session]: { ...single, status: 'open' },
+      [other]: { ...single, status: 'declined' },
+    });
+    expect(given(...active, subscriptionEnded()).state().checkouts).toEqual({
+      [session]: { ...single, status: 'paid' },
+    });
   });
+  test('accepts the outcome of an unknown checkout', () => {
+    expect(given(checkoutDeclined()).state().checkouts).toEqual({});
+    expect(given(subscriptionActivated()).state()).toMatchObject({ checkouts: {}, current: single });
+  });
+  test('keeps the first activation and the customer over several subscriptions', () =>
+    expect(
+      given(activated(), ended(), activated({ providerId: 'sub_2', customerId: undefined, at: later })).state(),
+    ).toMatchObject({ firstActivatedAt: at, customerId: 'cus_1', ended: null, endedIds: [providerId] }));
 });

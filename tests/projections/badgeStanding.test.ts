@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Badge, UNKNOWN_BADGE, Verification } from '../../domain/badges/contract.ts';
 import type { DomainEvent } from '../../domain/events.ts';
+import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
+import { NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
 import { badgeRow } from '../../projections/badge/badgeRow.ts';
 import { standingOn, subscriptionEndedOn } from '../../projections/badge/standing.ts';
 import { verification } from '../../projections/badge/verification.ts';
@@ -24,10 +26,10 @@ import {
   guestRegister,
   insurance,
   moved,
-  period,
   propertyAdded,
   propertyRemoved,
   second,
+  subscriptionActivated,
 } from '../support/events.ts';
 import { badgeAfter, overviewAfter } from '../support/foldedState.ts';
 
@@ -96,14 +98,15 @@ describe('the standing of a badge by the rows of the read models', () => {
 });
 
 describe('the day on which the subscription ended', () => {
-  const current = { planType: 'single_monthly', propertiesCount: 1, period } as const;
+  const active = { ...subscriptionDecider.evolve(NO_SUBSCRIPTION, subscriptionActivated()), accountId: ada };
+  const ended = { at: '2026-12-01T10:00:00.000Z', cause: 'cancelled' } as const;
   test.each([
     ['without a subscription', null, '2027-01-01T00:00:00.000Z', null],
-    ['during the period', { accountId: ada, current, endedAt: null }, '2026-12-20T09:59:59.999Z', null],
-    ['after the period', { accountId: ada, current, endedAt: null }, '2027-01-01T00:00:00.000Z', '2026-12-20'],
+    ['during the period', active, '2026-12-20T09:59:59.999Z', null],
+    ['after a period that was not renewed', active, '2027-01-01T00:00:00.000Z', '2026-12-20'],
     [
       'after its end was recorded',
-      { accountId: ada, current: null, endedAt: '2026-12-01T10:00:00.000Z' },
+      { ...NO_SUBSCRIPTION, accountId: ada, ended },
       '2027-01-01T00:00:00.000Z',
       '2026-12-01',
     ],

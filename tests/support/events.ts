@@ -5,6 +5,7 @@ import type { GrantedRole } from '../../domain/policy.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import type { EndCause } from '../../domain/subscriptions/events.ts';
+import type { ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
 
 // Small, complete events. Without arguments they are all about Ada, her cottage and its first assessment.
 export const at = '2026-11-20T10:00:00.000Z';
@@ -335,4 +336,15 @@ export const subscriptionActivated = (sessionId: string | null = session): Event
 export const subscriptionEnded = (cause: EndCause = 'cancelled'): EventsOf<'subscription'> => ({
   type: 'SubscriptionEnded',
   data: { accountId: ada, cause, at },
+});
+
+/** What a payment provider says about a subscription that is paid and goes on. */
+export const subscriptionOfProvider = (
+  bought: Pick<ProviderSubscription, 'planType' | 'propertiesCount' | 'providerId' | 'sessionId' | 'period'>,
+): ProviderSubscription => ({
+  ...bought,
+  customerId: `cus_${bought.providerId}`,
+  cancelsAtPeriodEnd: false,
+  pastDue: null,
+  endedBy: null,
 });

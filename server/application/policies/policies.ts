@@ -13,6 +13,7 @@ import { documentPolicy } from './documentPolicy.ts';
 import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
 import { propertyMailPolicy } from './propertyMailPolicy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
+import { subscriptionPolicy } from './subscriptionPolicy.ts';
 
 export type Policies = {
   /** Returns the position of the last event that the policies have recorded; undefined if there is none. */
@@ -38,6 +39,7 @@ const READS = [
   'email',
   'property',
   'quickCheck',
+  'subscription',
 ] as const satisfies Category[];
 
 const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]> => {
@@ -49,6 +51,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const accountMail = accountMailPolicy(dependencies);
   const contactMail = contactMailPolicy(dependencies);
   const propertyMail = propertyMailPolicy(dependencies);
+  const subscription = subscriptionPolicy(dependencies);
   return {
     AccountRegistered: accountMail.accountRegistered,
     ProfileChanged: null,
@@ -74,6 +77,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotReleased: null,
+    PropertyLimitSet: null,
     PropertyAdded: null,
     PropertyChanged: null,
     PropertyRemoved: property.wasRemoved,
@@ -102,6 +106,23 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     BadgeReinstated: propertyMail.badgeReinstated,
     BadgeRenewed: propertyMail.badgeRenewed,
     BadgeRevoked: null,
+    CheckoutStarted: null,
+    CheckoutDeclined: null,
+    SubscriptionActivated: subscription.allowedChanged,
+    SubscriptionRenewed: null,
+    PlanChanged: subscription.allowedChanged,
+    CancellationScheduled: null,
+    CancellationWithdrawn: null,
+    PaymentFailed: null,
+    PaymentSettled: null,
+    InvoicePaid: null,
+    InvoiceRefunded: null,
+    CardExpiryNoticed: null,
+    SubscriptionEndAnnounced: null,
+    BadgeSuspensionAnnounced: null,
+    SubscriptionEnded: null,
+    AllowanceGranted: subscription.allowedChanged,
+    AllowanceWithdrawn: subscription.allowedChanged,
   };
 };
 

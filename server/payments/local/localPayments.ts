@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import type { ProviderSubscription } from '../../../domain/subscriptions/providerSubscription.ts';
 import { NotFound, PaymentRefused } from '../../application/errors.ts';
@@ -96,11 +97,15 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
 
   return {
     ...payments,
-    /** The forms of the test pages. */
+    /** What the test pages show and their forms do. */
+    checkoutOf: store.checkout,
     pay: async (sessionId: string): Promise<void> => {
       const checkout = await store.checkout(sessionId);
       if (checkout) await store.endCheckout(sessionId, begin(checkout.planType, at()));
     },
+    /** Begins a subscription without a checkout, for sample data. */
+    subscribe: (accountId: string, planType: PlanType, at: string): Promise<string> =>
+      store.addSubscription(accountId, begin(planType, at)),
     decline: (sessionId: string): Promise<void> => store.endCheckout(sessionId, null),
     failPayment: (providerId: string) => changed(providerId, (state) => failPayment(state, at())),
     settlePayment: (providerId: string) => changed(providerId, (state) => settled(state, at())),

@@ -56,6 +56,16 @@ export const localStore = (pool: Pool) => ({
       ]);
     }),
 
+  addSubscription: async (accountId: string, state: LocalSubscription): Promise<string> => {
+    const providerId = `sub_${randomUUID()}`;
+    await pool.query('insert into local_subscription (provider_id, account_id, state) values ($1, $2, $3)', [
+      providerId,
+      accountId,
+      state,
+    ]);
+    return providerId;
+  },
+
   subscription: async (providerId: string): Promise<StoredSubscription | undefined> =>
     (await pool.query<StoredSubscription>(`${SUBSCRIPTION} where provider_id = $1`, [providerId])).rows[0],
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { DIFFERENCES, secondEdition, testEditions } from '../../support/editions.ts';
-import { electrical, gasSafety, guestRegister } from '../../support/events.ts';
+import { electrical, gasSafety, guestRegister, subscriptionOfProvider } from '../../support/events.ts';
 
 const world = coreForFile(testEditions);
 const { passing, issue, answer, upload, open, answerAll } = makerOn(world);
@@ -87,7 +87,8 @@ describe('a badge', () => {
     const { subscription } = core().commands;
     const checkout = { type: 'StartCheckout', sessionId: 's', planType: 'single_yearly', propertiesCount: 1 } as const;
     const period = { startsAt: '2026-11-20T10:00:00.000Z', endsAt: '2027-11-20T10:00:00.000Z' };
-    const paid = { type: 'ActivateSubscription', sessionId: 's', providerId: 'p', period } as const;
+    const bought = { planType: 'single_yearly', propertiesCount: 1, providerId: 'p', sessionId: 's', period } as const;
+    const paid = { type: 'RecordSubscription', subscription: subscriptionOfProvider(bought) } as const;
     await subscription(accountId, { ...checkout, ...by(accountId) }, context);
     await subscription(accountId, { ...paid, ...by(accountId) }, context);
     await subscription(accountId, { type: 'EndSubscription', cause: 'cancelled', ...by(accountId) }, context);

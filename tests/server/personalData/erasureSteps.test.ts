@@ -8,6 +8,7 @@ import type { Core } from '../../../server/process/core.ts';
 import { finishErasures } from '../../../server/schedule/jobs/finishErasures.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
+import { subscriptionOfProvider } from '../../support/events.ts';
 
 const world = coreForFile();
 const { core, now, by } = world;
@@ -57,8 +58,13 @@ const someone = async (): Promise<Made & { readonly email: string; readonly code
   const plan = { planType: 'multi_yearly', propertiesCount: 5 } as const;
   const period = { startsAt: now().toISOString(), endsAt: '2099-01-01T00:00:00.000Z' };
   await core().commands.subscription(accountId, { type: 'StartCheckout', ...plan, ...paid }, context);
-  const providerId = `p-${accountId}`;
-  await core().commands.subscription(accountId, { type: 'ActivateSubscription', providerId, period, ...paid }, context);
+  const subscription = subscriptionOfProvider({
+    ...plan,
+    providerId: `p-${accountId}`,
+    sessionId: paid.sessionId,
+    period,
+  });
+  await core().commands.subscription(accountId, { type: 'RecordSubscription', subscription, ...paid }, context);
   await core().pool.query('insert into credential values ($1, $2)', [accountId, 'hash']);
   const { code } = await maker.issue(made);
   return { ...made, email, code };

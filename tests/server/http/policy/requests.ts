@@ -153,6 +153,19 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     path: '/api/subscriptions/create-checkout',
     json: { plan_type: 'multi_yearly' },
   }),
+  'POST /subscriptions/verify': ({ checkout }) => ({
+    path: '/api/subscriptions/verify',
+    json: { session_id: checkout },
+  }),
+  'POST /subscriptions/update': () => ({ path: '/api/subscriptions/update', json: { plan_type: 'multi_yearly' } }),
+  'POST /subscriptions/preview-update': () => ({
+    path: '/api/subscriptions/preview-update',
+    json: { plan_type: 'multi_yearly' },
+  }),
+  'POST /subscriptions/cancel': () => ({ path: '/api/subscriptions/cancel', json: {} }),
+  'POST /subscriptions/resume': () => ({ path: '/api/subscriptions/resume', json: {} }),
+  'POST /subscriptions/withdraw': () => ({ path: '/api/subscriptions/withdraw', json: {} }),
+  'POST /subscriptions/portal': () => ({ path: '/api/subscriptions/portal', json: {} }),
   'GET /subscriptions/current': () => ({ path: '/api/subscriptions/current' }),
   'GET /dashboard/stats': () => ({ path: '/api/dashboard/stats' }),
   'GET /dashboard/compliance-overview': () => ({ path: '/api/dashboard/compliance-overview' }),
@@ -166,6 +179,8 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     path: `/test-checkout/${checkout}`,
     form: new URLSearchParams({ outcome: 'paid' }),
   }),
+  'GET /test-portal': () => ({ path: '/test-portal' }),
+  'POST /test-portal': () => ({ path: '/test-portal', form: new URLSearchParams({ outcome: 'cancel' }) }),
   'GET (page) /contact/sent': () => ({ path: '/contact/sent' }),
   'POST (page) /contact': () => ({ path: '/contact', form: new URLSearchParams({ name: '' }) }),
 };

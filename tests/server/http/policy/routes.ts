@@ -4,6 +4,7 @@ import { contactPages } from '../../../../server/http/contactPages.routes.ts';
 import type { RouteDependencies } from '../../../../server/http/dependencies.ts';
 import { testCheckoutRoutes } from '../../../../server/http/testCheckout.routes.ts';
 import type { Logger } from '../../../../server/lib/logger.ts';
+import type { LocalPayments } from '../../../../server/payments/local/localPayments.ts';
 import { apiRouters } from '../../../../server/process/compose.ts';
 import { silent } from '../../../support/logs.ts';
 
@@ -33,4 +34,7 @@ export const apiRoutes = (): readonly Route[] => apiRouters(none).flatMap(routes
 /** The address of the contact page is also one of the API, so its name says which is meant. */
 const contactRoutes = (): readonly Route[] =>
   routesOf(contactPages(none, [])).map((route) => ({ ...route, name: route.name.replace(' ', ' (page) ') }));
-export const pageRoutes = (): readonly Route[] => [...routesOf(testCheckoutRoutes(none, [])), ...contactRoutes()];
+export const pageRoutes = (): readonly Route[] => [
+  ...routesOf(testCheckoutRoutes({ ...none, local: {} as LocalPayments }, [])),
+  ...contactRoutes(),
+];

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanType } from '../../../domain/subscriptions/events.ts';
+import {
+  advance,
+  begin,
+  changePlan,
+  failPayment,
+  type LocalSubscription,
+  previewOf,
+  settled,
+  withdrawn,
+} from '../../../server/payments/local/billing.ts';
+
+const FIRST = '2026-11-01T00:00:00.000Z';
+const at = (day: string) => `${day}T00:00:00.000Z`;
+const invoicesOf = ({ invoices }: LocalSubscription) =>
+  invoices.map(({ reason, total, paidAt }) => `${paidAt.slice(0, 10)} ${reason} ${total}`);
+const started = (planType: PlanType, day = FIRST) => begin(planType, day);
+
+describe('renewals', () => {
+  test('take the price on the first day of each period', () => {
+    expect(invoicesOf(advance(started('single_monthly'), at('2027-01-01')))).toEqual([
+      '2026-11-01 first 399',
+      '2026-12-01 renewal 399',
+      '2027-01-01 renewal 399',
+    ]);
+    expect(invoicesOf(advance(started('multi_yearly'), at('2027-11-01')))).toEqual([
+      '2026-11-01 first 9999',
+      '2027-11-01 renewal 9999',
+    ]);
+  });
+
+  test('keep the day of the month: 31 January, 28 February, 31 March', () => {
+    const renewed = advance(started('single_monthly', at('2027-01-31')), at('2027-04-15'));
+    expect(invoicesOf(renewed).map((text) => text.slice(0, 10))).toEqual(['2027-01-31', '2027-02-28', '2027-03-31']);
+    expect(renewed.period).toEqual({ startsAt: at('2027-03-31'), endsAt: at('2027-04-30') });
+  });
+
+  test('a cancelled subscription ends with its period and is not charged again', () => {
+    const cancelled = { ...started('single_monthly'), cancelsAtPeriodEnd: true };
+    expect(advance(cancelled, '2026-11-30T23:59:59.999Z').endedBy).toBe(null);
+    expect(advance(cancelled, at('2026-12-01'))).toMatchObject({ endedBy: 'cancelled', invoices: [{ total: 399 }] });
+  });
+
+  test('prices contain 20 % VAT', () =>
+    expect(started('multi_yearly').invoices).toMatchObject([{ total: 9999, tax: 1667 }]));
+});
+
+// Worked out by hand, in pence. From 1 November to 1 December are 30 days; on 16 November 15 are left, a half. The year
+// from 1 January 2026 has 365 days; on 2 July at noon 182.5 are left, a half.
+const CHANGES: readonly [string, PlanType, string, PlanType, string, object][] = [
+  // 999 / 2 = 499.5, rounded 500; minus 399 / 2 = 199.5, rounded 200.
+  [
+    'a larger plan',
+    'single_monthly',
+    FIRST,
+    'multi_monthly',
+    at('2026-11-16'),
+    { dueNow: 300, credit: 0, nextAmount: 999 },
+  ],
+  [
+    'a smaller plan',
+    'multi_monthly',
+    FIRST,
+    'single_monthly',
+    at('2026-11-16'),
+    { dueNow: 0, credit: 300, nextAmount: 99 },
+  ],
+  // A new period begins: 3999 - 200.
+  [
+    'a longer interval',
+    'single_monthly',
+    FIRST,
+    'single_yearly',
+    at('2026-11-16'),
+    { dueNow: 3799, credit: 0, nextAmount: 3999 },
+  ],
+  // 399 - 3999 / 2 = 399 - 2000.
+  [
+    'a shorter interval',
+    'single_yearly',
+    at('2026-01-01'),
+    'single_monthly',
+    '2026-07-02T12:00:00.000Z',
+    { dueNow: 0, credit: 1601, nextAmount: 0 },
+  ],
+  // 9999 - 399 on the same day.
+  [
+    'both, on the first day',
+    'single_monthly',
+    FIRST,
+    'multi_yearly',
+    FIRST,
+    { dueNow: 9600, credit: 0, nextAmount: 9999 },
+  ],
+];
+
+describe('a change of plan', () => {
+  test.each(CHANGES)('to %s costs what the preview says', (_, from, since, to, day, costs) => {
+    const subscription = started(from, since);
+    const preview = previewOf(subscription, to, day);
+    expect(preview).toMatchObject(costs);
+    const next = changePlan(subscription, to, day);
+    expect(next).toMatchObject({ planType: to, credit: preview.credit });
+    expect(next?.period.endsAt).toBe(preview.nextDate);
+    const charged = (next?.invoices ?? []).slice(1).map(({ total }) => total);
+    expect(charged).toEqual(preview.dueNow > 0 ? [preview.dueNow] : []);
+  });
+
+  test('a change of the interval begins a new period, another plan does not', () => {
+    const subscription = started('single_monthly');
+    expect(changePlan(subscription, 'multi_monthly', at('2026-11-16'))?.period).toEqual(subscription.period);
+    expect(changePlan(subscription, 'single_yearly', at('2026-11-16'))?.period).toEqual({
+      startsAt: at('2026-11-16'),
+      endsAt: at('2027-11-16'),
+    });
+  });
+
+  test('credit pays later invoices', () => {
+    const smaller = changePlan(started('multi_monthly'), 'single_monthly', at('2026-11-16'));
+    expect(smaller && invoicesOf(advance(smaller, at('2027-01-01')))).toEqual([
+      '2026-11-01 first 999',
+      '2026-12-01 renewal 99',
+      '2027-01-01 renewal 399',
+    ]);
+  });
+
+  test('with a card that does not pay changes nothing', () => {
+    const declined: LocalSubscription = { ...started('single_monthly'), card: 'declines' };
+    expect(changePlan(declined, 'multi_monthly', at('2026-11-16'))).toBe(null);
+  });
+
+  test('to the same plan costs nothing', () => {
+    const subscription = started('single_monthly');
+    expect(changePlan(subscription, 'single_monthly', at('2026-11-16'))).toBe(subscription);
+  });
+});
+
+describe('a payment that fails', () => {
+  const declined: LocalSubscription = { ...started('single_monthly'), card: 'declines' };
+
+  test('is tried again after 3, 8 and 14 days, then the subscription ends', () => {
+    const retryOn = (day: string) => advance(declined, at(day)).pastDue?.retryAt;
+    expect(retryOn('2026-12-01')).toBe(at('2026-12-04'));
+    expect(retryOn('2026-12-04')).toBe(at('2026-12-09'));
+    expect(retryOn('2026-12-09')).toBe(at('2026-12-15'));
+    expect(advance(declined, '2026-12-14T23:59:59.999Z').endedBy).toBe(null);
+    expect(advance(declined, at('2026-12-15')).endedBy).toBe('payment_failed');
+  });
+
+  test('is paid by a card that works', () => {
+    const late = settled(advance(declined, at('2026-12-03')), at('2026-12-03'));
+    expect(late.pastDue).toBe(null);
+    expect(invoicesOf(late)).toEqual(['2026-11-01 first 399', '2026-12-03 renewal 399']);
+    expect(late.period).toEqual({ startsAt: at('2026-12-01'), endsAt: at('2027-01-01') });
+  });
+
+  test('now, as on the test portal, is behind from now on', () => {
+    const failing = failPayment(started('single_monthly'), at('2026-11-10'));
+    expect(failing.pastDue).toMatchObject({ since: at('2026-11-10'), due: 399 });
+    expect(advance(failing, at('2026-11-24')).endedBy).toBe('payment_failed');
+  });
+});
+
+test('a purchase that is withdrawn has ended', () =>
+  expect(withdrawn(started('single_monthly'))).toMatchObject({ endedBy: 'withdrawn' }));
