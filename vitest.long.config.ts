@@ -1,6 +1,10 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from './vitest.config.ts';
 
-/** Tests that take minutes or need a program that is not installed by npm. */
+/**
+ * Tests that take minutes or need a program that is not installed by npm, and the full extent of two tests that
+ * `npm test` runs in part.
+ */
 const long = mergeConfig(shared, { test: { testTimeout: 600_000 } });
-export default defineConfig({ ...long, test: { ...long.test, include: ['tests/long/**/*.test.ts'], exclude: [] } });
+const include = ['tests/long/**/*.test.ts', 'tests/faults/kill.test.ts', 'tests/e2e/accessibility.test.ts'];
+export default defineConfig({ ...long, test: { ...long.test, include, exclude: [], env: { LONG: 'yes' } } });

@@ -13,7 +13,8 @@ let server: TestServer;
 let ada: Person;
 let adasKey: Buffer;
 beforeAll(async () => {
-  server = await startServer();
+  // The search reads all files of its Postgres.
+  server = await startServer({ ownPostgres: true });
   // Postgres compresses long values, and the search would not see what is in them.
   for (const { table, column } of await server.query(
     `select table_name as table, column_name as column from information_schema.columns
