@@ -39,7 +39,8 @@ export const accountSubscription = readModel<AccountSubscription, 'subscription'
     AllowanceWithdrawn: change,
   },
   owner: ({ accountId }) => accountId,
-  columns: {},
-  row: () => ({}),
-  indexes: [],
+  // When the provider has to be asked again; null if nothing runs.
+  columns: { due_at: 'timestamptz' },
+  row: ({ current }) => ({ due_at: current?.period.endsAt ?? null }),
+  indexes: ['due_at'],
 });

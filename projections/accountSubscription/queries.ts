@@ -3,3 +3,19 @@ import type { AccountSubscription } from './model.ts';
 
 export const subscriptionOf = (accountId: string): Query<AccountSubscription> =>
   states({ name: 'subscription', text: 'select state from account_subscription where key = $1', values: [accountId] });
+
+/** Subscriptions whose period is over and whose renewal or end is not recorded yet. */
+export const dueSubscriptions = (now: Date): Query<AccountSubscription> =>
+  states({
+    name: 'due-subscriptions',
+    text: 'select state from account_subscription where due_at <= $1 order by due_at limit 1000',
+    values: [now],
+  });
+
+/** Subscriptions that run, or whose end is not recorded yet, by account id. */
+export const recordedSubscriptions = (after: string, limit: number): Query<AccountSubscription> =>
+  states({
+    name: 'recorded-subscriptions',
+    text: 'select state from account_subscription where due_at is not null and key > $1 order by key limit $2',
+    values: [after, limit],
+  });

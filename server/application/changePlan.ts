@@ -37,7 +37,7 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
     const current = runningAt(state, at());
     if (!current) throw new Rejected(notSubscribed);
     const { providerId } = current;
-    if (planType === current.planType) return recordSubscription(accountId, providerId, context);
+    if (planType === current.planType) return (await recordSubscription(accountId, providerId, context)).reached;
     if (current.pastDueSince !== null) throw new Rejected(paymentIsBehind);
     const { propertiesCount } = PLANS[planType];
     const isSmaller = propertiesCount < current.propertiesCount;
@@ -55,7 +55,7 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
       if (isSmaller) await setLimit('SetPropertyLimit', accountId, propertiesLimitAt(state, at()), context);
       throw error;
     }
-    return recordSubscription(accountId, providerId, context);
+    return (await recordSubscription(accountId, providerId, context)).reached;
   };
 };
 export type ChangePlan = ReturnType<typeof changingPlan>;

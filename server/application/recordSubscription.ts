@@ -1,3 +1,4 @@
+import type { SubscriptionCommand } from '../../domain/subscriptions/decider.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
@@ -11,33 +12,38 @@ type Dependencies = {
   readonly now: Clock;
 };
 
+export type Recorded = {
+  /** To wait for. */
+  readonly reached: Position | undefined;
+  /** True if anything was recorded. */
+  readonly isNew: boolean;
+};
+
 /**
  * Asks the provider what a subscription is now and records it, with the invoices that were paid. Repeating it changes
- * nothing. Returns the position to wait for.
+ * nothing.
  */
 export const recordingSubscription =
   ({ commands, payments, now }: Dependencies) =>
-  async (accountId: string, providerId: string, context: Context): Promise<Position | undefined> => {
+  async (accountId: string, providerId: string, context: Context): Promise<Recorded> => {
     // Before the question: what is recorded meanwhile is newer than the reply.
     const at = now().toISOString();
     const subscription = await payments.subscription(providerId);
-    const record = async () => {
-      const command = { type: 'RecordSubscription', accountId, subscription, at } as const;
-      return (await commands.subscription(accountId, command, context)).reached;
+    let recorded: Recorded = { reached: undefined, isNew: false };
+    const record = async (command: SubscriptionCommand) => {
+      const { reached, position } = await commands.subscription(accountId, command, context);
+      recorded = { reached: latest(recorded.reached, reached), isNew: recorded.isNew || position !== undefined };
     };
-    let reached: Position | undefined;
     try {
-      reached = await record();
+      await record({ type: 'RecordSubscription', accountId, subscription, at });
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       // Two checkouts were paid in two tabs. The money of the second one goes back.
       await payments.withdraw(providerId);
-      return undefined;
+      return recorded;
     }
-    for (const invoice of await payments.paidInvoices(providerId)) {
-      const command = { type: 'RecordInvoice', accountId, invoice, at: now().toISOString() } as const;
-      reached = latest(reached, (await commands.subscription(accountId, command, context)).reached);
-    }
-    return reached;
+    for (const invoice of await payments.paidInvoices(providerId))
+      await record({ type: 'RecordInvoice', accountId, invoice, at: now().toISOString() });
+    return recorded;
   };
 export type RecordSubscription = ReturnType<typeof recordingSubscription>;

@@ -81,7 +81,8 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     const checkout = await payments.checkout(sessionId);
     if (checkout?.accountId !== acting.account) throw new NotFound();
     const { providerId } = checkout;
-    const reached = providerId ? await recordSubscription(acting.account, providerId, contextOf(acting)) : undefined;
+    const recorded = providerId && (await recordSubscription(acting.account, providerId, contextOf(acting)));
+    const reached = recorded ? recorded.reached : undefined;
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 
@@ -107,7 +108,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
       const { providerId, cancelsAtPeriodEnd } = await running(acting);
       if (!atPeriodEnd && !cancelsAtPeriodEnd) throw new Rejected(notCancelling);
       await payments.setCancellation(providerId, atPeriodEnd);
-      const reached = await recordSubscription(acting.account, providerId, contextOf(acting));
+      const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
       replies.acknowledged(response, reached).json(await reply(acting, reached));
     });
   setCancellation('/subscriptions/cancel', true);
@@ -119,7 +120,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     const { providerId } = await running(acting);
     if (!withdrawableUntil(await stateOf(acting), at())) throw new Rejected(tooLateToWithdraw);
     await payments.withdraw(providerId);
-    const reached = await recordSubscription(acting.account, providerId, contextOf(acting));
+    const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 

@@ -73,7 +73,8 @@ export const testCheckoutRoutes = (dependencies: Dependencies, whoAsks: readonly
     }
     await local.pay(sessionId);
     const { providerId } = await find(acting, sessionId);
-    const reached = providerId ? await recordSubscription(accountId, providerId, contextOf(acting)) : undefined;
+    const recorded = providerId && (await recordSubscription(accountId, providerId, contextOf(acting)));
+    const reached = recorded ? recorded.reached : undefined;
     replies.acknowledged(response, reached).redirect(303, `/subscription/success?session_id=${sessionId}`);
   });
 
@@ -95,7 +96,7 @@ export const testCheckoutRoutes = (dependencies: Dependencies, whoAsks: readonly
     if (outcome === 'fail_payment') await local.failPayment(providerId);
     else if (outcome === 'settle_payment') await local.settlePayment(providerId);
     else await local.setCancellation(providerId, outcome === 'cancel');
-    const reached = await recordSubscription(acting.account, providerId, contextOf(acting));
+    const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
     replies.acknowledged(response, reached).redirect(303, '/subscription');
   });
 

@@ -182,7 +182,17 @@ export const start = ({
     identity.followUps.workOff().catch((error: unknown) => {
       logger.warn('What was left to follow up waits for the schedule', { reason: String(error) });
     });
-    const jobs = jobsOf({ ...core, ...identity, files, mailFolder: folder, now, eraseAccount, logger });
+    const jobs = jobsOf({
+      ...core,
+      ...identity,
+      files,
+      mailFolder: folder,
+      now,
+      eraseAccount,
+      payments,
+      recordSubscription,
+      logger,
+    });
     const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
     onStop(schedule.stop);
     return {

@@ -1,20 +1,24 @@
 import type { AccountFollowUps } from '../application/accountFollowUps.ts';
 import { badgePolicy } from '../application/policies/badgePolicy.ts';
+import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { Core } from '../process/core.ts';
 import type { Job } from './job.ts';
 import { abandonedFiles } from './jobs/abandonedFiles.ts';
 import { unfinishedFollowUps } from './jobs/accountFollowUps.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
+import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
 import { oldMails } from './jobs/oldMails.ts';
 import { oldMessages } from './jobs/oldMessages.ts';
 import { purgeErased } from './jobs/purgeErased.ts';
+import { reconcileSubscriptions } from './jobs/reconcileSubscriptions.ts';
 
 type Dependencies = Core & {
   readonly files: FileStore;
@@ -22,6 +26,8 @@ type Dependencies = Core & {
   readonly followUps: AccountFollowUps;
   readonly now: Clock;
   readonly eraseAccount: EraseAccount;
+  readonly payments: Pick<Payments, 'list'>;
+  readonly recordSubscription: RecordSubscription;
   readonly logger: Logger;
 };
 
@@ -31,11 +37,16 @@ export const jobsOf = ({
   mailFolder,
   followUps,
   eraseAccount,
+  payments,
+  recordSubscription,
   logger,
   ...core
 }: Dependencies): readonly Job[] => [
   finishErasures({ ...core, eraseAccount }),
   unfinishedFollowUps(followUps),
+  // Before the dates of badges, which follow from them.
+  dueSubscriptions({ ...core, recordSubscription }),
+  reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
   oldMessages(core),
   oldMails({ ...core, mailFolder }),

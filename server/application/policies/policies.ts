@@ -51,7 +51,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const accountMail = accountMailPolicy(dependencies);
   const contactMail = contactMailPolicy(dependencies);
   const propertyMail = propertyMailPolicy(dependencies);
-  const subscription = subscriptionPolicy(dependencies);
+  const subscription = subscriptionPolicy(dependencies, badge);
   return {
     AccountRegistered: accountMail.accountRegistered,
     ProfileChanged: null,
@@ -108,7 +108,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     BadgeRevoked: null,
     CheckoutStarted: null,
     CheckoutDeclined: null,
-    SubscriptionActivated: subscription.allowedChanged,
+    SubscriptionActivated: [subscription.allowedChanged, subscription.begun],
     SubscriptionRenewed: null,
     PlanChanged: subscription.allowedChanged,
     CancellationScheduled: null,

@@ -1,12 +1,35 @@
+import pLimit from 'p-limit';
 import { propertiesLimitAt } from '../../../domain/subscriptions/access.ts';
 import type { Context } from '../commandHandler.ts';
+import type { BadgePolicy } from './badgePolicy.ts';
 import type { Done, PolicyDependencies } from './policy.ts';
 
-/** Keeps the limit of properties at what the plan and the grants allow. */
-export const subscriptionPolicy = ({ commands, now }: Pick<PolicyDependencies, 'commands' | 'now'>) => ({
-  allowedChanged: async ({ data: { accountId } }: { data: { accountId: string } }, context: Context): Promise<Done> => {
+/** Badges that are looked at together. */
+const PARALLEL = 8;
+
+type About = { readonly data: { readonly accountId: string } };
+
+/** What follows from a subscription for the properties of its account. */
+export const subscriptionPolicy = (
+  { commands, now }: Pick<PolicyDependencies, 'commands' | 'now'>,
+  { recordStanding }: Pick<BadgePolicy, 'recordStanding'>,
+) => {
+  /** Keeps the limit of properties at what the plan and the grants allow. */
+  const allowedChanged = async ({ data: { accountId } }: About, context: Context): Promise<Done> => {
     const at = now().toISOString();
     const limit = propertiesLimitAt(await commands.subscription.freshState(accountId, context.deadline), at);
     return commands.allowance(accountId, { type: 'SetPropertyLimit', accountId, limit, at }, context);
-  },
-});
+  };
+
+  /** Badges that were suspended without a subscription come back. */
+  const begun = async ({ data: { accountId } }: About, context: Context): Promise<Done[]> => {
+    const { held } = await commands.allowance.freshState(accountId, context.deadline);
+    return pLimit(PARALLEL).map(held, async (propertyId) => {
+      const property = await commands.property.cachedState(propertyId, context.deadline);
+      if (property.status !== 'listed' || property.assessmentId === null) return undefined;
+      return recordStanding(property.assessmentId, context);
+    });
+  };
+
+  return { allowedChanged, begun };
+};

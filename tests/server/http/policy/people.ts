@@ -7,6 +7,7 @@ import {
   addProperty,
   badge,
   checkout,
+  endSubscription,
   PASSWORD,
   passingProperty,
   register,
@@ -60,6 +61,9 @@ const signUp = async (server: TestServer) => {
 /** Ada with a subscription and a passing property, and spare objects that the requests of one writer may consume. */
 export const adaWithThings = async (server: TestServer) => {
   const ada = await signUp(server);
+  // Her second subscription, so that no request can withdraw it.
+  await settle(ada.client, await checkout(ada.client, 'multi_yearly'));
+  await endSubscription(server, ada.id, `${TODAY}T12:00:00.000Z`);
   const url = await checkout(ada.client, 'multi_yearly');
   await settle(ada.client, url);
   const { propertyId, assessmentId, papers } = await passingProperty(ada.client);
