@@ -37,14 +37,16 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
     warn: () => {},
     error: (line, more) => void errors.push(`${line} ${more instanceof Error ? more.stack : JSON.stringify(more)}`),
   };
-  const DATABASE_URL = await databaseOf(dataDir);
+  // Without a run of tests, as for the screenshots, the server starts its own Postgres.
+  const isTest = Boolean(process.env.VITEST);
+  const database = isTest ? { DATABASE_URL: await databaseOf(dataDir) } : {};
   const startServer = (more: Readonly<Record<string, string>>) =>
     start({
       config: readConfig({
         NODE_ENV: 'test',
         PORT: '0',
         DATA_DIR: dataDir,
-        DATABASE_URL,
+        ...database,
         LOG_LEVEL: 'silent',
         TRUST_PROXY: 'true',
         TEST_PATIENCE,
@@ -72,7 +74,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
     },
     remove: async () => {
       await running.stop();
-      await dropDatabaseOf(dataDir);
+      if (isTest) await dropDatabaseOf(dataDir);
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
