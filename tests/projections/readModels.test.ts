@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type DomainEvent } from '../../domain/events.ts';
+import { evolveSubscription, NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
 import { modelRunner } from '../../projections/runner.ts';
 import { writeRows } from '../../projections/sql.ts';
 import { DIFFERENCES } from '../support/editions.ts';
@@ -55,6 +56,7 @@ import {
   period,
   propertyAdded,
   propertyChanged,
+  propertyLimitSet,
   propertyRemoved,
   quickCheckTaken,
   reevaluated,
@@ -63,6 +65,7 @@ import {
   slotReleased,
   slotTaken,
   subscriptionActivated,
+  subscriptionChanges,
   subscriptionEnded,
   superseded,
 } from '../support/events.ts';
@@ -96,7 +99,16 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[moved('2026.3', '2027.1', [added, changed]), answered(added), reevaluated(false, 95)],
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
   ...[answered(keyAt(1), 'N/A', second), propertyRemoved(second), slotReleased(), accessRevoked()],
-  ...[subscriptionEnded(), ...accountChanges, quickCheckTaken, leadCaptured, messageReceived, messageErased],
+  ...subscriptionChanges,
+  ...[
+    propertyLimitSet,
+    subscriptionEnded(),
+    ...accountChanges,
+    quickCheckTaken,
+    leadCaptured,
+    messageReceived,
+    messageErased,
+  ],
 ];
 
 /** With events of an erased account that are recorded late. */
@@ -313,7 +325,8 @@ test('account_activity names every event that is shown to the user', async () =>
   expect(rows.map(({ type }) => type)).toEqual([
     ...['SubscriptionActivated', 'PropertyAdded', 'AssessmentStarted', 'DocumentUploaded', 'AssessmentCompleted'],
     ...['BadgeIssued', 'BadgeSuspended', 'BadgeReinstated', 'BadgeExpired', 'AssessmentMoved', 'AssessmentStarted'],
-    ...['BadgeRevoked', 'PropertyRemoved'],
+    ...['BadgeRevoked', 'PropertyRemoved', 'SubscriptionRenewed', 'PlanChanged', 'CancellationScheduled'],
+    ...['CancellationWithdrawn', 'PaymentFailed', 'PaymentSettled'],
   ]);
 });
 

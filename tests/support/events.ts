@@ -1,6 +1,7 @@
 import type { Scope } from '../../domain/access/events.ts';
 import { defaultNotifications } from '../../domain/accounts/notifications.ts';
 import type { EventsOf } from '../../domain/events.ts';
+import { pence } from '../../domain/money.ts';
 import type { GrantedRole } from '../../domain/policy.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
@@ -337,6 +338,55 @@ export const subscriptionEnded = (cause: EndCause = 'cancelled'): EventsOf<'subs
   type: 'SubscriptionEnded',
   data: { accountId: ada, cause, at },
 });
+
+const providerId = `sub_${session}`;
+const nextPeriod = { startsAt: period.endsAt, endsAt: '2027-01-20T10:00:00.000Z' };
+const invoice = { invoiceId: 'in_1', number: 'LP-0001', reason: 'renewal', paidAt: at } as const;
+const grant = { grantId: '7d444840-9dc0-41d1-8a5c-0c5b6f3f1c11', propertiesCount: 12, until: '2027-12-31' };
+
+/** A subscription that is renewed, changed, cancelled and resumed, whose payment fails and is made, and a grant. */
+export const subscriptionChanges: readonly EventsOf<'subscription'>[] = [
+  { type: 'SubscriptionRenewed', data: { accountId: ada, providerId, period: nextPeriod, at } },
+  { type: 'InvoicePaid', data: { accountId: ada, ...invoice, total: pence(399), tax: pence(67), at } },
+  { type: 'InvoiceRefunded', data: { accountId: ada, invoiceId: 'in_1', refunded: pence(399), at } },
+  {
+    type: 'PlanChanged',
+    data: {
+      accountId: ada,
+      providerId,
+      planType: 'multi_monthly',
+      propertiesCount: 5,
+      formerPlanType: 'single_monthly',
+      period: nextPeriod,
+      at,
+    },
+  },
+  { type: 'CancellationScheduled', data: { accountId: ada, providerId, endsAt: nextPeriod.endsAt, at } },
+  { type: 'SubscriptionEndAnnounced', data: { accountId: ada, endsAt: nextPeriod.endsAt, at } },
+  { type: 'CancellationWithdrawn', data: { accountId: ada, providerId, at } },
+  {
+    type: 'PaymentFailed',
+    data: { accountId: ada, providerId, since: at, invoiceId: 'in_2', due: pence(999), retryAt: null, at },
+  },
+  { type: 'PaymentSettled', data: { accountId: ada, providerId, at } },
+  { type: 'CardExpiryNoticed', data: { accountId: ada, month: '2027-01', at } },
+  { type: 'BadgeSuspensionAnnounced', data: { accountId: ada, on: '2027-02-20', at } },
+  {
+    type: 'AllowanceGranted',
+    data: {
+      accountId: ada,
+      ...grant,
+      personal: { owner: { subject: ada, details: { priceNote: '£40 a month', reason: 'Twelve cottages' } } },
+      at,
+    },
+  },
+  { type: 'AllowanceWithdrawn', data: { accountId: ada, grantId: grant.grantId, at } },
+];
+
+export const propertyLimitSet: EventsOf<'allowance'> = {
+  type: 'PropertyLimitSet',
+  data: { accountId: ada, limit: 5, at },
+};
 
 /** What a payment provider says about a subscription that is paid and goes on. */
 export const subscriptionOfProvider = (

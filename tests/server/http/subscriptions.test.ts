@@ -162,7 +162,7 @@ test('after the period of a cancelled plan changes are 402 and data can be read'
     await server.recordingNothing(() => later.post('/api/assessment/restart', { property_id: propertyId })),
   ])
     expectProblem(reply, 402);
-  expect((await later.get('/api/assessment/list')).body.assessments).toHaveLength(2);
+  expect((await later.get('/api/assessment/list')).body.assessments).toHaveLength(1);
   expect((await later.get('/api/properties')).body.properties).toHaveLength(2);
   const tooSmall = () => later.post('/api/subscriptions/create-checkout', { plan_type: 'single_yearly' });
   expectProblem(await server.recordingNothing(tooSmall), 409, { detail: 'Your plan allows 1 property.' });
