@@ -74,6 +74,7 @@ export const startServer = async (options: Options = {}) => {
     core: running.core,
     files: running.files,
     runDueJobs: running.runDueJobs,
+    local: running.local,
     app: running.app,
     now: running.now,
     databaseUrl: running.databaseUrl,

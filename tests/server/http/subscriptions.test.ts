@@ -154,6 +154,8 @@ test('after the period of a cancelled plan changes are 402 and data can be read'
   await server.stop();
 
   server = await startServer({ dataDir: server.dataDir, env: { CLOCK_START: '2026-03-01T09:00:00.000Z' } });
+  // The schedule records the end of the period.
+  await server.runDueJobs();
   const later = server.client();
   expect((await later.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
   expect((await current(later)).status).toBe('cancelled');
