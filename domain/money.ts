@@ -8,3 +8,8 @@ export type Pence = z.infer<typeof Pence>;
 export const pence = (amount: number): Pence => Pence.parse(amount);
 
 export const sumOf = (amounts: readonly Pence[]): Pence => pence(amounts.reduce((sum, amount) => sum + amount, 0));
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/** For example £39.99. */
+export const formatPounds = (amount: Pence): string => pounds.format(amount / 100);

@@ -40,7 +40,10 @@ export const accountSubscription = readModel<AccountSubscription, 'subscription'
   },
   owner: ({ accountId }) => accountId,
   // When the provider has to be asked again; null if nothing runs.
-  columns: { due_at: 'timestamptz' },
-  row: ({ current }) => ({ due_at: current?.period.endsAt ?? null }),
+  columns: { due_at: 'timestamptz', is_ending: 'boolean' },
+  row: ({ current, ended }) => ({
+    due_at: current?.period.endsAt ?? null,
+    is_ending: current ? current.cancelsAtPeriodEnd : ended !== null,
+  }),
   indexes: ['due_at'],
 });

@@ -19,3 +19,11 @@ export const recordedSubscriptions = (after: string, limit: number): Query<Accou
     text: 'select state from account_subscription where due_at is not null and key > $1 order by key limit $2',
     values: [after, limit],
   });
+
+/** Subscriptions that will end or have ended, by account id. */
+export const endingSubscriptions = (after: string, limit: number): Query<AccountSubscription> =>
+  states({
+    name: 'ending-subscriptions',
+    text: 'select state from account_subscription where is_ending and key > $1 order by key limit $2',
+    values: [after, limit],
+  });

@@ -130,7 +130,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, documents });
   });
 
-  router.patch('/documents/:id/expiry', allow('document:change'), async (request, response) => {
+  router.patch('/documents/:id/expiry', allow('document:change'), subscribed, async (request, response) => {
     const acting = actingOf(request);
     const { id } = pathOf(DocumentPath, request);
     const { expiry_date: expiresOn } = ExpiryBody.parse(request.body);

@@ -68,6 +68,7 @@ export const propertyRoutes = ({ commands, reads, now, replies, owned, subscript
 
   router.put('/properties/:id', allow('property:change'), async (request, response) => {
     const acting = actingOf(request);
+    await subscription.require(acting);
     const { id: propertyId } = pathOf(PropertyPath, request);
     await owned.listed(acting, propertyId);
     const accountId = acting.account;

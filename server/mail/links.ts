@@ -8,6 +8,7 @@ export const linksOn = (origin: string) => {
     login: to('/login'),
     dashboard: to('/dashboard'),
     settings: to('/settings'),
+    subscription: to('/subscription'),
     confirmEmail: withToken('/confirm-email'),
     resetPassword: withToken('/reset-password'),
     report: (assessmentId: string) => to(`/assessment/${encodeURIComponent(assessmentId)}/report`),

@@ -26,6 +26,22 @@ export const MAILS = {
   'badge-issued': z.object({ ...property, code: text, endsOn: text }),
   'badge-lost': z.object({ ...property, code: text, status: z.enum(['expired', 'suspended']), reason: text }),
   'badge-back': z.object({ ...property, code: text, endsOn: text }),
+  receipt: z.object({
+    ...person,
+    plan: text,
+    total: text,
+    tax: text,
+    paidOn: text,
+    number: text.nullable(),
+    withdrawUntil: text.nullable(),
+  }),
+  'payment-failed': z.object({ ...person, due: text.nullable(), until: text }),
+  'plan-changed': z.object({ ...person, plan: text, former: text, renewsOn: text }),
+  'subscription-cancelled': z.object({ ...person, endsOn: text }),
+  'subscription-ending': z.object({ ...person, endsOn: text }),
+  'subscription-ended': z.object({ ...person, badgesUntil: text }),
+  'badges-ending': z.object({ ...person, on: text }),
+  'card-expiring': z.object({ ...person, month: text }),
 } as const;
 
 export type Template = keyof typeof MAILS;

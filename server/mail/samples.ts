@@ -42,6 +42,33 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
     template: 'badge-lost',
     data: { ...badge, status: 'expired', reason: 'The gas safety certificate ran out on 20/11/2026.' },
   },
+  receipt: {
+    template: 'receipt',
+    data: {
+      ...person,
+      plan: 'Multi Property, monthly',
+      total: '£9.99',
+      tax: '£1.67',
+      paidOn: '20/11/2026',
+      number: 'LP-0042',
+      withdrawUntil: '04/12/2026',
+    },
+  },
+  'payment-failed': { template: 'payment-failed', data: { ...person, due: '£9.99', until: '04/12/2026' } },
+  'plan-changed': {
+    template: 'plan-changed',
+    data: {
+      ...person,
+      plan: 'Multi Property, yearly',
+      former: 'Single Property, monthly',
+      renewsOn: '20/11/2027',
+    },
+  },
+  'subscription-cancelled': { template: 'subscription-cancelled', data: { ...person, endsOn: '20/12/2026' } },
+  'subscription-ending': { template: 'subscription-ending', data: { ...person, endsOn: '20/12/2026' } },
+  'subscription-ended': { template: 'subscription-ended', data: { ...person, badgesUntil: '19/01/2027' } },
+  'badges-ending': { template: 'badges-ending', data: { ...person, on: '20/01/2027' } },
+  'card-expiring': { template: 'card-expiring', data: { ...person, month: '12/2026' } },
   'badge-back': { template: 'badge-back', data: { ...badge, endsOn: '2027-11-20' } },
 };
 

@@ -3,6 +3,7 @@ import { accountTemplates } from './templates/account.tsx';
 import { contactTemplates } from './templates/contact.tsx';
 import { propertyTemplates } from './templates/property.tsx';
 import { quickCheckTemplates } from './templates/quickCheck.tsx';
+import { subscriptionTemplates } from './templates/subscription.tsx';
 
 /** All mails that the server writes. */
 export const TEMPLATES: Templates = {
@@ -10,4 +11,5 @@ export const TEMPLATES: Templates = {
   ...contactTemplates,
   ...propertyTemplates,
   ...quickCheckTemplates,
+  ...subscriptionTemplates,
 };

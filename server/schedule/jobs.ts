@@ -11,6 +11,7 @@ import type { Core } from '../process/core.ts';
 import type { Job } from './job.ts';
 import { abandonedFiles } from './jobs/abandonedFiles.ts';
 import { unfinishedFollowUps } from './jobs/accountFollowUps.ts';
+import { announceEnds } from './jobs/announceEnds.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
@@ -47,6 +48,7 @@ export const jobsOf = ({
   // Before the dates of badges, which follow from them.
   dueSubscriptions({ ...core, recordSubscription }),
   reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
+  announceEnds(core),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
   oldMessages(core),
   oldMails({ ...core, mailFolder }),

@@ -202,7 +202,12 @@ describe('account_subscription', () => {
 
   test('has the state of the stream, and when the provider has to be asked again', async () => {
     const events = [checkoutStarted(), subscriptionActivated()];
-    expect(await row(...events)).toMatchObject({ key: ada, owner: ada, due_at: new Date(period.endsAt) });
+    expect(await row(...events)).toMatchObject({
+      key: ada,
+      owner: ada,
+      due_at: new Date(period.endsAt),
+      is_ending: false,
+    });
     expect((await row(...events)).state).toEqual({
       ...events.reduce(evolveSubscription, NO_SUBSCRIPTION),
       accountId: ada,
@@ -211,7 +216,7 @@ describe('account_subscription', () => {
 
   test('needs nothing from the provider before the payment and after the end', async () => {
     expect(await row(checkoutStarted(), checkoutDeclined())).toMatchObject({ due_at: null });
-    expect(await row(subscriptionActivated(), subscriptionEnded())).toMatchObject({ due_at: null });
+    expect(await row(subscriptionActivated(), subscriptionEnded())).toMatchObject({ due_at: null, is_ending: true });
   });
 });
 

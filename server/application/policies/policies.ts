@@ -13,6 +13,7 @@ import { documentPolicy } from './documentPolicy.ts';
 import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
 import { propertyMailPolicy } from './propertyMailPolicy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
+import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
 
 export type Policies = {
@@ -52,6 +53,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const contactMail = contactMailPolicy(dependencies);
   const propertyMail = propertyMailPolicy(dependencies);
   const subscription = subscriptionPolicy(dependencies, badge);
+  const subscriptionMail = subscriptionMailPolicy(dependencies);
   return {
     AccountRegistered: accountMail.accountRegistered,
     ProfileChanged: null,
@@ -110,17 +112,17 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     CheckoutDeclined: null,
     SubscriptionActivated: [subscription.allowedChanged, subscription.begun],
     SubscriptionRenewed: null,
-    PlanChanged: subscription.allowedChanged,
-    CancellationScheduled: null,
+    PlanChanged: [subscription.allowedChanged, subscriptionMail.planChanged],
+    CancellationScheduled: subscriptionMail.cancellationScheduled,
     CancellationWithdrawn: null,
-    PaymentFailed: null,
+    PaymentFailed: subscriptionMail.paymentFailed,
     PaymentSettled: null,
-    InvoicePaid: null,
+    InvoicePaid: subscriptionMail.invoicePaid,
     InvoiceRefunded: null,
-    CardExpiryNoticed: null,
-    SubscriptionEndAnnounced: null,
-    BadgeSuspensionAnnounced: null,
-    SubscriptionEnded: null,
+    CardExpiryNoticed: subscriptionMail.cardExpiryNoticed,
+    SubscriptionEndAnnounced: subscriptionMail.endAnnounced,
+    BadgeSuspensionAnnounced: subscriptionMail.badgeSuspensionAnnounced,
+    SubscriptionEnded: subscriptionMail.ended,
     AllowanceGranted: subscription.allowedChanged,
     AllowanceWithdrawn: subscription.allowedChanged,
   };

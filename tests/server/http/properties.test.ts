@@ -168,12 +168,13 @@ describe('changing a property', () => {
     await ada.delete(`/api/properties/${id}`);
   });
 
-  test('needs no subscription', async () => {
+  test('needs a subscription, but removing it does not', async () => {
     const { client, user } = await subscriber(server);
     const id = await addProperty(client);
     await endSubscription(server, user.id);
     expectProblem(await add(client), 402);
-    expect((await client.put(`/api/properties/${id}`, newProperty({ name: 'Lea View' }))).status).toBe(200);
+    expectProblem(await client.put(`/api/properties/${id}`, newProperty({ name: 'Lea View' })), 402);
+    expect((await client.delete(`/api/properties/${id}`)).status).toBe(200);
   });
 });
 

@@ -18,13 +18,30 @@ const story = (accountId: string): Promise<{ type: string }[]> =>
     [`subscription-${accountId}`, accountId],
   );
 
+/** The templates of the mails to the holder of an account, in their order, also of those that were deleted since. */
+const mailsOf = (accountId: string) => {
+  const seen = new Map<string, string>();
+  return {
+    collect: async () => {
+      const rows = await world.server.query(
+        `select id, split_part(key, '.', 2) as template from outbox_mail where account_id = $1 order by id`,
+        [accountId],
+      );
+      for (const { id, template } of rows) seen.set(id, template);
+    },
+    seen: () => [...seen.values()],
+  };
+};
+
 test('renewed, unpaid, paid, unpaid until its end, and bought again: what is open when, and the badge', async () => {
   const first = world.server.client();
   const { id, email } = await register(first);
   await subscribe(first, 'multi_monthly');
   const { propertyId, assessmentId } = await passingProperty(first, '2027-10-01');
   const { badgeId } = await badge(first, propertyId, assessmentId);
+  const mails = mailsOf(id);
   const at = async (instant: string) => {
+    await mails.collect();
     await world.moveTo(instant);
     await world.server.runDueJobs();
     return world.signIn(email);
@@ -64,7 +81,33 @@ test('renewed, unpaid, paid, unpaid until its end, and bought again: what is ope
   expect((await story(id)).map(({ type }) => type)).toEqual([
     ...['CheckoutStarted', 'SubscriptionActivated', 'InvoicePaid', 'BadgeIssued'],
     ...['SubscriptionRenewed', 'InvoicePaid', 'PaymentFailed', 'PaymentSettled', 'InvoicePaid'],
-    ...['PaymentFailed', 'SubscriptionEnded', 'BadgeSuspended'],
+    ...['PaymentFailed', 'SubscriptionEnded', 'BadgeSuspensionAnnounced', 'BadgeSuspended'],
     ...['CheckoutStarted', 'SubscriptionActivated', 'BadgeReinstated', 'InvoicePaid'],
+  ]);
+  await mails.collect();
+  expect(mails.seen()).toEqual([
+    ...['welcome', 'receipt', 'assessment-completed', 'badge-issued', 'receipt', 'payment-failed', 'receipt'],
+    ...['payment-failed', 'subscription-ended', 'badges-ending', 'badge-lost', 'badge-back', 'receipt'],
+  ]);
+}, 120_000);
+
+test('a cancelled subscription is announced a week before its end, once', async () => {
+  const first = world.server.client();
+  const { id, email } = await register(first);
+  await subscribe(first, 'single_yearly');
+  await first.post('/api/subscriptions/update', { plan_type: 'multi_yearly' });
+  await first.post('/api/subscriptions/cancel', {});
+  const mails = mailsOf(id);
+  for (const day of ['2028-01-23', '2028-01-24', '2028-01-25', '2028-02-01']) {
+    await mails.collect();
+    await world.moveTo(`${day}T12:00:00.000Z`);
+    await world.server.runDueJobs();
+  }
+  const client = await world.signIn(email);
+  expect(await subscription(client)).toMatchObject({ status: 'cancelled' });
+  await mails.collect();
+  expect(mails.seen()).toEqual([
+    ...['welcome', 'receipt', 'plan-changed', 'receipt', 'subscription-cancelled'],
+    ...['subscription-ending', 'subscription-ended'],
   ]);
 }, 120_000);

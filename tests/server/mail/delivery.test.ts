@@ -149,14 +149,15 @@ test('about a property: completed, badge issued, lost and back, all to the owner
   const { badgeId: code } = await badge(client, propertyId, assessmentId);
   await client.put(`/api/assessment/${assessmentId}/answers`, { question_id: 'child-safety', answer: 'No' });
   await client.put(`/api/assessment/${assessmentId}/answers`, { question_id: 'child-safety', answer: 'Yes' });
-  expect(await subjectsAt(user.email, 5)).toEqual([
+  expect(await subjectsAt(user.email, 6)).toEqual([
     'Welcome to LetProof: please confirm your email address',
+    'Your receipt: £99.99',
     'Assessment completed: passed',
     'Your badge is ready',
     'Your badge is suspended',
     'Your badge is active again',
   ]);
-  const [, completed, ready, lost, back] = smtp.to(user.email);
+  const [, , completed, ready, lost, back] = smtp.to(user.email);
   for (const mail of [completed, ready, lost, back]) expect(mail?.text).toContain('Sea View');
   expect(completed?.text).toContain(`${server.url}/assessment/${assessmentId}/report`);
   expect(lost?.text).toMatch(/Question \d-\d+ is no longer in order/);

@@ -1,0 +1,93 @@
+import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
+import { addDays, formatDay, formatInstant } from '../../../domain/calendar.ts';
+import type { Of } from '../../../domain/events.ts';
+import { formatPounds } from '../../../domain/money.ts';
+import { endedOn, graceEndsAt, withdrawableUntil } from '../../../domain/subscriptions/access.ts';
+import type { PlanType } from '../../../domain/subscriptions/events.ts';
+import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import type { SubscriptionState } from '../../../domain/subscriptions/state.ts';
+import type { Mail } from '../../mail/mails.ts';
+import type { PolicyContext, PolicyDependencies } from './policy.ts';
+
+type About = { readonly data: { readonly accountId: string; readonly at: string } };
+
+/** For example "Multi Property, monthly". */
+const planName = (planType: PlanType): string => {
+  const { name, interval } = PLANS[planType];
+  return `${name}, ${interval}ly`;
+};
+
+/** Writes the mails about a subscription to the holder of its account. */
+export const subscriptionMailPolicy = ({
+  commands,
+  mail,
+  now,
+}: Pick<PolicyDependencies, 'commands' | 'mail' | 'now'>) => {
+  const toHolder =
+    <Event extends About>(fill: (event: Event, name: string, state: SubscriptionState) => Mail | undefined) =>
+    async (event: Event, { deadline, causationId }: PolicyContext): Promise<undefined> => {
+      const { accountId, at } = event.data;
+      const holder = await commands.account.cachedState(accountId, deadline);
+      if (holder.status !== 'registered' || holder.email === '') return;
+      const filled = fill(event, holder.name, await commands.subscription.freshState(accountId, deadline));
+      if (filled)
+        await mail.add({ ...filled, to: holder.email, eventId: causationId, at, subject: accountId, accountId });
+    };
+
+  return {
+    invoicePaid: toHolder(({ data }: Of<'InvoicePaid'>, name, state) => {
+      const { number, total, tax, paidAt, reason } = data;
+      const until = reason === 'first' ? withdrawableUntil(state, now().toISOString()) : null;
+      return {
+        template: 'receipt',
+        data: {
+          name,
+          plan: state.current ? planName(state.current.planType) : 'your subscription',
+          total: formatPounds(total),
+          tax: formatPounds(tax),
+          paidOn: formatInstant(paidAt),
+          number,
+          withdrawUntil: until && formatInstant(until),
+        },
+      };
+    }),
+    paymentFailed: toHolder(({ data: { due, since } }: Of<'PaymentFailed'>, name) => ({
+      template: 'payment-failed',
+      data: { name, due: due && formatPounds(due), until: formatInstant(graceEndsAt(since)) },
+    })),
+    planChanged: toHolder(({ data: { planType, formerPlanType, period } }: Of<'PlanChanged'>, name) => ({
+      template: 'plan-changed',
+      data: {
+        name,
+        plan: planName(planType),
+        former: planName(formerPlanType),
+        renewsOn: formatInstant(period.endsAt),
+      },
+    })),
+    cancellationScheduled: toHolder(({ data: { endsAt } }: Of<'CancellationScheduled'>, name) => ({
+      template: 'subscription-cancelled',
+      data: { name, endsOn: formatInstant(endsAt) },
+    })),
+    endAnnounced: toHolder(({ data: { endsAt } }: Of<'SubscriptionEndAnnounced'>, name) => ({
+      template: 'subscription-ending',
+      data: { name, endsOn: formatInstant(endsAt) },
+    })),
+    // An erased account gets only the mail about its erasure, and a withdrawal is no end of a subscription in use.
+    ended: toHolder(({ data: { cause } }: Of<'SubscriptionEnded'>, name, state) => {
+      const day = endedOn(state, now().toISOString());
+      if (cause === 'account_erased' || day === null) return undefined;
+      return {
+        template: 'subscription-ended',
+        data: { name, badgesUntil: formatDay(addDays(day, DAYS_AFTER_SUBSCRIPTION)) },
+      };
+    }),
+    badgeSuspensionAnnounced: toHolder(({ data: { on } }: Of<'BadgeSuspensionAnnounced'>, name) => ({
+      template: 'badges-ending',
+      data: { name, on: formatDay(on) },
+    })),
+    cardExpiryNoticed: toHolder(({ data: { month } }: Of<'CardExpiryNoticed'>, name) => ({
+      template: 'card-expiring',
+      data: { name, month: month.split('-').reverse().join('/') },
+    })),
+  };
+};

@@ -1,0 +1,149 @@
+import { Action, Greeting, Paragraph, Title } from '../parts.tsx';
+import type { TemplatesOf } from '../template.ts';
+
+const REASON = 'You get this because it is about your LetProof subscription.';
+
+export const subscriptionTemplates: TemplatesOf<
+  | 'receipt'
+  | 'payment-failed'
+  | 'plan-changed'
+  | 'subscription-cancelled'
+  | 'subscription-ending'
+  | 'subscription-ended'
+  | 'badges-ending'
+  | 'card-expiring'
+> = {
+  receipt: {
+    subject: ({ total }) => `Your receipt: ${total}`,
+    preview: ({ total, paidOn }) => `${total}, paid on ${paidOn}`,
+    reason: REASON,
+    Content: ({ data: { name, plan, total, tax, paidOn, number, withdrawUntil }, links }) => (
+      <>
+        <Title>Thank you for your payment</Title>
+        <Paragraph>
+          <Greeting name={name} /> we have received {total} for {plan}, {tax} of it VAT, on {paidOn}.
+          {number && ` The number of the invoice is ${number}.`}
+        </Paragraph>
+        {withdrawUntil && (
+          <Paragraph>
+            You can withdraw from this purchase until {withdrawUntil}, without a reason. Your money comes back the way
+            it came.
+          </Paragraph>
+        )}
+        <Action href={links.subscription}>Open my subscription</Action>
+      </>
+    ),
+  },
+
+  'payment-failed': {
+    subject: () => 'Your payment did not go through',
+    preview: ({ until }) => `Everything stays open until ${until}.`,
+    reason: REASON,
+    Content: ({ data: { name, due, until }, links }) => (
+      <>
+        <Title>Your payment did not go through</Title>
+        <Paragraph>
+          <Greeting name={name} /> we could not take {due ?? 'the payment'} for your subscription. Everything stays open
+          until {until}. Please check your card, or use another one.
+        </Paragraph>
+        <Action href={links.subscription}>Manage my subscription</Action>
+      </>
+    ),
+  },
+
+  'plan-changed': {
+    subject: ({ plan }) => `Your plan is now ${plan}`,
+    preview: ({ plan }) => `Your plan is now ${plan}.`,
+    reason: REASON,
+    Content: ({ data: { name, plan, former, renewsOn }, links }) => (
+      <>
+        <Title>Your plan has changed</Title>
+        <Paragraph>
+          <Greeting name={name} /> you have changed from {former} to {plan}. The next payment is due on {renewsOn}. What
+          you had paid for the rest of the former plan is taken into account.
+        </Paragraph>
+        <Action href={links.subscription}>Open my subscription</Action>
+      </>
+    ),
+  },
+
+  'subscription-cancelled': {
+    subject: () => 'Your subscription is cancelled',
+    preview: ({ endsOn }) => `It stays open until ${endsOn}.`,
+    reason: REASON,
+    Content: ({ data: { name, endsOn }, links }) => (
+      <>
+        <Title>Your subscription is cancelled</Title>
+        <Paragraph>
+          <Greeting name={name} /> it stays open until {endsOn} and is not charged again. After that your reports and
+          documents can still be read and downloaded. You can resume it until then.
+        </Paragraph>
+        <Action href={links.subscription}>Resume my subscription</Action>
+      </>
+    ),
+  },
+
+  'subscription-ending': {
+    subject: ({ endsOn }) => `Your subscription ends on ${endsOn}`,
+    preview: ({ endsOn }) => `It ends on ${endsOn}.`,
+    reason: REASON,
+    Content: ({ data: { name, endsOn }, links }) => (
+      <>
+        <Title>Your subscription ends soon</Title>
+        <Paragraph>
+          <Greeting name={name} /> as you have asked, your subscription ends on {endsOn}. Your badges stand for 30 more
+          days. Your reports and documents can be read for as long as you keep the account.
+        </Paragraph>
+        <Action href={links.subscription}>Resume my subscription</Action>
+      </>
+    ),
+  },
+
+  'subscription-ended': {
+    subject: () => 'Your subscription has ended',
+    preview: () => 'Your reports and documents can still be read.',
+    reason: REASON,
+    Content: ({ data: { name, badgesUntil }, links }) => (
+      <>
+        <Title>Your subscription has ended</Title>
+        <Paragraph>
+          <Greeting name={name} /> your reports and documents can still be read and downloaded, but not changed. Badges
+          stand until {badgesUntil}, and come back as soon as you subscribe again.
+        </Paragraph>
+        <Action href={links.subscription}>Choose a plan</Action>
+      </>
+    ),
+  },
+
+  'badges-ending': {
+    subject: ({ on }) => `Your badges are suspended from ${on}`,
+    preview: ({ on }) => `From ${on} they no longer verify.`,
+    reason: REASON,
+    Content: ({ data: { name, on }, links }) => (
+      <>
+        <Title>Your badges are about to be suspended</Title>
+        <Paragraph>
+          <Greeting name={name} /> your subscription has ended, so your badges are suspended from {on}. With a plan they
+          stay as they are, under the same codes.
+        </Paragraph>
+        <Action href={links.subscription}>Choose a plan</Action>
+      </>
+    ),
+  },
+
+  'card-expiring': {
+    subject: () => 'Your card expires soon',
+    preview: ({ month }) => `It expires at the end of ${month}.`,
+    reason: REASON,
+    Content: ({ data: { name, month }, links }) => (
+      <>
+        <Title>Your card expires soon</Title>
+        <Paragraph>
+          <Greeting name={name} /> the card of your subscription expires at the end of {month}. Please enter the new
+          one, so that your subscription goes on.
+        </Paragraph>
+        <Action href={links.subscription}>Manage my subscription</Action>
+      </>
+    ),
+  },
+};

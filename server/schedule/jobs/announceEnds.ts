@@ -1,0 +1,45 @@
+import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
+import { addDays, londonDay } from '../../../domain/calendar.ts';
+import { endedOn } from '../../../domain/subscriptions/access.ts';
+import { endingSubscriptions } from '../../../projections/accountSubscription/queries.ts';
+import type { Commands } from '../../application/commands.ts';
+import { systemContext } from '../../application/systemContext.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import type { Job } from '../job.ts';
+
+/** Days before the end of a cancelled subscription, and before the suspension of its badges. */
+const NOTICE = 7;
+const PAGE = 200;
+
+type Dependencies = { readonly reads: Pick<Reads, 'all'>; readonly commands: Pick<Commands, 'subscription'> };
+
+/** Tells owners that a cancelled subscription ends soon, and later that its badges will be suspended. */
+export const announceEnds = ({ reads, commands }: Dependencies): Job => ({
+  name: 'announce the ends of subscriptions',
+  every: 'day',
+  run: async (now, until) => {
+    const today = londonDay(now);
+    const at = now.toISOString();
+    for (let after = ''; !until.aborted; ) {
+      const page = await reads.all(endingSubscriptions(after, PAGE));
+      for (const { accountId, ...state } of page) {
+        const endsAt = state.current?.cancelsAtPeriodEnd ? state.current.period.endsAt : null;
+        if (endsAt && at < endsAt && londonDay(new Date(endsAt)) <= addDays(today, NOTICE))
+          await commands.subscription(
+            accountId,
+            { type: 'AnnounceEnd', accountId, endsAt, at },
+            systemContext(accountId),
+          );
+        const ended = endedOn(state, at);
+        const on = ended && addDays(ended, DAYS_AFTER_SUBSCRIPTION + 1);
+        if (on && today < on && on <= addDays(today, NOTICE)) {
+          const command = { type: 'AnnounceBadgeSuspension', accountId, on, at } as const;
+          await commands.subscription(accountId, command, systemContext(accountId));
+        }
+      }
+      const last = page.at(-1);
+      if (!last) return;
+      after = last.accountId;
+    }
+  },
+});
