@@ -14,6 +14,8 @@ export const confirmEmail = async (visitor: Visitor, link: string) => {
 export const resetPassword = async (visitor: Visitor, story: Story, { email, password }: Account) => {
   await visitor.go('/login');
   await visitor.press('Forgot your password?', 'link');
+  // The former page has a field of the same name.
+  await visitor.see('We send you a link with which you choose a new one.');
   await visitor.fill('Email', email);
   await visitor.press('Send Reset Link');
   await visitor.see('Check Your Email', email);
