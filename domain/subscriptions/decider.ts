@@ -69,19 +69,17 @@ const declineCheckout = (command: Command<'DeclineCheckout'>, state: Subscriptio
 
 const recordSubscription = (command: Command<'RecordSubscription'>, state: SubscriptionState): Decided => {
   const { accountId, at, subscription } = command;
-  // Two replies may be recorded in the other order than they were given.
-  if (at < state.asOf) return [];
   const { current } = state;
+  const about = { accountId, at };
   if (current === null || current.providerId === subscription.providerId)
-    return differences(state, subscription, { accountId, at });
+    // Two replies may be recorded in the other order than they were given.
+    return at < state.asOf ? [] : differences(state, subscription, about);
   if (subscription.endedBy !== null || state.endedIds.includes(subscription.providerId)) return [];
   // A second checkout that was open in another tab must not charge for a second subscription.
   if (runningAt(state, at)) return alreadySubscribed;
-  const ended = { accountId, cause: 'period_ended', providerId: current.providerId, at } as const;
-  return [
-    { type: 'SubscriptionEnded', data: ended },
-    ...differences({ ...state, current: null }, subscription, { accountId, at }),
-  ];
+  const { providerId, period } = current;
+  const ended = { ...about, cause: 'period_ended', providerId, endedAt: period.endsAt } as const;
+  return [{ type: 'SubscriptionEnded', data: ended }, ...differences({ ...state, current: null }, subscription, about)];
 };
 
 const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided => {

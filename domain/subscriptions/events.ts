@@ -68,7 +68,13 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
   // The owner was told, each once: that a cancelled subscription ends soon, and that its badges will be suspended.
   fact('SubscriptionEndAnnounced', { accountId, endsAt: z.iso.datetime() }),
   fact('BadgeSuspensionAnnounced', { accountId, on: Day }),
-  fact('SubscriptionEnded', { accountId, cause: EndCause, providerId: z.string().optional() }),
+  // `endedAt` is given if it was recorded later.
+  fact('SubscriptionEnded', {
+    accountId,
+    cause: EndCause,
+    providerId: z.string().optional(),
+    endedAt: z.iso.datetime().optional(),
+  }),
   // An agreement with staff about more properties than any plan allows. What they wrote may name people.
   fact('AllowanceGranted', {
     accountId,

@@ -24,6 +24,8 @@ export type ProviderSubscription = {
   readonly pastDue: PastDue | null;
   /** Null while it runs. */
   readonly endedBy: EndCause | null;
+  /** When it ended, which may be long before we ask. */
+  readonly endedAt: string | null;
 };
 
 export type PaidInvoice = {
@@ -76,10 +78,12 @@ export const differences = (
   said: ProviderSubscription,
   about: About,
 ): readonly SubscriptionEvent[] => {
-  const { providerId, endedBy } = said;
+  const { providerId, endedBy, endedAt } = said;
   if (endedIds.includes(providerId)) return [];
   if (endedBy !== null)
-    return current ? [{ type: 'SubscriptionEnded', data: { ...about, cause: endedBy, providerId } }] : [];
+    return current
+      ? [{ type: 'SubscriptionEnded', data: { ...about, cause: endedBy, providerId, ...(endedAt && { endedAt }) } }]
+      : [];
   const known = current ?? { ...said, cancelsAtPeriodEnd: false, pastDueSince: null };
   const changes = [period, cancellation, payment].flatMap((change) => change(said, known, about));
   return current ? changes : [begin(said, about), ...changes];

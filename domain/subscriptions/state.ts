@@ -103,10 +103,10 @@ const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
   CardExpiryNoticed: (state, { month }) => ({ ...state, announced: { ...state.announced, cardMonth: month } }),
   SubscriptionEndAnnounced: (state, { endsAt }) => ({ ...state, announced: { ...state.announced, endsAt } }),
   BadgeSuspensionAnnounced: (state, { on }) => ({ ...state, announced: { ...state.announced, suspensionOn: on } }),
-  SubscriptionEnded: (state, { cause, providerId = state.current?.providerId, at }) => ({
+  SubscriptionEnded: (state, { cause, providerId = state.current?.providerId, endedAt, at }) => ({
     ...state,
     current: null,
-    ended: { at, cause },
+    ended: { at: endedAt ?? at, cause },
     endedIds: providerId === undefined ? state.endedIds : [...state.endedIds, providerId],
     asOf: at,
   }),

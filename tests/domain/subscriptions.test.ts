@@ -47,6 +47,7 @@ const recording = (change: Partial<ProviderSubscription> = {}, when = at) =>
       cancelsAtPeriodEnd: false,
       pastDue: null,
       endedBy: null,
+      endedAt: null,
       ...change,
     },
     at: when,
@@ -125,6 +126,12 @@ describe('what the provider says', () => {
     given(...active)
       .when(recording({ endedBy: 'payment_failed' }))
       .then(ended('payment_failed'));
+    given(...active)
+      .when(recording({ endedBy: 'cancelled', endedAt: '2026-11-19T10:00:00.000Z' }))
+      .then({
+        type: 'SubscriptionEnded',
+        data: { ...about, cause: 'cancelled', providerId, endedAt: '2026-11-19T10:00:00.000Z' },
+      });
   });
   test('is recorded once, also when a payment fails again', () => {
     given(...active)
@@ -149,6 +156,10 @@ describe('what the provider says', () => {
     given(...active)
       .when(recording({ providerId: 'sub_2' }))
       .thenRejected('already-subscribed');
+    // Also if the provider was asked before the first one was recorded.
+    given(...active)
+      .when(recording({ providerId: 'sub_2' }, '2026-11-20T09:59:59.999Z'))
+      .thenRejected('already-subscribed');
     given(...active)
       .when(recording({ providerId: 'sub_2', endedBy: 'cancelled' }))
       .thenNothing();
@@ -159,7 +170,10 @@ describe('what the provider says', () => {
     given(...active)
       .when(recording({ providerId: 'sub_2', period: nextPeriod }, when))
       .then(
-        { type: 'SubscriptionEnded', data: { accountId: ada, cause: 'period_ended', providerId, at } },
+        {
+          type: 'SubscriptionEnded',
+          data: { accountId: ada, cause: 'period_ended', providerId, endedAt: period.endsAt, at },
+        },
         activated({ providerId: 'sub_2', period: nextPeriod, at }),
       );
   });

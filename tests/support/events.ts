@@ -397,4 +397,5 @@ export const subscriptionOfProvider = (
   cancelsAtPeriodEnd: false,
   pastDue: null,
   endedBy: null,
+  endedAt: null,
 });

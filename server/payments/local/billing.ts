@@ -17,6 +17,7 @@ export type LocalSubscription = {
   readonly credit: Pence;
   readonly invoices: readonly PaidInvoice[];
   readonly endedBy: EndCause | null;
+  readonly endedAt: string | null;
 };
 
 const DAY = 24 * 60 * 60_000;
@@ -71,6 +72,7 @@ export const begin = (planType: PlanType, at: string): LocalSubscription => {
     credit: pence(0),
     invoices: [],
     endedBy: null,
+    endedAt: null,
   };
   return paid(begun, { reason: 'first', total: PLANS[planType].price, at });
 };
@@ -103,7 +105,7 @@ const retried = (subscription: LocalSubscription, pastDue: NonNullable<LocalSubs
   const next = RETRIES.map((days) => plusDays(pastDue.since, days)).find((retryAt) => retryAt > at);
   return next
     ? { ...subscription, pastDue: { ...pastDue, retryAt: next } }
-    : { ...subscription, endedBy: 'payment_failed' as const };
+    : { ...subscription, endedBy: 'payment_failed' as const, endedAt: at };
 };
 
 /** The next thing that time brings about, and when. */
@@ -113,7 +115,9 @@ const due = (subscription: LocalSubscription): { readonly at: string; readonly b
   if (pastDue && retryAt && retryAt <= period.endsAt)
     return { at: retryAt, become: () => retried(subscription, pastDue, retryAt) };
   const become = () =>
-    cancelsAtPeriodEnd ? { ...subscription, endedBy: 'cancelled' as const } : renewed(subscription);
+    cancelsAtPeriodEnd
+      ? { ...subscription, endedBy: 'cancelled' as const, endedAt: period.endsAt }
+      : renewed(subscription);
   return { at: period.endsAt, become };
 };
 
@@ -171,8 +175,9 @@ export const changePlan = (
 };
 
 /** Ended, with all that was paid returned. */
-export const withdrawn = (subscription: LocalSubscription): LocalSubscription => ({
+export const withdrawn = (subscription: LocalSubscription, at: string): LocalSubscription => ({
   ...subscription,
   endedBy: 'withdrawn',
+  endedAt: at,
   pastDue: null,
 });

@@ -22,10 +22,10 @@ const PAGE = 100;
 const customerOf = (accountId: string) => `cus_${accountId}`;
 
 const shown = ({ providerId, accountId, sessionId, state }: StoredSubscription): ProviderSubscription => {
-  const { planType, period, cancelsAtPeriodEnd, pastDue, endedBy } = state;
+  const { planType, period, cancelsAtPeriodEnd, pastDue, endedBy, endedAt } = state;
   const { propertiesCount } = PLANS[planType];
   const about = { providerId, customerId: customerOf(accountId), sessionId, planType, propertiesCount };
-  return { ...about, period, cancelsAtPeriodEnd, pastDue, endedBy };
+  return { ...about, period, cancelsAtPeriodEnd, pastDue, endedBy, endedAt };
 };
 
 type Dependencies = { readonly pool: Pool; readonly derive: (text: string) => Buffer; readonly now: Clock };
@@ -79,10 +79,14 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     },
     // Missing after an erasure, which deletes the provider's row as well.
     cancel: async ({ providerId }) => {
-      await store.change(providerId, (state) => ({ ...state, endedBy: state.endedBy ?? 'cancelled' }));
+      await store.change(providerId, (state) => ({
+        ...state,
+        endedBy: state.endedBy ?? 'cancelled',
+        endedAt: state.endedAt ?? at(),
+      }));
     },
     withdraw: async (providerId) => {
-      await changed(providerId, withdrawn);
+      await changed(providerId, (state) => withdrawn(state, at()));
     },
     portalUrl: async () => '/test-portal',
     list: async (cursor): Promise<SubscriptionPage> => {

@@ -29,11 +29,14 @@ describe('registering', () => {
     });
     expect(user.subscription).toEqual({
       status: 'inactive',
+      may_write: false,
       plan_type: null,
       properties_count: 0,
       properties_limit: 0,
       cancel_at_period_end: false,
       current_period_end: null,
+      past_due_until: null,
+      withdraw_until: null,
     });
     expect(expectReply(await client.get('/api/auth/me'), 200, UserReply).user).toEqual(user);
   });

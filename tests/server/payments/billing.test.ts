@@ -163,4 +163,4 @@ describe('a payment that fails', () => {
 });
 
 test('a purchase that is withdrawn has ended', () =>
-  expect(withdrawn(started('single_monthly'))).toMatchObject({ endedBy: 'withdrawn' }));
+  expect(withdrawn(started('single_monthly'), FIRST)).toMatchObject({ endedBy: 'withdrawn', endedAt: FIRST }));
