@@ -12,6 +12,7 @@ import {
   multi,
   none,
   ok,
+  pastDue,
   problem,
   renderClient,
   rowena,
@@ -142,6 +143,15 @@ describe('a protected page', () => {
     cleanup();
     visit('/questionnaire?property=018f0000-0000-7000-8000-000000000011', { 'GET /auth/me': me });
     await screen.findByRole('heading', { name: 'Subscription Required' });
+  });
+
+  test('offers to pay the open invoice, not a second subscription, after the days of grace', async () => {
+    const subscription = { ...pastDue, may_write: false };
+    visit('/questionnaire?property=018f0000-0000-7000-8000-000000000011', {
+      'GET /auth/me': ok({ user: { ...rowena, subscription } }),
+    });
+    await screen.findByRole('button', { name: 'Pay or change card' });
+    expect(screen.queryByRole('button', { name: 'Choose Plan' })).toBeNull();
   });
 });
 

@@ -151,6 +151,7 @@ describe('cancelling', () => {
     await userEvent.click(asks.getByRole('button', { name: 'Cancel Subscription' }));
     expect(await screen.findByText('Your subscription is ending')).toBeDefined();
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement?.textContent).toBe('Resume Subscription');
     expect(calls()).toContain('GET /auth/me');
     await press('Resume Subscription');
     expect(await screen.findByText('Renews on')).toBeDefined();
@@ -175,6 +176,7 @@ describe('withdrawing from the first purchase', () => {
     await userEvent.click((await dialog('Withdraw from this purchase?')).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Your subscription has ended')).toBeDefined();
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement?.textContent).toBe('Choose a plan');
     expect(posts()).toEqual(['POST /subscriptions/withdraw']);
   });
 });

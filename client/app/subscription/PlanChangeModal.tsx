@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { formatInstant } from '../../../domain/calendar.ts';
 import type { PreviewReply, SubscriptionView } from '../../../domain/subscriptions/contract.ts';
@@ -28,7 +29,9 @@ const Costs = ({ preview }: { preview: z.infer<typeof PreviewReply> }) => (
 type Props = { plan: PlanType; subscription: SubscriptionView; onKeep: () => void; onChanged: () => void };
 
 /** Says what another plan costs today and later, then changes to it. The present plan is resumed in the same way. */
-export const PlanChangeModal = ({ plan, subscription, onKeep, onChanged }: Props) => {
+export const PlanChangeModal = ({ plan, subscription: present, onKeep, onChanged }: Props) => {
+  // After the change the new plan arrives while the dialog is still open; its words must not change then.
+  const [subscription] = useState(present);
   const { preview, problem, changing, confirm } = usePlanChange(plan, subscription, onChanged);
   const { name, price, interval } = PLANS[plan];
   const isResumed = plan === subscription.plan_type;

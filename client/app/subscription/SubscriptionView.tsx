@@ -45,6 +45,10 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
   useEffect(() => {
     if (!open) opener.current?.focus();
   }, [open]);
+  // The button to withdraw is removed together with the subscription, and the focus with it.
+  useEffect(() => {
+    if (!showsPicker && document.activeElement === document.body) opener.current?.focus();
+  }, [showsPicker]);
   const picker = (
     <PlanPicker
       subscription={subscription}
