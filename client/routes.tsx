@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
+import { mayAssess, mayRead } from '../domain/subscriptions/contract.ts';
 import { ProtectedRoute } from './auth/ProtectedRoute.tsx';
 import { SubscriptionGate } from './auth/SubscriptionGate.tsx';
 import { PageSpinner } from './components/page/PageSpinner.tsx';
@@ -19,8 +20,14 @@ const ProtectedOutlet = () => (
   </ProtectedRoute>
 );
 
-const SubscriberOutlet = () => (
-  <SubscriptionGate>
+const AssessmentOutlet = () => (
+  <SubscriptionGate opensWith={mayAssess}>
+    <Outlet />
+  </SubscriptionGate>
+);
+
+const ReadingOutlet = () => (
+  <SubscriptionGate opensWith={mayRead}>
     <Outlet />
   </SubscriptionGate>
 );
@@ -68,9 +75,12 @@ const pagesWithoutSiteLayout: RouteObject[] = [
       { path: PAGES.dashboard, lazy: dashboard },
       { path: PAGES.settings, lazy: settings },
       {
-        element: <SubscriberOutlet />,
+        element: <AssessmentOutlet />,
+        children: [{ path: PAGES.questionnaire, lazy: questionnaire }],
+      },
+      {
+        element: <ReadingOutlet />,
         children: [
-          { path: PAGES.questionnaire, lazy: questionnaire },
           { path: PAGES.report, lazy: report },
           { path: PAGES.badge, lazy: badge },
         ],

@@ -19,7 +19,14 @@ import { GenerateReply } from '../../domain/badges/contract.ts';
 import { DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
-import { CheckoutReply, type CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
+import {
+  type ChangePlanBody,
+  CheckoutReply,
+  type CreateCheckoutBody,
+  PortalReply,
+  PreviewReply,
+  SubscriptionReply,
+} from '../../domain/subscriptions/contract.ts';
 import { readFile, sendForm, startDownload, type UploadProgress, write } from './http.ts';
 
 const AnyReply = z.looseObject({});
@@ -100,6 +107,14 @@ export const commands = {
 
   createCheckout: (body: CreateCheckoutBody) =>
     write(CheckoutReply, '/subscriptions/create-checkout', { method: 'POST', body }),
+  verifyCheckout: (sessionId: string) =>
+    write(SubscriptionReply, '/subscriptions/verify', { method: 'POST', body: { session_id: sessionId } }),
+  previewPlan: (body: ChangePlanBody) => write(PreviewReply, '/subscriptions/preview-update', { method: 'POST', body }),
+  changePlan: (body: ChangePlanBody) => write(SubscriptionReply, '/subscriptions/update', { method: 'POST', body }),
+  cancelSubscription: () => write(SubscriptionReply, '/subscriptions/cancel', { method: 'POST' }),
+  resumeSubscription: () => write(SubscriptionReply, '/subscriptions/resume', { method: 'POST' }),
+  withdrawSubscription: () => write(SubscriptionReply, '/subscriptions/withdraw', { method: 'POST' }),
+  openPortal: () => write(PortalReply, '/subscriptions/portal', { method: 'POST' }),
 
   downloadBadge: (badgeId: string, type: 'badge' | 'certificate') => {
     const query = new URLSearchParams({ format: type === 'badge' ? 'svg' : 'pdf', type, colorMode: 'color' });

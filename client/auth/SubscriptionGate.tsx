@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { mayAssess } from '../../domain/subscriptions/contract.ts';
+import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
 import { PageSpinner } from '../components/page/PageSpinner.tsx';
 import { useSession } from './session.ts';
 
@@ -8,11 +8,13 @@ const SubscriptionRequiredPage = lazy(async () => ({
   default: (await import('../app/subscription/required/SubscriptionRequiredPage.tsx')).SubscriptionRequiredPage,
 }));
 
-/** Use inside a ProtectedRoute. Without an active subscription the content is not mounted, so it sends no requests. */
-export const SubscriptionGate = ({ children }: { children: ReactNode }) => {
+type Props = { opensWith: (subscription: SubscriptionView) => boolean; children: ReactNode };
+
+/** Use inside a ProtectedRoute. While the gate is closed the content is not mounted, so it sends no requests. */
+export const SubscriptionGate = ({ opensWith, children }: Props) => {
   const user = useSession((session) => session.user);
   if (!user) return null;
-  if (mayAssess(user.subscription)) return children;
+  if (opensWith(user.subscription)) return children;
   return (
     <Suspense fallback={<PageSpinner />}>
       <SubscriptionRequiredPage user={user} />

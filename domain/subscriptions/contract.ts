@@ -33,6 +33,10 @@ export const hasActiveSubscription = (
   subscription: Pick<SubscriptionView, 'status' | 'cancel_at_period_end'>,
 ): boolean => subscription.status === 'active' && !subscription.cancel_at_period_end;
 
+/** A plan is being paid for, also with a failed payment or a scheduled cancellation: choosing another one changes it. */
+export const hasRunningPlan = (subscription: Pick<SubscriptionView, 'plan_type'>): boolean =>
+  subscription.plan_type !== null;
+
 /** A plan includes a number of properties. Larger accounts contact us through a form. */
 export const CreateCheckoutBody = z
   .object({ plan_type: PlanType, properties_count: z.int().positive().optional() })
@@ -44,6 +48,7 @@ export const CreateCheckoutBody = z
 export type CreateCheckoutBody = z.infer<typeof CreateCheckoutBody>;
 
 export const ChangePlanBody = CreateCheckoutBody;
+export type ChangePlanBody = z.infer<typeof ChangePlanBody>;
 
 /** Pence. */
 export const PreviewReply = z.object({

@@ -32,7 +32,7 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions 
       reads.all(latestActivity(account, scope, RECENT)),
       reads.one(subscriptionOf(account)),
     ]);
-    const { status, properties_limit } = subscriptionRow(subscription, now().toISOString());
+    const { may_write, properties_limit } = subscriptionRow(subscription, now().toISOString());
     const stats: Stats = {
       totalProperties: counts.total,
       fullyCompliant: counts.compliant,
@@ -47,7 +47,7 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions 
         inProgressAssessments: counts.in_progress,
       },
       subscription: {
-        status: status === 'active' ? 'active' : 'inactive',
+        status: may_write ? 'active' : 'inactive',
         properties_count: counts.total,
         properties_limit,
       },

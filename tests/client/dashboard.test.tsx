@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { openDashboard } from './dashboardFixtures.tsx';
-import { enter, none, problem, property, rowena, rowenaSignsIn } from './fixtures.tsx';
+import { enter, none, pastDue, problem, property, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -63,6 +63,14 @@ describe('the dashboard page', () => {
     });
     for (const text of [...upgrades, 'Up to five properties'])
       expect(within(subscription()).getByText(text)).toBeDefined();
+  });
+
+  test('after a failed payment says what to do until when', async () => {
+    useSession.setState({ user: { ...rowena, subscription: pastDue } });
+    await openDashboard();
+    expect(screen.getByText('Your last payment failed').parentElement?.textContent).toContain('until 16/06/2027');
+    expect(screen.getByRole('button', { name: 'Pay or change card' })).toBeDefined();
+    expect(subscription().textContent).toContain('Payment due');
   });
 
   test('an active plan without a limit allows one property', async () => {

@@ -44,6 +44,14 @@ export const none: SubscriptionView = {
   properties_limit: 0,
   current_period_end: null,
 };
+/** Had a subscription that has ended. */
+export const ended: SubscriptionView = { ...none, status: 'cancelled' };
+/** The last payment failed. */
+export const pastDue: SubscriptionView = {
+  ...multi,
+  status: 'past_due',
+  past_due_until: '2027-06-16T10:00:00.000Z',
+};
 
 export const rowena: User = {
   id: id(1),

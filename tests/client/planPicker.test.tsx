@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { PlanPicker, type PlanPickerProps } from '../../client/app/subscription/PlanPicker.tsx';
 import { SubscriptionPage } from '../../client/app/subscription/SubscriptionPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
-import { multi, none, ok, problem, renderAt, rowena, server, stats } from './fixtures.tsx';
+import { multi, none, ok, pastDue, problem, renderAt, rowena, server, stats } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -65,6 +65,9 @@ describe('the plan picker', () => {
     cleanup();
     picker({ subscription: { ...multi, cancel_at_period_end: true } });
     expect(screen.queryByText('Current Plan')).toBeNull();
+    cleanup();
+    picker({ subscription: pastDue });
+    expect(plan('Multi Property').getByRole('button', { name: 'Current Plan' })).toBeDefined();
   });
 
   test('disables all buttons while the checkout starts', () => {

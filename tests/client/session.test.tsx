@@ -1,11 +1,24 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { redirectTarget } from '../../client/auth/redirect.ts';
 import { safePath } from '../../client/auth/safePath.ts';
 import { useSession } from '../../client/auth/session.ts';
-import { type Answer, enter, multi, none, ok, problem, renderClient, rowena, server, stats } from './fixtures.tsx';
+import {
+  type Answer,
+  ended,
+  enter,
+  multi,
+  none,
+  ok,
+  pastDue,
+  problem,
+  renderClient,
+  rowena,
+  server,
+  stats,
+} from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -118,6 +131,27 @@ describe('a protected page', () => {
       8,
     );
     expect(asked.some(({ call }) => call.includes('/badges'))).toBe(false);
+  });
+
+  test('keeps badges and reports open after the subscription has ended, and closes the questionnaire', async () => {
+    const me = ok({ user: { ...rowena, subscription: ended } });
+    visit('/badge/LP-7Q4K-M2XD', { 'GET /auth/me': me, 'GET /badges/my-badges': ok({ badges: [] }) });
+    await screen.findByRole('heading', { name: 'Badge not found' });
+    cleanup();
+    visit('/assessment/018f0000-0000-7000-8000-000000000021/report', { 'GET /auth/me': me });
+    await screen.findByRole('heading', { name: 'Assessment Not Found' });
+    cleanup();
+    visit('/questionnaire?property=018f0000-0000-7000-8000-000000000011', { 'GET /auth/me': me });
+    await screen.findByRole('heading', { name: 'Subscription Required' });
+  });
+
+  test('offers to pay the open invoice, not a second subscription, after the days of grace', async () => {
+    const subscription = { ...pastDue, may_write: false };
+    visit('/questionnaire?property=018f0000-0000-7000-8000-000000000011', {
+      'GET /auth/me': ok({ user: { ...rowena, subscription } }),
+    });
+    await screen.findByRole('button', { name: 'Pay or change card' });
+    expect(screen.queryByRole('button', { name: 'Choose Plan' })).toBeNull();
   });
 });
 

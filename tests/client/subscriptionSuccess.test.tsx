@@ -11,8 +11,13 @@ beforeEach(() => {
 });
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const returnFromPaying = async (me: Answer | Error | (() => Answer), query = '?session_id=cs_1') => {
-  const { fetch, asked } = server({ 'GET /auth/me': me });
+type Stub = Answer | Error | (() => Answer);
+const VERIFY = 'POST /subscriptions/verify';
+const returnFromPaying = async (
+  me: Stub,
+  { query = '?session_id=cs_1', verify = ok({ subscription: none }) }: { query?: string; verify?: Stub } = {},
+) => {
+  const { fetch, asked } = server({ 'GET /auth/me': me, [VERIFY]: verify });
   vi.stubGlobal('fetch', fetch);
   renderAt(<SubscriptionSuccessPage />, `/subscription/success${query}`);
   await later(50);
@@ -21,14 +26,33 @@ const returnFromPaying = async (me: Answer | Error | (() => Answer), query = '?s
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('the return from the checkout', () => {
-  test('refreshes the user and shows the welcome after two seconds', async () => {
+  test('asks the provider, refreshes the user and shows the welcome after two seconds', async () => {
     const asked = await returnFromPaying(ok({ user: rowena }));
-    expect(asked.map(({ call }) => call)).toEqual(['GET /auth/me']);
+    expect(asked).toEqual([
+      { call: VERIFY, body: { session_id: 'cs_1' } },
+      { call: 'GET /auth/me', body: null },
+    ]);
     await later(1900);
     expect(heading()).toBe('Processing');
     await later(100);
     expect(heading()).toBe('Welcome');
   });
+
+  test("fails at once for a session that is not the user's", async () => {
+    const asked = await returnFromPaying(ok({ user: rowena }), { verify: problem(404, 'Not found') });
+    await later(100);
+    expect(screen.getByRole('alert').textContent).toContain('Failed to verify subscription');
+    expect(asked.map(({ call }) => call)).toEqual([VERIFY]);
+  });
+
+  test.each([problem(503, 'Away'), new TypeError('Failed to fetch')])(
+    'goes by the notice of a provider that cannot be asked',
+    async (verify) => {
+      await returnFromPaying(ok({ user: rowena }), { verify });
+      await later(2100);
+      expect(heading()).toBe('Welcome');
+    },
+  );
 
   test('notices a webhook that arrives during the wait', async () => {
     let calls = 0;
@@ -53,7 +77,7 @@ describe('the return from the checkout', () => {
   });
 
   test('sends no request without a session id', async () => {
-    const asked = await returnFromPaying(ok({ user: rowena }), '');
+    const asked = await returnFromPaying(ok({ user: rowena }), { query: '' });
     expect(screen.getByRole('alert').textContent).toContain('Invalid session');
     expect(asked).toEqual([]);
   });

@@ -9,46 +9,64 @@ import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour } from '../../theme/tokens.ts';
 import { formatPounds } from './formatPounds.ts';
+import { PaymentDueAlert } from './PaymentDueAlert.tsx';
+import { SubscriptionActions } from './SubscriptionActions.tsx';
+import { AFTER_THE_END } from './subscriptionTexts.ts';
+import { WithdrawLine } from './WithdrawLine.tsx';
 
 const Frame = styled(Card)({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) auto',
   gap: '16px 48px',
   alignItems: 'center',
-  '& > [role=status]': { gridColumn: '1 / -1' },
+  '& > [role=status], & > .withdraw': { gridColumn: '1 / -1' },
   '& h2': { margin: '10px 0 2px' },
   '& > dl': { borderLeft: `1px solid ${colour.line}`, paddingLeft: 48 },
+  '@media (max-width: 899px)': { columnGap: 24, '& > dl': { paddingLeft: 24 } },
   '@media (max-width: 699px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > dl': { borderLeft: 0, borderTop: `1px solid ${colour.line}`, padding: '8px 0 0' },
   },
 });
 
-const priceOf = ({ plan_type }: SubscriptionView): string => {
-  if (!plan_type) return 'Choose one to add properties and assess them.';
-  const { price, interval } = PLANS[plan_type];
-  return `${formatPounds(price)} per ${interval}`;
+const headingOf = ({ plan_type, status }: SubscriptionView): string => {
+  if (plan_type) return PLANS[plan_type].name;
+  if (status === 'active') return 'Agreed allowance';
+  return status === 'cancelled' ? 'Your subscription has ended' : 'No plan yet';
 };
 
-export type CurrentPlanProps = { subscription: SubscriptionView; inUse: number | null };
+const summaryOf = ({ plan_type, status, properties_limit }: SubscriptionView): string => {
+  if (plan_type) return `${formatPounds(PLANS[plan_type].price)} per ${PLANS[plan_type].interval}`;
+  if (status === 'active') return `Up to ${properties_limit} properties, as agreed with us.`;
+  return status === 'cancelled'
+    ? 'Reports, documents and badge files stay readable. Choose a plan to make changes again.'
+    : 'Choose one to add properties and assess them.';
+};
 
-export const CurrentPlan = ({ subscription, inUse }: CurrentPlanProps) => {
-  const { status, plan_type, properties_count, cancel_at_period_end, current_period_end } = subscription;
+export type CurrentPlanProps = {
+  subscription: SubscriptionView;
+  inUse: number | null;
+  /** The user is asked to confirm a cancellation or a withdrawal. */
+  onAsk: () => void;
+};
+
+export const CurrentPlan = ({ subscription, inUse, onAsk }: CurrentPlanProps) => {
+  const { status, properties_count, cancel_at_period_end, current_period_end } = subscription;
   const ends = current_period_end && formatInstant(current_period_end);
   return (
     <Frame as="section" aria-labelledby="current-plan">
+      <PaymentDueAlert subscription={subscription} />
       {cancel_at_period_end && (
         <AlertBox tone="warn" title="Your subscription is ending">
           <p>
-            {ends ? `It stays open until ${ends}.` : 'It stays open until the end of the paid period.'} After that,
-            assessments, reports and badges are closed.
+            {ends ? `It stays open until ${ends}.` : 'It stays open until the end of the paid period.'} {AFTER_THE_END}
           </p>
         </AlertBox>
       )}
       <div>
         <Pill {...subscriptionStatus(status)} />
-        <h2 id="current-plan">{plan_type ? PLANS[plan_type].name : 'No plan yet'}</h2>
-        <p className="num">{priceOf(subscription)}</p>
+        <h2 id="current-plan">{headingOf(subscription)}</h2>
+        <p className="num">{summaryOf(subscription)}</p>
       </div>
       <SummaryList
         items={[
@@ -58,6 +76,8 @@ export const CurrentPlan = ({ subscription, inUse }: CurrentPlanProps) => {
           ...(ends ? [{ label: cancel_at_period_end ? 'Cancels on' : 'Renews on', value: ends }] : []),
         ]}
       />
+      <SubscriptionActions subscription={subscription} onAsk={onAsk} />
+      <WithdrawLine subscription={subscription} onAsk={onAsk} />
     </Frame>
   );
 };

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
-import { hasActiveSubscription } from '../../../domain/subscriptions/contract.ts';
 import { PLAN_OPTIONS, PLANS } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
@@ -37,7 +36,8 @@ export type PlanPickerProps = {
 };
 
 export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPickerProps) => {
-  const current = hasActiveSubscription(subscription) ? subscription.plan_type : null;
+  // Also with a failed payment: it is the plan that is being paid for.
+  const current = subscription.cancel_at_period_end ? null : subscription.plan_type;
   const [billing, setBilling] = useState<Billing>(current ? PLANS[current].interval : 'month');
   const heading = useId();
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import type { SubscriptionView as Subscription } from '../../../domain/subscriptions/contract.ts';
-import { hasActiveSubscription } from '../../../domain/subscriptions/contract.ts';
+import { hasActiveSubscription, hasRunningPlan } from '../../../domain/subscriptions/contract.ts';
 import { TickList } from '../../components/data/TickList.tsx';
 import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
@@ -11,7 +11,9 @@ import { Modal } from '../../components/surfaces/Modal.tsx';
 import { phone } from '../../theme/tokens.ts';
 import { BENEFITS } from './benefits.ts';
 import { CurrentPlan } from './CurrentPlan.tsx';
+import { PlanChangeModal } from './PlanChangeModal.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
+import type { PlanType } from './planOptions.ts';
 import type { Checkout } from './useCheckout.ts';
 
 const Page = styled(Container)({
@@ -34,19 +36,25 @@ const Benefits = styled(Card)({
 export type SubscriptionViewProps = { subscription: Subscription; inUse: number | null; checkout: Checkout };
 
 export const SubscriptionView = ({ subscription, inUse, checkout }: SubscriptionViewProps) => {
-  const active = hasActiveSubscription(subscription);
+  // With a failed payment the page says what to do, so no modal opens over it.
+  const showsPicker = hasActiveSubscription(subscription) || subscription.status === 'past_due';
   const [open, setOpen] = useState(true);
+  const [chosen, setChosen] = useState<PlanType | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   // The modal opens by itself the first time, so MUI has no element to return the focus to.
   useEffect(() => {
     if (!open) opener.current?.focus();
   }, [open]);
+  // The button to withdraw is removed together with the subscription, and the focus with it.
+  useEffect(() => {
+    if (!showsPicker && document.activeElement === document.body) opener.current?.focus();
+  }, [showsPicker]);
   const picker = (
     <PlanPicker
       subscription={subscription}
       starting={checkout.starting}
       error={checkout.error}
-      onChoose={checkout.choose}
+      onChoose={hasRunningPlan(subscription) ? setChosen : checkout.choose}
     />
   );
 
@@ -54,9 +62,9 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
     <Page>
       <PageTitle>Subscription</PageTitle>
       <h1>Subscription</h1>
-      <CurrentPlan subscription={subscription} inUse={inUse} />
-      {active && picker}
-      {!active && !open && (
+      <CurrentPlan subscription={subscription} inUse={inUse} onAsk={() => setOpen(false)} />
+      {showsPicker && picker}
+      {!showsPicker && !open && (
         <Benefits as="section" aria-labelledby="benefits">
           <h2 id="benefits">What a subscription gives you</h2>
           <TickList items={BENEFITS} />
@@ -65,10 +73,21 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
           </Button>
         </Benefits>
       )}
-      {!active && (
-        <Modal open={open} title="Choose your plan" width={880} onClose={() => setOpen(false)}>
+      {!showsPicker && (
+        <Modal open={open && chosen === null} title="Choose your plan" width={880} onClose={() => setOpen(false)}>
           {picker}
         </Modal>
+      )}
+      {chosen && (
+        <PlanChangeModal
+          plan={chosen}
+          subscription={subscription}
+          onKeep={() => setChosen(null)}
+          onChanged={() => {
+            setOpen(false);
+            setChosen(null);
+          }}
+        />
       )}
     </Page>
   );

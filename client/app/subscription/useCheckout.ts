@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import type { PlanType } from './planOptions.ts';
+import { type GoTo, useLeavingPage } from './useLeavingPage.ts';
 
 export type Checkout = {
   readonly starting: PlanType | null;
@@ -10,16 +10,16 @@ export type Checkout = {
   readonly choose: (plan: PlanType) => void;
 };
 
-export const useCheckout = (goTo: (url: string) => void = (url) => window.location.assign(url)): Checkout => {
-  const checkout = useMutation({
-    mutationFn: (plan: PlanType) =>
-      commands.createCheckout({ plan_type: plan, properties_count: PLANS[plan].propertiesCount }),
-    onSuccess: ({ checkout_url }) => goTo(checkout_url),
-  });
+const checkoutUrl = async (plan: PlanType): Promise<string> => {
+  const body = { plan_type: plan, properties_count: PLANS[plan].propertiesCount };
+  return (await commands.createCheckout(body)).checkout_url;
+};
+
+export const useCheckout = (goTo?: GoTo): Checkout => {
+  const { leave, busy, error, variables } = useLeavingPage(checkoutUrl, goTo);
   return {
-    // After success the browser leaves the page; keep the button busy until then.
-    starting: checkout.isPending || checkout.isSuccess ? checkout.variables : null,
-    error: checkout.isError ? messageOf(checkout.error, 'Failed to create subscription') : null,
-    choose: checkout.mutate,
+    starting: (busy && variables) || null,
+    error: error && messageOf(error, 'Failed to create subscription'),
+    choose: leave,
   };
 };

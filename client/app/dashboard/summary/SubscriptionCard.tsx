@@ -37,7 +37,8 @@ export type SubscriptionCardProps = {
 
 const factsOf = ({ active, used, limit, subscription }: SubscriptionCardProps) => {
   const properties = { label: 'Properties', value: limit > 0 ? `${used} of ${limit}` : used };
-  if (!active) return subscription?.plan_type ? [properties] : [{ label: 'Plan', value: 'No plan yet' }, properties];
+  const isNew = !subscription || subscription.status === 'inactive';
+  if (!active) return isNew ? [{ label: 'Plan', value: 'No plan yet' }, properties] : [properties];
   const ends = subscription?.current_period_end;
   return [
     ...(subscription?.plan_type ? [{ label: 'Plan', value: PLANS[subscription.plan_type].name }] : []),
@@ -50,11 +51,10 @@ const factsOf = ({ active, used, limit, subscription }: SubscriptionCardProps) =
 
 export const SubscriptionCard = (props: SubscriptionCardProps) => {
   const { active, subscription } = props;
-  const status = active
-    ? 'active'
-    : subscription?.status === 'active'
-      ? 'inactive'
-      : (subscription?.status ?? 'inactive');
+  const known = subscription?.status ?? 'inactive';
+  // The statistics are newer than the persisted user.
+  const isOutdated = active ? known !== 'past_due' : known === 'active';
+  const status = isOutdated ? (active ? 'active' : 'inactive') : known;
   return (
     <Frame as="section" aria-labelledby="subscription">
       <div className="head">

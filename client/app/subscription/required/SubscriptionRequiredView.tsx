@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ArrowLeft, UserRound, X } from 'lucide-react';
 import type { User } from '../../../../domain/accounts/contract.ts';
+import { hasRunningPlan } from '../../../../domain/subscriptions/contract.ts';
 import { IconButton } from '../../../components/actions/IconButton.tsx';
 import { TickList } from '../../../components/data/TickList.tsx';
 import { PageTitle } from '../../../components/page/PageTitle.tsx';
@@ -10,6 +11,7 @@ import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { AppLayout } from '../../layout/AppLayout.tsx';
 import { BENEFITS } from '../benefits.ts';
+import { PaymentDueAlert } from '../PaymentDueAlert.tsx';
 import { PlanPicker } from '../PlanPicker.tsx';
 import type { Checkout } from '../useCheckout.ts';
 
@@ -68,7 +70,7 @@ export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: 
     <Header>
       <div>
         <h1>Subscription Required</h1>
-        <p className="lead">{message}</p>
+        {!hasRunningPlan(user.subscription) && <p className="lead">{message}</p>}
       </div>
       <UserCard>
         <UserRound />
@@ -79,12 +81,16 @@ export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: 
         </span>
       </UserCard>
     </Header>
-    <PlanPicker
-      subscription={user.subscription}
-      starting={checkout.starting}
-      error={checkout.error}
-      onChoose={checkout.choose}
-    />
+    {hasRunningPlan(user.subscription) ? (
+      <PaymentDueAlert subscription={user.subscription} />
+    ) : (
+      <PlanPicker
+        subscription={user.subscription}
+        starting={checkout.starting}
+        error={checkout.error}
+        onChoose={checkout.choose}
+      />
+    )}
     <Benefits aria-labelledby="benefits">
       <h2 id="benefits">What a subscription gives you</h2>
       <TickList items={BENEFITS} />

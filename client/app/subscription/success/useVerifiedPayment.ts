@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
+import { commands } from '../../../api/commands.ts';
+import { HttpError } from '../../../api/http.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 
 export type Payment = { status: 'processing' } | { status: 'welcome' } | { status: 'failed'; message: string };
@@ -10,18 +12,31 @@ const waitForProvider = () => new Promise((resolve) => setTimeout(resolve, WAIT_
 export const INVALID_SESSION = 'Invalid session';
 export const NOT_VERIFIED = 'Failed to verify subscription';
 
-/** The provider's webhook may arrive after the browser, so check a second time after the wait. */
+/** The server asks the provider. If it cannot be reached, its notice may have arrived already, so go on. */
+const verify = async (sessionId: string): Promise<void> => {
+  try {
+    await commands.verifyCheckout(sessionId);
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) throw error;
+  }
+};
+
+/** The provider may confirm the payment after the browser has come back, so check a second time after the wait. */
 export const useVerifiedPayment = (sessionId: string | null): Payment => {
   const { refresh } = useSessionActions();
+  const check = async (session: string): Promise<boolean> => {
+    await verify(session);
+    const user = await refresh();
+    return user !== null && mayAssess(user.subscription);
+  };
+  const isPaid = async (session: string): Promise<boolean> => {
+    const isPaidAlready = await check(session);
+    await waitForProvider();
+    return isPaidAlready || check(session);
+  };
   const { data, isError } = useQuery({
     queryKey: ['payment', sessionId],
-    queryFn: async () => {
-      const first = await refresh();
-      await waitForProvider();
-      const user = first && mayAssess(first.subscription) ? first : await refresh();
-      return user !== null && mayAssess(user.subscription);
-    },
-    enabled: sessionId !== null,
+    queryFn: sessionId === null ? skipToken : () => isPaid(sessionId),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

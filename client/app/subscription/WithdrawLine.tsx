@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatInstant } from '../../../domain/calendar.ts';
+import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
+import { WithdrawModal } from './WithdrawModal.tsx';
+
+type Props = { subscription: SubscriptionView; onAsk: () => void };
+
+/** The right to withdraw, while it lasts. */
+export const WithdrawLine = ({ subscription: { withdraw_until }, onAsk }: Props) => {
+  const [asking, setAsking] = useState(false);
+  if (withdraw_until === null) return null;
+  return (
+    <div className="withdraw">
+      <p>You can withdraw from this purchase until {formatInstant(withdraw_until)} and get your money back.</p>
+      <Button
+        variant="text"
+        size="small"
+        onClick={() => {
+          onAsk();
+          setAsking(true);
+        }}
+      >
+        Withdraw from this purchase
+      </Button>
+      {asking && <WithdrawModal onKeep={() => setAsking(false)} onWithdrawn={() => setAsking(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { commands } from '../../api/commands.ts';
+import { messageOf } from '../../api/http.ts';
+import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
+import { AFTER_THE_END } from './subscriptionTexts.ts';
+import { useSubscriptionChange } from './useSubscriptionChange.ts';
+
+type Props = { onKeep: () => void; onWithdrawn: () => void };
+
+export const WithdrawModal = ({ onKeep, onWithdrawn }: Props) => {
+  const change = useSubscriptionChange();
+  const withdraw = async () => {
+    await change(commands.withdrawSubscription);
+    onWithdrawn();
+  };
+  return (
+    <ConfirmModal
+      title="Withdraw from this purchase?"
+      cancelLabel="Keep Subscription"
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+      onConfirm={withdraw}
+      failureText={(error) => messageOf(error, 'Failed to withdraw from this purchase. Please try again.')}
+      onCancel={onKeep}
+    >
+      <p>Your subscription ends at once. You get back all that you have paid for it, the way you paid.</p>
+      <p>{AFTER_THE_END}</p>
+    </ConfirmModal>
+  );
+};

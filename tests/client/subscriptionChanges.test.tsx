@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { SubscriptionPage } from '../../client/app/subscription/SubscriptionPage.tsx';
+import { useSession } from '../../client/auth/session.ts';
+import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
+import { type Answer, ended, multi, none, ok, pastDue, problem, renderAt, rowena, server, stats } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+
+const PREVIEW = ok({ due_now: 7342, credit: 0, next_amount: 9999, next_date: '2027-11-22T10:00:00.000Z' });
+const ending = { ...multi, cancel_at_period_end: true };
+
+/** The page of a user with this subscription; each answered command changes what the server says afterwards. */
+const page = (subscription: SubscriptionView, answers: Record<string, Answer | (() => Promise<Answer>)> = {}) => {
+  let current = subscription;
+  const becomes = (next: SubscriptionView) => () => {
+    current = next;
+    return ok({ subscription: next });
+  };
+  useSession.setState({ signedIn: true, user: { ...rowena, subscription }, checked: true });
+  const { fetch, asked } = server({
+    'GET /auth/me': () => ok({ user: { ...rowena, subscription: current } }),
+    'GET /subscriptions/current': () => ok({ subscription: current }),
+    'GET /dashboard/stats': ok({ data: { stats: stats() } }),
+    'POST /subscriptions/preview-update': PREVIEW,
+    'POST /subscriptions/update': becomes({ ...multi, plan_type: 'multi_yearly' }),
+    'POST /subscriptions/cancel': becomes(ending),
+    'POST /subscriptions/resume': becomes(multi),
+    'POST /subscriptions/withdraw': becomes(ended),
+    ...answers,
+  });
+  vi.stubGlobal('fetch', fetch);
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  renderAt(<SubscriptionPage />, '/subscription');
+  const calls = () => asked.map(({ call }) => call);
+  return { asked, calls, posts: () => calls().filter((call) => call.startsWith('POST')), assign };
+};
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const alertText = async () => (await screen.findByRole('alert')).textContent;
+const chooseYearlyMulti = async () => {
+  await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
+  const card = within(screen.getByRole('article', { name: 'Multi Property' }));
+  await userEvent.click(card.getByRole('button', { name: 'Choose Plan' }));
+  return dialog('Change to Multi Property, billed yearly?');
+};
+
+describe('Manage Subscription', () => {
+  const PORTAL = 'POST /subscriptions/portal';
+
+  test('opens the portal, once for two presses', async () => {
+    const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://pay.example/portal' }) });
+    await press('Manage Subscription');
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/portal'));
+    // By the keyboard, because a busy button takes no clicks of the mouse.
+    screen.getByRole('button', { name: 'Manage Subscription' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(posts()).toEqual([PORTAL]);
+  });
+
+  test('works again after the back button', async () => {
+    const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://pay.example/portal' }) });
+    await press('Manage Subscription');
+    await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    await press('Manage Subscription');
+    expect(posts()).toEqual([PORTAL, PORTAL]);
+  });
+
+  test('says that it failed, and after too many attempts when to try again', async () => {
+    page(multi, { [PORTAL]: problem(500, 'Internal') });
+    await press('Manage Subscription');
+    expect(await alertText()).toBe('Failed to open subscription management. Please try again.');
+    cleanup();
+    page(multi, { [PORTAL]: problem(429, 'Too many attempts.') });
+    await press('Manage Subscription');
+    expect(await alertText()).toBe('Too many attempts.');
+  });
+
+  test('is not shown before the first purchase', () => {
+    page(none);
+    expect(screen.queryByText('Manage Subscription')).toBeNull();
+  });
+});
+
+describe('choosing another plan', () => {
+  test('shows what it costs, then changes the plan and fetches the user again', async () => {
+    const { asked, calls, posts } = page(multi);
+    const asks = await chooseYearlyMulti();
+    expect((await asks.findByText('To pay today')).nextSibling?.textContent).toBe('£73.42');
+    expect(asks.getByText('Next payment').nextSibling?.textContent).toBe('£99.99 on 22/11/2027');
+    expect(posts()).toEqual(['POST /subscriptions/preview-update']);
+    await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
+    expect(await screen.findByText('£99.99 per year')).toBeDefined();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ call }) => call === 'POST /subscriptions/update')?.body).toEqual({
+      plan_type: 'multi_yearly',
+      properties_count: 5,
+    });
+    expect(posts()).toEqual(['POST /subscriptions/preview-update', 'POST /subscriptions/update']);
+    expect(calls()).toContain('GET /auth/me');
+  });
+
+  test('changes nothing before it is confirmed', async () => {
+    const { posts } = page(multi);
+    const asks = await chooseYearlyMulti();
+    await userEvent.click(asks.getByRole('button', { name: 'Leave as it is' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(posts()).toEqual(['POST /subscriptions/preview-update']);
+  });
+
+  test.each([
+    ['Your plan allows 1 property.', problem(409, 'Your plan allows 1 property.')],
+    ['Failed to update subscription', problem(500, '')],
+  ])('shows "%s" when the change is refused', async (text, answer) => {
+    page(multi, { 'POST /subscriptions/update': answer });
+    const asks = await chooseYearlyMulti();
+    await asks.findByText('To pay today');
+    await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
+    expect(await alertText()).toBe(text);
+  });
+
+  test('cannot be confirmed without a price', async () => {
+    page(multi, { 'POST /subscriptions/preview-update': problem(503, '') });
+    const asks = await chooseYearlyMulti();
+    expect(await alertText()).toBe('Failed to update subscription');
+    expect(asks.getByRole<HTMLButtonElement>('button', { name: 'Change Plan' }).disabled).toBe(true);
+  });
+
+  test('during a cancellation it also takes the cancellation back', async () => {
+    const { posts } = page(ending);
+    const asks = await chooseYearlyMulti();
+    await asks.findByText('To pay today');
+    await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(posts().slice(1)).toEqual(['POST /subscriptions/update', 'POST /subscriptions/resume']);
+  });
+});
+
+describe('cancelling', () => {
+  test('says until when it stays open, cancels, and can be resumed', async () => {
+    const { calls, posts } = page(multi);
+    await press('Cancel Subscription');
+    const asks = await dialog('Cancel your subscription?');
+    expect(asks.getByText(/Everything stays open until 02\/06\/2027/)).toBeDefined();
+    await userEvent.click(asks.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Your subscription is ending')).toBeDefined();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement?.textContent).toBe('Resume Subscription');
+    expect(calls()).toContain('GET /auth/me');
+    await press('Resume Subscription');
+    expect(await screen.findByText('Renews on')).toBeDefined();
+    expect(posts()).toEqual(['POST /subscriptions/cancel', 'POST /subscriptions/resume']);
+  });
+
+  test('shows an error when it failed', async () => {
+    page(multi, { 'POST /subscriptions/cancel': problem(500, '') });
+    await press('Cancel Subscription');
+    await userEvent.click(
+      (await dialog('Cancel your subscription?')).getByRole('button', { name: 'Cancel Subscription' }),
+    );
+    expect(await alertText()).toBe('Failed to cancel subscription');
+  });
+});
+
+describe('withdrawing from the first purchase', () => {
+  test('is offered while the right lasts, and ends the subscription', async () => {
+    const { posts } = page({ ...multi, withdraw_until: '2026-12-05T10:00:00.000Z' });
+    expect(screen.getByText(/until 05\/12\/2026 and get your money back/)).toBeDefined();
+    await press('Withdraw from this purchase');
+    await userEvent.click((await dialog('Withdraw from this purchase?')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Your subscription has ended')).toBeDefined();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement?.textContent).toBe('Choose a plan');
+    expect(posts()).toEqual(['POST /subscriptions/withdraw']);
+  });
+});
+
+describe('a failed payment', () => {
+  test('is shown with what to do until when, and no picker opens over it', () => {
+    page(pastDue);
+    expect(screen.getByText('Your last payment failed')).toBeDefined();
+    expect(screen.getByText(/Everything stays open until 16\/06\/2027/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Pay or change card' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('after the grace period says what is closed', () => {
+    page({ ...pastDue, may_write: false });
+    expect(screen.getByText(/Changes have been closed since 16\/06\/2027/)).toBeDefined();
+  });
+});
