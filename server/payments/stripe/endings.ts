@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import type { EndCause } from '../../../domain/subscriptions/events.ts';
+import { idOf, itemOf } from './mapping.ts';
+import { isCode } from './stripeClient.ts';
+
+const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription ? idOf(subscription) : null;
+};
+
+/** The ways in which a subscription ends at once. */
+export const stripeEndings = (stripe: Stripe) => {
+  /** Repeating it changes nothing. The cause is written first: an ended subscription would keep the wrong one. */
+  const cancelNow = async (subscription: Stripe.Subscription, cause: EndCause): Promise<void> => {
+    if (subscription.status === 'canceled') return;
+    const { id, metadata } = subscription;
+    // A refund that belongs to a withdrawal is a withdrawal.
+    if (!metadata.ended_by) await stripe.subscriptions.update(id, { metadata: { ended_by: cause } });
+    await stripe.subscriptions.cancel(id).catch((error: unknown) => {
+      // Another request was quicker.
+      if (!isCode(error, 'resource_missing')) throw error;
+    });
+  };
+
+  const refund = async (invoiceId: string): Promise<void> => {
+    for await (const { payment } of stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 })) {
+      if (!payment.payment_intent) continue;
+      const payment_intent = idOf(payment.payment_intent);
+      await stripe.refunds
+        .create({ payment_intent }, { idempotencyKey: `withdraw-${payment_intent}` })
+        .catch((error: unknown) => {
+          if (!isCode(error, 'charge_already_refunded')) throw error;
+        });
+    }
+  };
+
+  const withdraw = async (providerId: string): Promise<void> => {
+    const subscription = await stripe.subscriptions.retrieve(providerId);
+    if (!subscription.metadata.ended_by)
+      await stripe.subscriptions.update(providerId, { metadata: { ended_by: 'withdrawn' } });
+    // The money first: if this fails in between, the subscription still runs and the customer can try again.
+    for await (const { id } of stripe.invoices.list({ subscription: providerId, status: 'paid', limit: 100 }))
+      if (id) await refund(id);
+    await cancelNow(subscription, 'withdrawn');
+  };
+
+  const invoiceOf = async ({ payment_intent }: Stripe.Charge): Promise<Stripe.Invoice | null> => {
+    if (!payment_intent) return null;
+    const payment = { type: 'payment_intent', payment_intent: idOf(payment_intent) };
+    const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+    return data[0] ? stripe.invoices.retrieve(idOf(data[0].invoice)) : null;
+  };
+
+  const isLost = async (charge: Stripe.Charge): Promise<boolean> => {
+    if (!charge.disputed) return false;
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+    return data.some(({ status }) => status === 'lost');
+  };
+
+  /**
+   * Ends the subscription that a charge paid for, if the money has gone back. A charge for an earlier period changes
+   * nothing. Returns the id of the subscription; null if the charge belongs to none.
+   */
+  const followCharge = async (chargeId: string): Promise<string | null> => {
+    const charge = await stripe.charges.retrieve(chargeId);
+    const invoice = await invoiceOf(charge);
+    const providerId = invoice && subscriptionOf(invoice);
+    if (!invoice || !providerId) return null;
+    const cause = charge.refunded ? 'refunded' : (await isLost(charge)) ? 'disputed' : null;
+    if (cause) {
+      const subscription = await stripe.subscriptions.retrieve(providerId);
+      const { current_period_end } = itemOf(subscription);
+      if (invoice.lines.data.some(({ period }) => period.end >= current_period_end))
+        await cancelNow(subscription, cause);
+    }
+    return providerId;
+  };
+
+  return { cancelNow, withdraw, followCharge };
+};

@@ -1,0 +1,123 @@
+import type Stripe from 'stripe';
+import { pence } from '../../../domain/money.ts';
+import { EndCause, type InvoiceReason, type Period, type PlanType } from '../../../domain/subscriptions/events.ts';
+import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import type { PaidInvoice, PastDue, ProviderSubscription } from '../../../domain/subscriptions/providerSubscription.ts';
+import type { ChangePreview, CheckoutOutcome } from '../payments.ts';
+import { planOf } from './prices.ts';
+
+export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+export const idOf = (object: string | { readonly id: string }): string =>
+  typeof object === 'string' ? object : object.id;
+
+/** Each of our subscriptions has one item. */
+export const itemOf = ({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem => {
+  const [item] = items.data;
+  if (!item) throw new Error(`The subscription ${id} has no item`);
+  return item;
+};
+
+export const planOfSubscription = (subscription: Stripe.Subscription): PlanType => {
+  const plan = planOf(itemOf(subscription).price);
+  if (!plan) throw new Error(`The subscription ${subscription.id} has a price of no plan`);
+  return plan;
+};
+
+const periodOf = (subscription: Stripe.Subscription): Period => {
+  const { current_period_start, current_period_end } = itemOf(subscription);
+  return { startsAt: instantOf(current_period_start), endsAt: instantOf(current_period_end) };
+};
+
+/** The customer portal may schedule the end with either of the two. */
+const cancelsAtPeriodEnd = (subscription: Stripe.Subscription): boolean =>
+  subscription.cancel_at_period_end ||
+  (subscription.cancel_at !== null && subscription.cancel_at <= itemOf(subscription).current_period_end);
+
+const ENDED_BY_STRIPE: Readonly<Record<string, EndCause>> = {
+  payment_failed: 'payment_failed',
+  payment_disputed: 'disputed',
+};
+
+const endOf = ({ status, metadata, cancellation_details }: Stripe.Subscription): EndCause | null => {
+  // A subscription whose first payment is missing has not begun. It is recorded like one that ended before: not at all.
+  if (status === 'incomplete' || status === 'incomplete_expired') return 'payment_failed';
+  if (status !== 'canceled') return null;
+  const ours = EndCause.safeParse(metadata.ended_by);
+  return ours.success ? ours.data : (ENDED_BY_STRIPE[cancellation_details?.reason ?? ''] ?? 'cancelled');
+};
+
+export const isPastDue = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
+  status === 'past_due' || status === 'unpaid' || status === 'paused';
+
+/** The oldest unpaid invoice. There is none if staff have written it off. */
+const pastDueOf = (subscription: Stripe.Subscription, unpaid: readonly Stripe.Invoice[]): PastDue => {
+  const [oldest] = [...unpaid].sort((one, other) => one.created - other.created);
+  if (!oldest) return { since: periodOf(subscription).startsAt, invoiceId: null, due: null, retryAt: null };
+  const { status_transitions, created, id, amount_remaining, next_payment_attempt } = oldest;
+  return {
+    // Stripe charges an invoice when it finalizes it.
+    since: instantOf(status_transitions.finalized_at ?? created),
+    invoiceId: id,
+    due: pence(amount_remaining),
+    retryAt: next_payment_attempt === null ? null : instantOf(next_payment_attempt),
+  };
+};
+
+type About = { readonly sessionId: string | null; readonly unpaid: readonly Stripe.Invoice[] };
+
+export const toProviderSubscription = (
+  subscription: Stripe.Subscription,
+  { sessionId, unpaid }: About,
+): ProviderSubscription => {
+  const planType = planOfSubscription(subscription);
+  const endedBy = endOf(subscription);
+  return {
+    providerId: subscription.id,
+    customerId: idOf(subscription.customer),
+    sessionId,
+    planType,
+    propertiesCount: PLANS[planType].propertiesCount,
+    period: periodOf(subscription),
+    cancelsAtPeriodEnd: cancelsAtPeriodEnd(subscription),
+    pastDue: endedBy === null && isPastDue(subscription) ? pastDueOf(subscription, unpaid) : null,
+    endedBy,
+  };
+};
+
+const REASONS: Readonly<Record<string, InvoiceReason>> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+  subscription_update: 'change',
+};
+
+export const toPaidInvoice = (invoice: Stripe.Invoice): PaidInvoice => ({
+  invoiceId: invoice.id,
+  number: invoice.number,
+  reason: REASONS[invoice.billing_reason ?? ''] ?? 'other',
+  // What was paid: an earlier credit may have paid for a part of the total.
+  total: pence(invoice.amount_paid),
+  tax: pence((invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)),
+  paidAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
+});
+
+export const toPreview = (invoice: Stripe.Invoice, planType: PlanType): ChangePreview => {
+  // A negative balance is credit of the customer.
+  const credit = Math.max(0, -(invoice.total + invoice.starting_balance));
+  const ends = invoice.lines.data.map(({ period }) => period.end);
+  return {
+    dueNow: pence(invoice.amount_due),
+    credit: pence(credit),
+    nextAmount: pence(Math.max(0, PLANS[planType].price - credit)),
+    nextDate: instantOf(Math.max(invoice.period_end, ...ends)),
+  };
+};
+
+export const toCheckout = (session: Stripe.Checkout.Session): CheckoutOutcome => {
+  const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
+  return {
+    status: isPaid ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    accountId: session.client_reference_id,
+    providerId: isPaid && session.subscription !== null ? idOf(session.subscription) : null,
+  };
+};

@@ -1,0 +1,56 @@
+import Stripe from 'stripe';
+import { NotFound, PaymentRefused, StoreUnavailable } from '../../application/errors.ts';
+
+/** Pinned, because the mapping depends on the shape of Stripe's objects. */
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+
+/** Milliseconds. With one retry, a request to us is answered before its own deadline. */
+const TIMEOUT = 2500;
+const RETRIES = 1;
+
+type Options = {
+  readonly secretKey: string;
+  /** Scheme and host of a server that replaces Stripe in tests. */
+  readonly apiBase?: string | undefined;
+};
+
+const hostOf = (apiBase: string) => {
+  const { protocol, hostname, port } = new URL(apiBase);
+  return { protocol: protocol === 'http:' ? ('http' as const) : ('https' as const), host: hostname, port };
+};
+
+export const stripeClient = ({ secretKey, apiBase }: Options): Stripe =>
+  new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    timeout: TIMEOUT,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(apiBase && hostOf(apiBase)),
+  });
+
+const { StripeCardError, StripeConnectionError, StripeError } = Stripe.errors;
+
+/** 409 is a lock that another request holds, 429 the rate limit. */
+const isAway = ({ statusCode = 0 }: Stripe.errors.StripeError): boolean =>
+  statusCode === 409 || statusCode === 429 || statusCode >= 500;
+
+export const isCode = (error: unknown, code: string): boolean => error instanceof StripeError && error.code === code;
+
+/** A Stripe error in our words. Stripe's own errors repeat what was sent, so they must not get into the log. */
+export const translated = (error: unknown): unknown => {
+  if (!(error instanceof StripeError)) return error;
+  if (error instanceof StripeCardError || error.statusCode === 402) return new PaymentRefused(error.message);
+  if (error instanceof StripeConnectionError || isAway(error)) return new StoreUnavailable('Stripe is not available');
+  if (error.code === 'resource_missing') return new NotFound();
+  const { type, code, param, requestId } = error;
+  return new Error(`Stripe refused a request: ${[type, code, param, requestId].filter(Boolean).join(' ')}`);
+};
+
+/** Runs calls of the SDK and translates their errors. */
+export const asking = async <Result>(calls: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await calls();
+  } catch (error) {
+    throw translated(error);
+  }
+};

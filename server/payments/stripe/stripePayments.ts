@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { NotFound } from '../../application/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { NewCheckout, Payments, PlanChange } from '../payments.ts';
+import { stripeEndings } from './endings.ts';
+import {
+  isPastDue,
+  itemOf,
+  planOfSubscription,
+  toCheckout,
+  toPaidInvoice,
+  toPreview,
+  toProviderSubscription,
+} from './mapping.ts';
+import { planOf, pricesOf } from './prices.ts';
+import { asking } from './stripeClient.ts';
+
+const PAGE = 100;
+/** Of one subscription: more than 80 years of months. */
+const MOST_INVOICES = 1000;
+const MINUTE = 60_000;
+
+/** Shown above the button that pays, as consumer law asks. */
+const RIGHT_TO_WITHDRAW = 'You may cancel within 14 days of your first purchase and get your money back.';
+
+const checkoutOf = ({ accountId, customerId, email, origin }: NewCheckout, price: string) => {
+  const of = { account_id: accountId };
+  return {
+    mode: 'subscription',
+    client_reference_id: accountId,
+    line_items: [{ price, quantity: 1 }],
+    metadata: of,
+    subscription_data: { metadata: of },
+    automatic_tax: { enabled: true },
+    // Stripe Tax needs the address, which a known customer may not have yet.
+    ...(customerId === null
+      ? { customer_email: email }
+      : { customer: customerId, customer_update: { address: 'auto' as const } }),
+    custom_text: { submit: { message: RIGHT_TO_WITHDRAW } },
+    success_url: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/subscription`,
+  } satisfies Stripe.Checkout.SessionCreateParams;
+};
+
+/** Stripe refuses a key that comes again with other parameters, for example after a change of the email address. */
+const keyOf = (key: string, parameters: unknown): string =>
+  `${key}-${createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 16)}`;
+
+type Dependencies = { readonly stripe: Stripe; readonly now: Clock };
+
+/** Stripe as the payment provider. */
+export const stripePayments = ({ stripe, now }: Dependencies) => {
+  const priceOf = pricesOf(stripe);
+  const { cancelNow, withdraw, followCharge } = stripeEndings(stripe);
+
+  const unpaidOf = async (subscription: Stripe.Subscription): Promise<readonly Stripe.Invoice[]> =>
+    isPastDue(subscription)
+      ? (await stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: PAGE })).data
+      : [];
+
+  const sessionOf = async (providerId: string): Promise<string | null> =>
+    (await stripe.checkout.sessions.list({ subscription: providerId, limit: 1 })).data[0]?.id ?? null;
+
+  const itemsFor = async (subscription: Stripe.Subscription, { planType }: Pick<PlanChange, 'planType'>) => [
+    { id: itemOf(subscription).id, price: await priceOf(planType) },
+  ];
+
+  const cancelNowIfKnown = async (providerId: string): Promise<void> => {
+    try {
+      await asking(async () => cancelNow(await stripe.subscriptions.retrieve(providerId), 'cancelled'));
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+    }
+  };
+
+  const payments: Payments = {
+    createCheckout: (checkout) =>
+      asking(async () => {
+        const parameters = checkoutOf(checkout, await priceOf(checkout.planType));
+        const idempotencyKey = keyOf(checkout.idempotencyKey, parameters);
+        const { id, url } = await stripe.checkout.sessions.create(parameters, { idempotencyKey });
+        return { sessionId: id, url: url ?? checkout.origin };
+      }),
+
+    checkout: async (sessionId) => {
+      try {
+        return toCheckout(await asking(() => stripe.checkout.sessions.retrieve(sessionId)));
+      } catch (error) {
+        if (error instanceof NotFound) return undefined;
+        throw error;
+      }
+    },
+
+    subscription: (providerId) =>
+      asking(async () => {
+        const subscription = await stripe.subscriptions.retrieve(providerId);
+        const [unpaid, sessionId] = await Promise.all([unpaidOf(subscription), sessionOf(providerId)]);
+        return toProviderSubscription(subscription, { unpaid, sessionId });
+      }),
+
+    paidInvoices: (providerId) =>
+      asking(async () => {
+        const paid = await stripe.invoices
+          .list({ subscription: providerId, status: 'paid', limit: PAGE })
+          .autoPagingToArray({ limit: MOST_INVOICES });
+        const charged = paid.filter(({ amount_paid }) => amount_paid > 0);
+        return charged.sort((one, other) => one.created - other.created).map(toPaidInvoice);
+      }),
+
+    previewChange: ({ providerId, planType }) =>
+      asking(async () => {
+        const subscription = await stripe.subscriptions.retrieve(providerId);
+        const items = await itemsFor(subscription, { planType });
+        const preview = await stripe.invoices.createPreview({
+          subscription: providerId,
+          subscription_details: { items, proration_behavior: 'always_invoice' },
+        });
+        return toPreview(preview, planType);
+      }),
+
+    changePlan: ({ providerId, planType, idempotencyKey }) =>
+      asking(async () => {
+        const subscription = await stripe.subscriptions.retrieve(providerId);
+        if (planOfSubscription(subscription) === planType) return;
+        const items = await itemsFor(subscription, { planType });
+        // Stripe repeats a declined payment's reply for a day, so the next minute gets a key of its own. A second
+        // change to the same plan charges nothing.
+        const minute = Math.floor(now().getTime() / MINUTE);
+        await stripe.subscriptions.update(
+          providerId,
+          // If the payment fails, Stripe answers 402 and the plan stays as it is.
+          { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+          { idempotencyKey: `${idempotencyKey}-${minute}` },
+        );
+      }),
+
+    setCancellation: (providerId, atPeriodEnd) =>
+      asking(async () => {
+        const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(providerId);
+        const isByDate = cancel_at !== null && !cancel_at_period_end;
+        if (atPeriodEnd) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+        else
+          await stripe.subscriptions.update(providerId, isByDate ? { cancel_at: '' } : { cancel_at_period_end: false });
+      }),
+
+    cancel: ({ providerId }) => cancelNowIfKnown(providerId),
+    withdraw: (providerId) => asking(() => withdraw(providerId)),
+
+    portalUrl: ({ customerId, returnUrl }) =>
+      asking(async () => {
+        const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+        return url;
+      }),
+
+    list: (cursor) =>
+      asking(async () => {
+        const { data, has_more } = await stripe.subscriptions.list({
+          limit: PAGE,
+          ...(cursor !== null && { starting_after: cursor }),
+        });
+        const ours = data.filter(
+          ({ items, metadata }) => metadata.account_id && items.data.some(({ price }) => planOf(price)),
+        );
+        const subscriptions = [];
+        for (const subscription of ours) {
+          const shown = toProviderSubscription(subscription, {
+            sessionId: null,
+            unpaid: await unpaidOf(subscription),
+          });
+          const { account_id: accountId = '' } = subscription.metadata;
+          if (shown.endedBy === null) subscriptions.push({ ...shown, accountId });
+        }
+        return { subscriptions, next: has_more ? (data.at(-1)?.id ?? null) : null };
+      }),
+  };
+
+  return {
+    ...payments,
+    /** The account of a subscription; null if it is not one of ours. */
+    accountOf: (providerId: string): Promise<string | null> =>
+      asking(async () => (await stripe.subscriptions.retrieve(providerId)).metadata.account_id ?? null),
+    followCharge: (chargeId: string) => asking(() => followCharge(chargeId)),
+  };
+};
+export type StripePayments = ReturnType<typeof stripePayments>;
