@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlanType } from '../../../domain/subscriptions/events.ts';
+import { NotFound, PaymentRefused } from '../../../server/application/errors.ts';
+import { localPayments } from '../../../server/payments/local/localPayments.ts';
+import type { Payments } from '../../../server/payments/payments.ts';
+import { stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
+import { stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
+import { startServer } from '../../support/server.ts';
+import { startStripeDouble } from '../../support/stripe/double.ts';
+
+const FIRST = '2026-11-01T00:00:00.000Z';
+let at = FIRST;
+const now = () => new Date(at);
+const goTo = (day: string) => {
+  at = `${day}T00:00:00.000Z`;
+};
+
+/** A provider, and what the customer does on its pages. */
+type Provider = {
+  readonly payments: Payments;
+  readonly pay: (sessionId: string) => Promise<unknown>;
+  readonly failPayment: (providerId: string) => Promise<unknown>;
+  readonly settlePayment: (providerId: string) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+};
+
+const local = async (): Promise<Provider> => {
+  const server = await startServer();
+  const { pool, secrets } = server.core;
+  const payments = localPayments({ pool, derive: secrets.derive, now });
+  return { ...payments, payments, stop: server.remove };
+};
+
+const stripe = async (): Promise<Provider> => {
+  const double = await startStripeDouble(now);
+  const client = stripeClient({ secretKey: 'sk_test_double', apiBase: double.url });
+  return {
+    payments: stripePayments({ stripe: client, now }),
+    pay: async (sessionId) => double.pay(sessionId),
+    failPayment: async (providerId) => double.failPayment(providerId),
+    settlePayment: async (providerId) => double.settlePayment(providerId),
+    stop: double.stop,
+  };
+};
+
+describe.each([
+  ['the local provider', local],
+  ['Stripe', stripe],
+] as const)('%s', (_name, open) => {
+  let provider: Provider;
+  let payments: Payments;
+  beforeAll(async () => {
+    provider = await open();
+    ({ payments } = provider);
+  }, 60_000);
+  afterAll(() => provider?.stop());
+
+  const checkoutFor = (accountId: string, planType: PlanType, idempotencyKey: string = randomUUID()) =>
+    payments.createCheckout({
+      accountId,
+      customerId: null,
+      email: 'ada@letproof.example',
+      planType,
+      idempotencyKey,
+      origin: 'https://letproof.example',
+    });
+
+  const subscribe = async (planType: PlanType, accountId: string = randomUUID()) => {
+    at = FIRST;
+    const { sessionId } = await checkoutFor(accountId, planType);
+    await provider.pay(sessionId);
+    const providerId = (await payments.checkout(sessionId))?.providerId ?? '';
+    return { accountId, sessionId, providerId };
+  };
+
+  const invoicesOf = async (providerId: string) =>
+    (await payments.paidInvoices(providerId)).map(({ reason, total, tax }) => `${reason} ${total} ${tax}`);
+
+  const change = (providerId: string, planType: PlanType, idempotencyKey: string = randomUUID()) =>
+    payments.changePlan({ providerId, planType, idempotencyKey });
+
+  test('a checkout is open until it is paid, and knows its account', async () => {
+    const accountId = randomUUID();
+    const { sessionId } = await checkoutFor(accountId, 'single_monthly');
+    expect(await payments.checkout(sessionId)).toEqual({ accountId, status: 'open', providerId: null });
+    await provider.pay(sessionId);
+    expect(await payments.checkout(sessionId)).toEqual({ accountId, status: 'paid', providerId: expect.any(String) });
+  });
+
+  test('the same key is the same checkout; an unknown session is undefined', async () => {
+    const [accountId, key] = [randomUUID(), randomUUID()];
+    const first = await checkoutFor(accountId, 'single_monthly', key);
+    expect(await checkoutFor(accountId, 'single_monthly', key)).toEqual(first);
+    expect(await payments.checkout('cs_test_unknown')).toBeUndefined();
+  });
+
+  test('a paid subscription tells its plan, period, checkout and invoice', async () => {
+    const { providerId, sessionId } = await subscribe('multi_yearly');
+    expect(await payments.subscription(providerId)).toEqual({
+      providerId,
+      sessionId,
+      customerId: expect.stringMatching(/^cus_/),
+      planType: 'multi_yearly',
+      propertiesCount: 5,
+      period: { startsAt: FIRST, endsAt: '2027-11-01T00:00:00.000Z' },
+      cancelsAtPeriodEnd: false,
+      pastDue: null,
+      endedBy: null,
+    });
+    expect(await payments.paidInvoices(providerId)).toEqual([
+      { invoiceId: expect.any(String), number: 'LOCAL-0001', reason: 'first', total: 9999, tax: 1667, paidAt: FIRST },
+    ]);
+  });
+
+  test('an unknown subscription is not found', async () => {
+    await expect(payments.subscription('sub_unknown')).rejects.toThrow(NotFound);
+  });
+
+  test('renews with its period', async () => {
+    const { providerId } = await subscribe('single_monthly');
+    goTo('2026-12-02');
+    expect((await payments.subscription(providerId)).period.endsAt).toBe('2027-01-01T00:00:00.000Z');
+    expect(await invoicesOf(providerId)).toEqual(['first 399 67', 'renewal 399 67']);
+  });
+
+  // Half of November is left: 15 of 30 days, 500 - 200 pence.
+  test('a change costs what its preview says, once', async () => {
+    const { providerId } = await subscribe('single_monthly');
+    goTo('2026-11-16');
+    expect(await payments.previewChange({ providerId, planType: 'multi_monthly' })).toEqual({
+      dueNow: 300,
+      credit: 0,
+      nextAmount: 999,
+      nextDate: '2026-12-01T00:00:00.000Z',
+    });
+    await Promise.all([change(providerId, 'multi_monthly', 'same'), change(providerId, 'multi_monthly', 'same')]);
+    await change(providerId, 'multi_monthly');
+    expect(await invoicesOf(providerId)).toEqual(['first 399 67', 'change 300 50']);
+  });
+
+  test('a smaller plan leaves a credit', async () => {
+    const { providerId } = await subscribe('multi_monthly');
+    goTo('2026-11-16');
+    const preview = await payments.previewChange({ providerId, planType: 'single_monthly' });
+    expect(preview).toMatchObject({ dueNow: 0, credit: 300, nextAmount: 99 });
+  });
+
+  test('a declined card leaves the plan as it is, and a better card can try again', async () => {
+    const { providerId } = await subscribe('single_monthly');
+    await provider.failPayment(providerId);
+    const key = randomUUID();
+    await expect(change(providerId, 'multi_monthly', key)).rejects.toThrow(PaymentRefused);
+    expect((await payments.subscription(providerId)).planType).toBe('single_monthly');
+    await provider.settlePayment(providerId);
+    at = '2026-11-01T00:02:00.000Z';
+    await change(providerId, 'multi_monthly', key);
+    expect((await payments.subscription(providerId)).planType).toBe('multi_monthly');
+  });
+
+  test('a failed payment is behind until it is settled, or ends the subscription', async () => {
+    const { providerId } = await subscribe('single_monthly');
+    goTo('2026-11-10');
+    await provider.failPayment(providerId);
+    expect((await payments.subscription(providerId)).pastDue).toMatchObject({
+      since: '2026-11-10T00:00:00.000Z',
+      due: 399,
+      retryAt: '2026-11-13T00:00:00.000Z',
+    });
+    await provider.settlePayment(providerId);
+    expect((await payments.subscription(providerId)).pastDue).toBeNull();
+    await provider.failPayment(providerId);
+    goTo('2026-11-25');
+    expect((await payments.subscription(providerId)).endedBy).toBe('payment_failed');
+  });
+
+  test('a cancellation can be withdrawn until the period ends', async () => {
+    const { providerId } = await subscribe('single_monthly');
+    await payments.setCancellation(providerId, true);
+    expect((await payments.subscription(providerId)).cancelsAtPeriodEnd).toBe(true);
+    await payments.setCancellation(providerId, false);
+    expect((await payments.subscription(providerId)).cancelsAtPeriodEnd).toBe(false);
+    await payments.setCancellation(providerId, true);
+    goTo('2026-12-02');
+    expect(await payments.subscription(providerId)).toMatchObject({ endedBy: 'cancelled' });
+    expect(await invoicesOf(providerId)).toEqual(['first 399 67']);
+  });
+
+  test('cancels at once, twice, and also what it does not know', async () => {
+    const { providerId, accountId } = await subscribe('single_monthly');
+    await payments.cancel({ accountId, providerId });
+    await payments.cancel({ accountId, providerId });
+    await payments.cancel({ accountId, providerId: 'sub_unknown' });
+    expect((await payments.subscription(providerId)).endedBy).toBe('cancelled');
+  });
+
+  test('a withdrawal ends it at once, and repeating it changes nothing', async () => {
+    const { providerId } = await subscribe('single_monthly');
+    await payments.withdraw(providerId);
+    await payments.withdraw(providerId);
+    expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+  });
+
+  test('lists what runs, with its account', async () => {
+    const running = await subscribe('single_monthly');
+    const ended = await subscribe('single_monthly');
+    await payments.cancel(ended);
+    const { subscriptions } = await payments.list(null);
+    const found = subscriptions.find(({ providerId }) => providerId === running.providerId);
+    expect(found).toMatchObject({ accountId: running.accountId, planType: 'single_monthly' });
+    expect(subscriptions.map(({ providerId }) => providerId)).not.toContain(ended.providerId);
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import { failPayment, type LocalSubscription, settled } from '../../../server/payments/local/billing.ts';
+import { type Form, failure, type StripeReply, stripeState } from './state.ts';
+
+const NAMED = new Set(['create_preview', 'sessions', 'configurations']);
+
+/** The pattern and the id of a path: an id is the last part after a collection. */
+const patternOf = (path: string): readonly [string, string] => {
+  const parts = path.split('/').filter(Boolean);
+  const last = parts.at(-1) ?? '';
+  const isId = parts.length > 2 && !NAMED.has(last);
+  return isId ? [`/${parts.slice(0, -1).join('/')}/:id`, decodeURIComponent(last)] : [path, ''];
+};
+
+export type Trouble = { readonly status: number; readonly code?: string };
+
+/**
+ * A server that speaks Stripe's HTTP form for the calls that we make, with idempotency keys as Stripe has them: the
+ * first reply to a key comes again, also a refusal, and other parameters under the same key are an error.
+ */
+export const startStripeDouble = async (now: () => Date) => {
+  const at = () => now().toISOString();
+  const state = stripeState(at);
+  const replied = new Map<string, { readonly parameters: string; readonly reply: StripeReply }>();
+  const calls: string[] = [];
+  const versions = new Set<string | undefined>();
+  let trouble: Trouble | 'silence' | null = null;
+
+  const answer = (method: string, url: URL, body: string, key: string | undefined): StripeReply => {
+    const [pattern, id] = patternOf(url.pathname);
+    const parameters = `${method} ${url.pathname} ${body}`;
+    const known = key === undefined ? undefined : replied.get(key);
+    if (known && known.parameters !== parameters) return failure(400, 'idempotency_error', 'idempotency_error');
+    if (known) return known.reply;
+    const form: Form = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : url.searchParams);
+    const reply =
+      state.routes[`${method} ${pattern}`]?.(form, id) ??
+      failure(404, 'invalid_request_error', 'unknown_route', `${method} ${url.pathname}`);
+    if (key !== undefined) replied.set(key, { parameters, reply });
+    return reply;
+  };
+
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    const url = new URL(path, 'http://double');
+    const body = await text(request);
+    calls.push(`${method} ${url.pathname}`);
+    versions.add(headers['stripe-version']?.toString());
+    if (trouble === 'silence') return;
+    const { status, body: json } = trouble
+      ? failure(trouble.status, 'api_error', trouble.code ?? 'trouble')
+      : answer(method, url, body, headers['idempotency-key']?.toString());
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double' });
+    response.end(JSON.stringify(json));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const change = (providerId: string, work: (state: LocalSubscription) => LocalSubscription) => {
+    const found = state.present(providerId);
+    if (!found) throw new Error(`There is no subscription ${providerId}`);
+    found.state = work(found.state);
+  };
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    state,
+    calls,
+    versions,
+    /** The customer pays on the checkout page. Returns the id of the subscription. */
+    pay: state.pay,
+    failPayment: (providerId: string) => change(providerId, (present) => failPayment(present, at())),
+    settlePayment: (providerId: string) => change(providerId, (present) => settled(present, at())),
+    /** All calls fail like this until `null`. */
+    setTrouble: (next: typeof trouble) => {
+      trouble = next;
+    },
+    /** The charge of the latest invoice. */
+    chargeOf: (providerId: string): string =>
+      state.chargeOf(state.present(providerId)?.state.invoices.at(-1)?.invoiceId ?? ''),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
+
+/** A notice as Stripe sends it, and its header. */
+export const signedNotice = (event: unknown, { secret, at }: { readonly secret: string; readonly at: Date }) => {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
+};
