@@ -6,6 +6,7 @@ import type { Question } from '../../domain/questionnaire/schema.ts';
 import type { Context } from '../../server/application/commandHandler.ts';
 import { issueBadge } from '../../server/application/issueBadge.ts';
 import { backgroundDeadline } from '../../server/lib/deadline.ts';
+import { Explained } from '../../server/lib/explained.ts';
 import { uuidv7 } from '../../server/lib/ids.ts';
 import type { Running } from '../../server/process/start.ts';
 import type { DemoProperty, Standing } from './properties.ts';
@@ -93,6 +94,7 @@ export const seeder = ({ core, files, now, local, recordSubscription }: Seeder) 
 
   return {
     subscribe: async (accountId: string, propertiesCount: number) => {
+      if (!local) throw new Explained('Sample data needs the local payment provider: unset STRIPE_SECRET_KEY');
       const planType = propertiesCount === 1 ? 'single_yearly' : 'multi_yearly';
       const providerId = await local.subscribe(accountId, planType, then.at);
       await recordSubscription(accountId, providerId, contextOf(accountId));

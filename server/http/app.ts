@@ -18,6 +18,8 @@ export type AppOptions = {
   readonly forms: readonly Router[];
   /** Mounted first: these routes need no session. */
   readonly health: Router;
+  /** Need no session and check the bytes of their bodies, so they come before everything that reads either. */
+  readonly webhooks: readonly Router[];
   /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
   readonly pages: (whoAsks: readonly RequestHandler[]) => readonly Router[];
   /** Built files, the same for everyone. Mounted first: they need neither session nor nonce. */
@@ -58,6 +60,7 @@ export const createApp = (options: AppOptions): Express => {
   const api = express.Router();
   api.use(
     options.health,
+    ...options.webhooks,
     ...whoAsks,
     limitAnonymousBodies(options.limits),
     ...options.forms,

@@ -22,12 +22,16 @@ import { publicPages } from '../http/publicPages.ts';
 import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
 import { assetHeaders, staticPageHeaders } from '../http/security.ts';
 import { assets, staticFiles } from '../http/staticFiles.ts';
+import { stripeWebhookRoutes } from '../http/stripeWebhook.routes.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
 import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
+import type { StripeParts } from './openPayments.ts';
 
 export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
+  /** Undefined with the local payment provider. */
+  readonly stripe: StripeParts | undefined;
   readonly extra: readonly Router[];
   readonly refuse: RequestHandler;
   /** The built client. Without it only the API is served, as in tests and with Vite's development server. */
@@ -83,10 +87,13 @@ const clientRouters = (clientDir: string, siteOrigin: string) => {
 
 /** The only place where routes get their dependencies. Production and tests differ only in the arguments. */
 export const compose = (dependencies: Composed): Express => {
-  const { readiness, extra, clientDir, siteOrigin, replies, local, ...rest } = dependencies;
+  const { readiness, extra, clientDir, siteOrigin, replies, local, stripe, ...rest } = dependencies;
   return createApp({
     ...rest,
     health: healthRoutes(readiness),
+    webhooks: stripe
+      ? [stripeWebhookRoutes({ ...stripe, secret: stripe.webhookSecret, now: rest.now, refuse: rest.refuse })]
+      : [],
     api: [...signInRouters(dependencies), rest.idempotent, ...resourceRouters(dependencies), ...extra],
     forms: formRouters(dependencies),
     pages: (whoAsks) => [

@@ -35,6 +35,15 @@ const Config = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must read smtp://[user:password@]host:port' }).optional(),
     MAIL_FROM: z.string().regex(MAILBOX, 'must read name@host or Name <name@host>').optional(),
     CONTACT_EMAIL: z.email('must be an email address').optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_(test|live)_\w+$/, 'must read sk_live_… or sk_test_…')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\S+$/, 'must read whsec_…')
+      .optional(),
+    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
@@ -53,6 +62,19 @@ const Config = z
   .refine(({ TEST_HEARTBEAT, NODE_ENV }) => !TEST_HEARTBEAT || NODE_ENV === 'test', {
     path: ['TEST_HEARTBEAT'],
     message: 'is for tests that wait until a frozen leader is replaced (milliseconds)',
+  })
+  // Without the secret no notice of Stripe could be checked, and without the key none could be worked on.
+  .refine(({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => !STRIPE_WEBHOOK_SECRET || STRIPE_SECRET_KEY, {
+    path: ['STRIPE_SECRET_KEY'],
+    message: 'is needed with STRIPE_WEBHOOK_SECRET',
+  })
+  .refine(({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => !STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    message: 'is needed with STRIPE_SECRET_KEY',
+  })
+  .refine(({ STRIPE_API_BASE, NODE_ENV }) => !STRIPE_API_BASE || NODE_ENV !== 'production', {
+    path: ['STRIPE_API_BASE'],
+    message: 'is for tests, not for production',
   })
   // Several processes on one database need the same key, so it cannot be generated per process.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {

@@ -26,7 +26,8 @@ import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifeti
 import type { Logger } from '../lib/logger.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
-import { type LocalPayments, localPayments } from '../payments/local/localPayments.ts';
+import type { LocalPayments } from '../payments/local/localPayments.ts';
+import { startNoticeWorker } from '../payments/stripe/noticeWorker.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
@@ -38,6 +39,7 @@ import type { Config } from './config.ts';
 import { type Core, startCore } from './core.ts';
 import { openIdentity } from './identity.ts';
 import { listen } from './listen.ts';
+import { openPayments } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
 import { startMail } from './startMail.ts';
 
@@ -51,7 +53,8 @@ export type Running = Stoppable & {
   /** For code that does not use HTTP: sample data and tests. */
   readonly core: Core;
   readonly files: FileStore;
-  readonly local: LocalPayments;
+  /** Undefined with Stripe. */
+  readonly local: LocalPayments | undefined;
   readonly recordSubscription: RecordSubscription;
   readonly now: Clock;
   /** Runs what is due now, as the schedule does every minute. */
@@ -131,7 +134,7 @@ export const start = ({
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const historyOf = accountHistory(core);
-    const payments = localPayments({ pool: core.pool, derive: core.secrets.derive, now });
+    const { payments, local, stripe } = openPayments({ config, core, now });
     const recordSubscription = recordingSubscription({ commands: core.commands, payments, now });
     const eraseAccount = erasing({
       commands: core.commands,
@@ -155,7 +158,8 @@ export const start = ({
         maxWait: config.TEST_PATIENCE,
       }),
       payments,
-      local: payments,
+      local,
+      stripe,
       recordSubscription,
       changePlan: changingPlan({ commands: core.commands, payments, recordSubscription, now }),
       eraseAccount,
@@ -193,6 +197,10 @@ export const start = ({
       recordSubscription,
       logger,
     });
+    if (stripe) {
+      const { notices, payments } = stripe;
+      onStop(startNoticeWorker({ ...core, notices, stripe: payments, recordSubscription, now, logger }).stop);
+    }
     const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
     onStop(schedule.stop);
     return {
@@ -202,7 +210,7 @@ export const start = ({
       databaseUrl,
       core,
       files,
-      local: payments,
+      local,
       recordSubscription,
       now,
       runDueJobs: schedule.runDueJobs,

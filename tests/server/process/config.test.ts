@@ -59,3 +59,34 @@ describe('the settings of mails', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Configuration: ${name} must `)),
   );
 });
+
+describe('the settings of Stripe', () => {
+  const [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET] = ['sk_test_1', 'whsec_1'];
+
+  test('are complete or missing', () => {
+    expect(readConfig({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })).toMatchObject({ STRIPE_SECRET_KEY });
+    expect(() => readConfig({ STRIPE_SECRET_KEY })).toThrow(
+      'Configuration: STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY',
+    );
+    expect(() => readConfig({ STRIPE_WEBHOOK_SECRET })).toThrow(
+      'Configuration: STRIPE_SECRET_KEY is needed with STRIPE_WEBHOOK_SECRET',
+    );
+  });
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_1', STRIPE_WEBHOOK_SECRET],
+    ['STRIPE_WEBHOOK_SECRET', STRIPE_SECRET_KEY, 'secret'],
+  ])('refuse a wrong %s without repeating it', (name, key, secret) => {
+    const read = () => readConfig({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret });
+    expect(read).toThrow(new RegExp(`^Configuration: ${name} must read [^ ]+( or [^ ]+)?$`));
+    expect(read).not.toThrow(/pk_test_1|=secret/);
+  });
+
+  test('do not replace the host of Stripe in production', () => {
+    const STRIPE_API_BASE = 'http://127.0.0.1:1';
+    expect(readConfig({ STRIPE_API_BASE }).STRIPE_API_BASE).toBe(STRIPE_API_BASE);
+    expect(() => readConfig({ STRIPE_API_BASE, NODE_ENV: 'production' })).toThrow(
+      'Configuration: STRIPE_API_BASE is for tests, not for production',
+    );
+  });
+});

@@ -79,8 +79,7 @@ export const startStripeDouble = async (now: () => Date) => {
       trouble = next;
     },
     /** The charge of the latest invoice. */
-    chargeOf: (providerId: string): string =>
-      state.chargeOf(state.present(providerId)?.state.invoices.at(-1)?.invoiceId ?? ''),
+    chargeOf: state.latestCharge,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -24,6 +24,9 @@ export type StoredSession = {
 
 export type StoredRefund = { readonly paymentIntent: string };
 
+/** The local provider's ids are unique for one subscription only. */
+export const invoiceIdOf = ({ id }: StoredSubscription, invoiceId: string | null) => `in_${id}_${invoiceId}`;
+
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
 
 export const listOf = (data: readonly unknown[], url: string, hasMore = false) => ({
@@ -97,8 +100,8 @@ const parentOf = (subscription: string) => ({
   subscription_details: { subscription, metadata: {} },
 });
 
-export const paidInvoiceObject = ({ id, state }: StoredSubscription, invoice: PaidInvoice) => ({
-  id: invoice.invoiceId,
+export const paidInvoiceObject = (owner: StoredSubscription, invoice: PaidInvoice) => ({
+  id: invoiceIdOf(owner, invoice.invoiceId),
   object: 'invoice',
   status: 'paid',
   number: invoice.number,
@@ -108,30 +111,36 @@ export const paidInvoiceObject = ({ id, state }: StoredSubscription, invoice: Pa
   total_taxes: [{ amount: invoice.tax }],
   created: seconds(invoice.paidAt),
   status_transitions: { finalized_at: seconds(invoice.paidAt), paid_at: seconds(invoice.paidAt) },
-  parent: parentOf(id),
+  parent: parentOf(owner.id),
   lines: listOf(
     // Only the latest invoice has paid for the present period.
-    [{ period: { end: seconds(invoice === state.invoices.at(-1) ? state.period.endsAt : invoice.paidAt) } }],
+    [
+      {
+        period: { end: seconds(invoice === owner.state.invoices.at(-1) ? owner.state.period.endsAt : invoice.paidAt) },
+      },
+    ],
     '/v1/lines',
   ),
 });
 
 /** The invoice that could not be paid; none if all is paid. */
-export const openInvoices = ({ id, state: { pastDue } }: StoredSubscription) =>
-  pastDue
+export const openInvoices = (owner: StoredSubscription) => {
+  const { pastDue } = owner.state;
+  return pastDue
     ? [
         {
-          id: pastDue.invoiceId,
+          id: invoiceIdOf(owner, pastDue.invoiceId),
           object: 'invoice',
           status: 'open',
           amount_remaining: pastDue.due,
           next_payment_attempt: pastDue.retryAt && seconds(pastDue.retryAt),
           created: seconds(pastDue.since),
           status_transitions: { finalized_at: seconds(pastDue.since), paid_at: null },
-          parent: parentOf(id),
+          parent: parentOf(owner.id),
         },
       ]
     : [];
+};
 
 export const previewObject = ({ dueNow, credit, nextDate }: ChangePreview) => ({
   object: 'invoice',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { advance, begin, changePlan, previewOf } from '../../../server/payments/local/billing.ts';
 import {
+  invoiceIdOf,
   listOf,
   openInvoices,
   paidInvoiceObject,
@@ -48,7 +49,9 @@ export const stripeState = (at: () => string) => {
     return found;
   };
   const paidInvoices = () =>
-    [...subscriptions.values()].flatMap((owner) => owner.state.invoices.map((invoice) => ({ owner, invoice })));
+    [...subscriptions.values()].flatMap((owner) =>
+      owner.state.invoices.map((invoice) => ({ owner, invoice, id: invoiceIdOf(owner, invoice.invoiceId) })),
+    );
   const isRefunded = (invoiceId: string) => refunds.some((refund) => refund.paymentIntent === intentOf(invoiceId));
 
   const update = (id: string, form: Form): StripeReply => {
@@ -101,22 +104,22 @@ export const stripeState = (at: () => string) => {
 
   const listPayments = (form: Form): StripeReply => {
     const intent = form['payment[payment_intent]'];
-    const found = paidInvoices().filter(({ invoice: { invoiceId } }) =>
-      intent === undefined ? invoiceId === form.invoice : intentOf(invoiceId) === intent,
+    const found = paidInvoices().filter(({ id }) =>
+      intent === undefined ? id === form.invoice : intentOf(id) === intent,
     );
-    const data = found.map(({ invoice: { invoiceId } }) => ({
-      id: `inpay_${invoiceId}`,
+    const data = found.map(({ id }) => ({
+      id: `inpay_${id}`,
       object: 'invoice_payment',
-      invoice: invoiceId,
-      payment: { type: 'payment_intent', payment_intent: intentOf(invoiceId) },
+      invoice: id,
+      payment: { type: 'payment_intent', payment_intent: intentOf(id) },
     }));
     return ok(listOf(data, '/v1/invoice_payments'));
   };
 
   const charge = (id: string): StripeReply => {
-    const found = paidInvoices().find(({ invoice }) => chargeOf(invoice.invoiceId) === id);
+    const found = paidInvoices().find((paid) => chargeOf(paid.id) === id);
     if (!found) return missing();
-    const { invoiceId } = found.invoice;
+    const invoiceId = found.id;
     const about = { refunded: isRefunded(invoiceId), disputed: disputes.has(id) };
     return ok({ id, object: 'charge', payment_intent: intentOf(invoiceId), ...about });
   };
@@ -156,7 +159,7 @@ export const stripeState = (at: () => string) => {
     'GET /v1/invoices': listInvoices,
     'GET /v1/invoices/:id': (_form, id) =>
       one(
-        paidInvoices().find(({ invoice }) => invoice.invoiceId === id),
+        paidInvoices().find((paid) => paid.id === id),
         ({ owner, invoice }) => paidInvoiceObject(owner, invoice),
       ),
     'POST /v1/invoices/create_preview': preview,
@@ -166,6 +169,12 @@ export const stripeState = (at: () => string) => {
     'GET /v1/disputes': ({ charge = '' }) =>
       ok(listOf(disputes.has(charge) ? [{ id: 'dp_1', status: disputes.get(charge) }] : [], '/v1/disputes')),
     'POST /v1/billing_portal/sessions': ({ customer }) => ok({ url: `https://portal.stripe.example/${customer}` }),
+  };
+
+  const latestCharge = (providerId: string): string => {
+    const found = present(providerId);
+    const invoiceId = found?.state.invoices.at(-1)?.invoiceId;
+    return found && invoiceId ? chargeOf(invoiceIdOf(found, invoiceId)) : '';
   };
 
   const pay = (sessionId: string): string => {
@@ -179,6 +188,6 @@ export const stripeState = (at: () => string) => {
     return id;
   };
 
-  return { routes, sessions, subscriptions, refunds, disputes, pay, present, chargeOf };
+  return { routes, sessions, subscriptions, refunds, disputes, pay, present, latestCharge };
 };
 export type StripeState = ReturnType<typeof stripeState>;

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import { autoResetEvent } from '../../lib/autoResetEvent.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Notice } from './notices.ts';
+
+export type WaitingNotice = Notice & { readonly attempts: number };
+
+/** The notices of Stripe, each stored once. */
+export const noticeStore = ({ pool, now }: { readonly pool: Pool; readonly now: Clock }) => {
+  const changed = autoResetEvent();
+  return {
+    add: async ({ id, type, objectId }: Notice): Promise<void> => {
+      const { rowCount } = await pool.query(
+        `insert into payment_notice (id, type, object_id, received_at, next_try_at) values ($1, $2, $3, $4, $4)
+         on conflict (id) do nothing`,
+        [id, type, objectId, now()],
+      );
+      if (rowCount) changed.set();
+    },
+
+    /** Resolves when this process has added a notice, or after `milliseconds`: another process may have added one. */
+    untilAdded: (milliseconds: number): Promise<boolean> => changed.wait(milliseconds),
+    /** Ends the wait. */
+    wake: changed.set,
+
+    due: async (limit: number): Promise<readonly WaitingNotice[]> =>
+      (
+        await pool.query<WaitingNotice>(
+          `select id, type, object_id as "objectId", attempts from payment_notice
+           where worked_at is null and next_try_at <= $1 order by next_try_at, id limit $2`,
+          [now(), limit],
+        )
+      ).rows,
+
+    worked: async (notices: readonly Notice[]): Promise<void> => {
+      const ids = notices.map(({ id }) => id);
+      await pool.query('update payment_notice set worked_at = $2 where id = any($1)', [ids, now()]);
+    },
+
+    tryAgainAt: async (notices: readonly Notice[], at: Date): Promise<void> => {
+      const ids = notices.map(({ id }) => id);
+      await pool.query('update payment_notice set attempts = attempts + 1, next_try_at = $2 where id = any($1)', [
+        ids,
+        at,
+      ]);
+    },
+  };
+};
+export type NoticeStore = ReturnType<typeof noticeStore>;

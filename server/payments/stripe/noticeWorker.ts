@@ -1,0 +1,109 @@
+import pLimit from 'p-limit';
+import type { Leadership } from '../../adapters/leadership.ts';
+import { isAway } from '../../adapters/postgresOutage.ts';
+import { NotFound } from '../../application/errors.ts';
+import type { RecordSubscription } from '../../application/recordSubscription.ts';
+import { systemContext } from '../../application/systemContext.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { untilAborted } from '../../lib/lifetime.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { retryWithBackoff } from '../../lib/retryWithBackoff.ts';
+import type { NoticeStore, WaitingNotice } from './noticeStore.ts';
+import { isAboutCharge } from './notices.ts';
+import type { StripePayments } from './stripePayments.ts';
+
+/** Milliseconds between looks: another process may have stored a notice. */
+const LOOK = 1000;
+const BATCH = 200;
+/** Objects at a time. Each takes a few calls, and Stripe allows 100 a second. */
+const AT_ONCE = 8;
+
+const SECOND = 1000;
+const [FIRST_PAUSE, LONGEST_PAUSE] = [2 * SECOND, 300 * SECOND];
+
+const pauseAfter = (attempts: number): number => Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE);
+
+type Group = readonly [WaitingNotice, ...WaitingNotice[]];
+
+const byObject = (due: readonly WaitingNotice[]): readonly Group[] => {
+  const groups = new Map<string, Group>();
+  for (const notice of due) groups.set(notice.objectId, [...(groups.get(notice.objectId) ?? []), notice] as Group);
+  return [...groups.values()];
+};
+
+type Dependencies = {
+  readonly notices: NoticeStore;
+  readonly stripe: Pick<StripePayments, 'accountOf' | 'followCharge'>;
+  readonly recordSubscription: RecordSubscription;
+  readonly leadership: Pick<Leadership, 'role'>;
+  readonly now: Clock;
+  readonly logger: Logger;
+};
+
+/**
+ * Works on stored notices, on the process that leads. A notice only says that something has changed; Stripe is asked what
+ * it is now. So their order does not matter, and several about one object are worked on together.
+ */
+export const startNoticeWorker = ({ notices, stripe, recordSubscription, leadership, now, logger }: Dependencies) => {
+  const stopping = new AbortController();
+  stopping.signal.addEventListener('abort', notices.wake);
+  let isWaiting = false;
+
+  const record = async (notice: WaitingNotice): Promise<void> => {
+    const { objectId } = notice;
+    const providerId = isAboutCharge(notice) ? await stripe.followCharge(objectId) : objectId;
+    const accountId = providerId && (await stripe.accountOf(providerId));
+    if (providerId && accountId) await recordSubscription(accountId, providerId, systemContext(accountId));
+  };
+
+  const failed = async (group: readonly WaitingNotice[], error: unknown): Promise<void> => {
+    const attempts = Math.max(...group.map((notice) => notice.attempts));
+    await notices.tryAgainAt(group, new Date(now().getTime() + pauseAfter(attempts)));
+    // Once for each outage.
+    if (!isAway(error) || !isWaiting) logger.error('A notice of Stripe waits', error);
+    isWaiting ||= isAway(error);
+  };
+
+  const work = async (group: Group): Promise<void> => {
+    try {
+      await record(group[0]);
+      isWaiting = false;
+    } catch (error) {
+      if (!(error instanceof NotFound)) return failed(group, error);
+      logger.warn('Stripe does not know the object of a notice', { type: group[0].type });
+    }
+    await notices.worked(group);
+  };
+
+  const lead = async (until: AbortSignal, progressed: () => void) => {
+    const limit = pLimit(AT_ONCE);
+    while (!until.aborted) {
+      const due = await notices.due(BATCH);
+      const tasks = byObject(due).map((group) => limit(async () => (until.aborted ? undefined : work(group))));
+      // Waits for all, so that the next batch has none that is still under way.
+      const lost = (await Promise.allSettled(tasks)).find(({ status }) => status === 'rejected');
+      if (lost?.status === 'rejected') throw lost.reason;
+      if (due.length === 0) await notices.untilAdded(LOOK);
+      progressed();
+    }
+  };
+
+  const running = retryWithBackoff({
+    signal: stopping.signal,
+    attempt: async (progressed) => {
+      const { leads, until: roleEnds } = leadership.role();
+      const until = AbortSignal.any([stopping.signal, roleEnds]);
+      return leads ? lead(until, progressed) : untilAborted(until);
+    },
+    failed: (error, pause) => {
+      logger.warn('Notices of Stripe cannot be read, trying again', { reason: String(error) });
+      return pause;
+    },
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

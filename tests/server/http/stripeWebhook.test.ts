@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stripeWebhookRoutes } from '../../../server/http/stripeWebhook.routes.ts';
+import { checkout, register } from '../../support/journey.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type StripeDouble, signedNotice, startStripeDouble } from '../../support/stripe/double.ts';
+import { until } from '../../support/until.ts';
+import { routesOf } from './policy/routes.ts';
+
+const SECRET = 'whsec_of_the_tests';
+let server: TestServer;
+let stripe: StripeDouble;
+beforeAll(async () => {
+  stripe = await startStripeDouble(() => new Date());
+  const env = { STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url };
+  server = await startServer({ env });
+}, 60_000);
+afterAll(async () => {
+  await server?.remove();
+  await stripe?.stop();
+});
+beforeEach(() => stripe.setTrouble(null));
+
+const eventOf = (type: string, object: object, id = `evt_${randomUUID()}`) => ({
+  id,
+  object: 'event',
+  type,
+  data: { object },
+});
+
+type Sent = { readonly secret?: string; readonly at?: Date; readonly signature?: string; readonly raw?: string };
+
+const send = (event: unknown, { secret = SECRET, at = server.now(), signature, raw }: Sent = {}) => {
+  const signed = signedNotice(event, { secret, at });
+  const headers = { 'stripe-signature': signature ?? signed.signature, 'content-type': 'application/json' };
+  return server.client().send('POST', '/api/subscriptions/webhook', { raw: raw ?? signed.payload, headers });
+};
+
+const stored = async (): Promise<number> =>
+  (await server.query('select count(*)::int as count from payment_notice'))[0].count;
+const waiting = () => server.query('select * from payment_notice where worked_at is null');
+const untilWorked = () => until('all notices to be worked on', async () => (await waiting()).length === 0);
+
+/** A customer who has paid. We do not know it before a notice comes. */
+const customer = async () => {
+  const client = server.client();
+  const { id } = await register(client);
+  const url = await checkout(client, 'single_monthly');
+  const providerId = stripe.pay(url.split('/').at(-1) ?? '');
+  const current = async () => (await client.get('/api/subscriptions/current')).body.subscription;
+  const statusIs = (status: string) => until(status, async () => (await current()).status === status);
+  return { client, id, providerId, current, statusIs };
+};
+const updated = (providerId: string) => eventOf('customer.subscription.updated', { id: providerId });
+
+/** A customer whose subscription is recorded. */
+const subscriber = async () => {
+  const paid = await customer();
+  expect((await send(updated(paid.providerId))).status).toBe(200);
+  await paid.statusIs('active');
+  return paid;
+};
+
+describe('a notice of Stripe', () => {
+  test('begins the subscription that was paid for', async () => {
+    const { providerId, statusIs, current } = await customer();
+    expect((await current()).status).toBe('inactive');
+    const reply = await send(eventOf('checkout.session.completed', { id: 'cs_test', subscription: providerId }));
+    expect(reply.status).toBe(200);
+    await statusIs('active');
+  });
+
+  test('is stored once', async () => {
+    const { providerId } = await subscriber();
+    const before = await stored();
+    const event = updated(providerId);
+    await Promise.all([send(event), send(event), send(event)]);
+    expect(await stored()).toBe(before + 1);
+  });
+
+  test('of another type is acknowledged and not stored', async () => {
+    const before = await stored();
+    for (const type of ['customer.created', 'constructor', 'toString', 'invoice.created'])
+      expect((await send(eventOf(type, { id: 'cus_1' }))).status).toBe(200);
+    expect((await send(eventOf('invoice.paid', { id: 'in_of_no_subscription', parent: null }))).status).toBe(200);
+    expect(await stored()).toBe(before);
+  });
+
+  test('of a subscription that is not ours records nothing', async () => {
+    await untilWorked();
+    await server.recordingNothing(async () => {
+      await send(updated('sub_of_another_shop'));
+      await untilWorked();
+    });
+  });
+
+  test('comes in any order: what Stripe says now is recorded', async () => {
+    const { providerId, client, statusIs, current } = await subscriber();
+    stripe.failPayment(providerId);
+    await send(eventOf('customer.subscription.deleted', { id: providerId }));
+    await statusIs('past_due');
+    expect((await current()).may_write).toBe(true);
+    stripe.settlePayment(providerId);
+    await send(eventOf('invoice.payment_failed', { parent: { subscription_details: { subscription: providerId } } }));
+    await statusIs('active');
+    expect((await client.get('/api/subscriptions/current')).status).toBe(200);
+  });
+
+  test('waits while Stripe is away, and is worked on afterwards', async () => {
+    const { providerId, statusIs } = await subscriber();
+    stripe.failPayment(providerId);
+    stripe.setTrouble({ status: 500 });
+    expect((await send(updated(providerId))).status).toBe(200);
+    await until('a failed attempt', async () => (await waiting()).some(({ attempts }) => attempts > 0));
+    stripe.setTrouble(null);
+    await statusIs('past_due');
+    await untilWorked();
+  });
+});
+
+describe('money that goes back', () => {
+  test('ends the subscription after a full refund', async () => {
+    const { providerId, statusIs } = await subscriber();
+    const charge = stripe.chargeOf(providerId);
+    stripe.state.refunds.push({ paymentIntent: charge.replace('ch_', 'pi_') });
+    await send(eventOf('charge.refunded', { id: charge }));
+    await statusIs('cancelled');
+    expect(await causesOf(providerId)).toEqual(['refunded']);
+  });
+
+  test('changes nothing after a partial refund or while a dispute is open, and ends it when the dispute is lost', async () => {
+    const { providerId, statusIs, current } = await subscriber();
+    const charge = stripe.chargeOf(providerId);
+    await send(eventOf('charge.refunded', { id: charge }));
+    stripe.state.disputes.set(charge, 'needs_response');
+    await send(eventOf('charge.dispute.created', { id: 'dp_1', charge }));
+    await untilWorked();
+    expect((await current()).status).toBe('active');
+    stripe.state.disputes.set(charge, 'lost');
+    await send(eventOf('charge.dispute.closed', { id: 'dp_1', charge }));
+    await statusIs('cancelled');
+    expect(await causesOf(providerId)).toEqual(['disputed']);
+  });
+
+  const causesOf = async (providerId: string) =>
+    (
+      await server.query(
+        `select data->>'cause' as cause from event where type = 'SubscriptionEnded'
+      and data->>'providerId' = $1`,
+        [providerId],
+      )
+    ).map(({ cause }) => cause);
+});
+
+describe('a notice that Stripe did not sign', () => {
+  const seconds = (count: number) => new Date(server.now().getTime() + count * 1000);
+  const event = updated('sub_1');
+  const { payload } = signedNotice(event, { secret: SECRET, at: new Date() });
+
+  test.each<[string, () => Sent]>([
+    ['without a signature', () => ({ signature: '' })],
+    ['with a signature of nonsense', () => ({ signature: 't=1,v1=ab' })],
+    ['of another secret', () => ({ secret: 'whsec_other' })],
+    ['older than 300 s', () => ({ at: seconds(-301) })],
+    ['from the future', () => ({ at: seconds(302) })],
+    ['for another body', () => ({ raw: `${payload} ` })],
+    ['with a byte order mark in front', () => ({ raw: `\uFEFF${payload}` })],
+  ])('%s is refused', async (_kind, sent) => {
+    const before = await stored();
+    await server.recordingNothing(async () => expect((await send(event, sent())).status).toBe(400));
+    expect(await stored()).toBe(before);
+  });
+
+  test.each([-290, 290])('control: %i s off is accepted', async (count) => {
+    expect((await send(updated('sub_1'), { at: seconds(count) })).status).toBe(200);
+  });
+
+  test('is refused whichever byte was changed', async () => {
+    const before = await stored();
+    const { signature } = signedNotice(event, { secret: SECRET, at: server.now() });
+    const changed = [...payload].map(
+      (letter, at) => payload.slice(0, at) + (letter === 'x' ? 'y' : 'x') + payload.slice(at + 1),
+    );
+    const statuses = await Promise.all(changed.map(async (raw) => (await send(event, { raw, signature })).status));
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    expect(await stored()).toBe(before);
+  });
+
+  test('is refused over 64 kB, before its signature is checked', async () => {
+    expect((await send({ ...event, more: 'x'.repeat(65 * 1024) })).status).toBe(413);
+  });
+
+  test('is not read with GET', async () => {
+    expect((await server.client().get('/api/subscriptions/webhook')).status).toBe(404);
+  });
+});
+
+test('the route begins with its guard', () => {
+  const refuse: RequestHandler = (_request, _response, next) => next();
+  const router = stripeWebhookRoutes({ notices: { add: async () => {} }, secret: SECRET, now: server.now, refuse });
+  expect(routesOf(router)).toEqual([{ name: 'POST /subscriptions/webhook', method: 'POST', asks: 'nothing' }]);
+});
+
+test('the test pages are not there', async () => {
+  const { client } = await customer();
+  for (const path of ['/test-portal', '/test-checkout/cs_test_1']) expect((await client.get(path)).status).toBe(404);
+});
+
+test('the API version is pinned', () => {
+  expect([...stripe.versions]).toEqual(['2026-10-28.endive']);
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NotFound, PaymentRefused, StoreUnavailable } from '../../../server/application/errors.ts';
+import { stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
+import { type StripePayments, stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
+import { type StripeDouble, startStripeDouble } from '../../support/stripe/double.ts';
+
+const now = () => new Date('2026-11-01T00:00:00.000Z');
+let double: StripeDouble;
+let payments: StripePayments;
+beforeAll(async () => {
+  double = await startStripeDouble(now);
+  payments = stripePayments({ stripe: stripeClient({ secretKey: 'sk_test_double', apiBase: double.url }), now });
+});
+afterAll(() => double?.stop());
+beforeEach(() => double.setTrouble(null));
+
+const begin = async (over: { email?: string; key?: string } = {}) => {
+  const { email = 'ada@letproof.example', key = randomUUID() } = over;
+  const { sessionId } = await payments.createCheckout({
+    accountId: randomUUID(),
+    customerId: null,
+    email,
+    planType: 'multi_monthly',
+    idempotencyKey: key,
+    origin: 'https://letproof.example',
+  });
+  return { sessionId, providerId: double.pay(sessionId) };
+};
+
+describe('when Stripe refuses', () => {
+  test.each([
+    [402, PaymentRefused],
+    [409, StoreUnavailable],
+    [429, StoreUnavailable],
+    [500, StoreUnavailable],
+    [503, StoreUnavailable],
+  ])('with %i the call fails with a clear error', async (status, expected) => {
+    const { providerId } = await begin();
+    double.setTrouble({ status });
+    await expect(payments.subscription(providerId)).rejects.toThrow(expected);
+  });
+
+  test('another refusal is our fault, and its text does not repeat what Stripe said', async () => {
+    const { providerId } = await begin();
+    double.setTrouble({ status: 400, code: 'parameter_unknown' });
+    const error: unknown = await payments.subscription(providerId).catch((thrown: unknown) => thrown);
+    expect(error).toEqual(
+      new Error('Stripe refused a request: StripeInvalidRequestError parameter_unknown req_double'),
+    );
+    expect(error).not.toHaveProperty('raw');
+  });
+
+  test('with what it does not know it is not found', async () => {
+    await expect(payments.previewChange({ providerId: 'sub_0', planType: 'multi_yearly' })).rejects.toThrow(NotFound);
+  });
+
+  test('without an answer it is not available', async () => {
+    const nowhere = stripeClient({ secretKey: 'sk_test_double', apiBase: 'http://127.0.0.1:1' });
+    await expect(stripePayments({ stripe: nowhere, now }).subscription('sub_1')).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+test('a checkout with the same key and another email address is another checkout, not an error', async () => {
+  const key = randomUUID();
+  const first = await begin({ key });
+  expect((await begin({ key, email: 'new@letproof.example' })).sessionId).not.toBe(first.sessionId);
+});
+
+test('a withdrawal returns every payment once', async () => {
+  const { providerId } = await begin();
+  await payments.changePlan({ providerId, planType: 'multi_yearly', idempotencyKey: randomUUID() });
+  const paid = (await payments.paidInvoices(providerId)).map(({ invoiceId }) => `pi_${invoiceId}`);
+  expect(paid).toHaveLength(2);
+  const before = double.state.refunds.length;
+  await payments.withdraw(providerId);
+  await payments.withdraw(providerId);
+  const refunded = double.state.refunds.slice(before).map(({ paymentIntent }) => paymentIntent);
+  expect(refunded.toSorted()).toEqual(paid.toSorted());
+});
+
+test('a withdrawal that was interrupted after the refund stays a withdrawal', async () => {
+  const { providerId } = await begin();
+  const charge = double.chargeOf(providerId);
+  double.state.refunds.push({ paymentIntent: charge.replace('ch_', 'pi_') });
+  const subscription = double.state.present(providerId);
+  if (subscription) subscription.metadata = { ...subscription.metadata, ended_by: 'withdrawn' };
+  expect(await payments.followCharge(charge)).toBe(providerId);
+  expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+});
+
+test('the refund of an earlier period changes nothing', async () => {
+  const { providerId } = await begin();
+  const charge = double.chargeOf(providerId);
+  await payments.changePlan({ providerId, planType: 'multi_yearly', idempotencyKey: randomUUID() });
+  double.state.refunds.push({ paymentIntent: charge.replace('ch_', 'pi_') });
+  expect(await payments.followCharge(charge)).toBe(providerId);
+  expect((await payments.subscription(providerId)).endedBy).toBeNull();
+});
+
+test('lists more than one page, each subscription once', async () => {
+  await Promise.all(Array.from({ length: 120 }, () => begin()));
+  const ids: string[] = [];
+  for (let cursor: string | null = null, pages = 0; pages === 0 || cursor !== null; pages += 1) {
+    const page = await payments.list(cursor);
+    ids.push(...page.subscriptions.map(({ providerId }) => providerId));
+    cursor = page.next;
+  }
+  const running = [...double.state.subscriptions.values()].filter(({ state }) => state.endedBy === null);
+  expect(ids.toSorted()).toEqual(running.map(({ id }) => id).toSorted());
+});
