@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { PlanType } from '../../../domain/subscriptions/events.ts';
 
 /**
- * The plan of a price. `npm run stripe:setup` writes it into the metadata, because a lookup key moves to the new price
- * when a price changes, and customers keep the old one.
+ * The plan of a price. Its metadata come first, because a lookup key moves to the new price when a price changes, and
+ * customers keep the old one.
  */
 export const planOf = ({ metadata, lookup_key }: Pick<Stripe.Price, 'metadata' | 'lookup_key'>): PlanType | null => {
   const plan = PlanType.safeParse(metadata.plan_type ?? lookup_key);
@@ -19,7 +19,7 @@ export const pricesOf = (stripe: Stripe) => {
       for (const { lookup_key, id } of data) if (lookup_key !== null) known.set(lookup_key, id);
     }
     const price = known.get(planType);
-    if (!price) throw new Error(`Stripe has no price for ${planType}. Run npm run stripe:setup.`);
+    if (!price) throw new Error(`Stripe has no active price with the lookup key ${planType}`);
     return price;
   };
 };

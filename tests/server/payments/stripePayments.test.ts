@@ -79,6 +79,13 @@ test('a withdrawal returns every payment once', async () => {
   expect(refunded.toSorted()).toEqual(paid.toSorted());
 });
 
+test('a withdrawal accepts that staff have returned the money before', async () => {
+  const { providerId } = await begin();
+  double.state.refunds.push({ paymentIntent: double.chargeOf(providerId).replace('ch_', 'pi_') });
+  await payments.withdraw(providerId);
+  expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+});
+
 test('a withdrawal that was interrupted after the refund stays a withdrawal', async () => {
   const { providerId } = await begin();
   const charge = double.chargeOf(providerId);
