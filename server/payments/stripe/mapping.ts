@@ -82,6 +82,7 @@ export const toProviderSubscription = (
     cancelsAtPeriodEnd: cancelsAtPeriodEnd(subscription),
     pastDue: endedBy === null && isPastDue(subscription) ? pastDueOf(subscription, unpaid) : null,
     endedBy,
+    endedAt: endedBy === null || !subscription.ended_at ? null : instantOf(subscription.ended_at),
   };
 };
 

@@ -107,6 +107,7 @@ describe.each([
       cancelsAtPeriodEnd: false,
       pastDue: null,
       endedBy: null,
+      endedAt: null,
     });
     expect(await payments.paidInvoices(providerId)).toEqual([
       { invoiceId: expect.any(String), number: 'LOCAL-0001', reason: 'first', total: 9999, tax: 1667, paidAt: FIRST },

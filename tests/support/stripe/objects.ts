@@ -59,6 +59,7 @@ export const subscriptionObject = ({ id, customer, metadata, state }: StoredSubs
   status: state.endedBy !== null ? 'canceled' : state.pastDue ? 'past_due' : 'active',
   cancel_at_period_end: state.cancelsAtPeriodEnd,
   cancel_at: null,
+  ended_at: state.endedAt && seconds(state.endedAt),
   cancellation_details: {
     reason: state.endedBy === null ? null : (REASONS[state.endedBy] ?? 'cancellation_requested'),
   },

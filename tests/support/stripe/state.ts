@@ -69,7 +69,7 @@ export const stripeState = (at: () => string) => {
   const cancel = (id: string): StripeReply => {
     const found = present(id);
     if (found?.state.endedBy !== null) return missing();
-    found.state = { ...found.state, endedBy: 'cancelled', pastDue: null };
+    found.state = { ...found.state, endedBy: 'cancelled', endedAt: at(), pastDue: null };
     return ok(subscriptionObject(found));
   };
 
