@@ -1,11 +1,12 @@
 import { formatInstant } from '../../domain/calendar.ts';
+import { formatPounds } from '../../domain/money.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { PLANS, type Plan } from '../../domain/subscriptions/plans.ts';
 import type { CurrentSubscription } from '../../domain/subscriptions/state.ts';
 import { htmlPage } from '../print/markup.ts';
 import { noticePage, Page } from './serverPage.tsx';
 
-const priceOf = ({ price: pence, interval }: Plan): string => `£${(pence / 100).toFixed(2)} per ${interval}`;
+const priceOf = ({ price, interval }: Plan): string => `${formatPounds(price)} per ${interval}`;
 
 type OutcomeProps = { readonly outcome: string; readonly look: string; readonly label: string };
 

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatInstant } from '../../../domain/calendar.ts';
+import { formatPounds } from '../../../domain/money.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { Pill } from '../../components/data/Pill.tsx';
@@ -8,7 +9,6 @@ import { subscriptionStatus } from '../../components/data/status.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour } from '../../theme/tokens.ts';
-import { formatPounds } from './formatPounds.ts';
 import { PaymentDueAlert } from './PaymentDueAlert.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
 import { AFTER_THE_END } from './subscriptionTexts.ts';

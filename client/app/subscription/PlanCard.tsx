@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { formatPounds } from '../../../domain/money.ts';
 import { PLAN_FEATURES, PLANS, type PlanOption, yearlySaving } from '../../../domain/subscriptions/plans.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { TickList } from '../../components/data/TickList.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
-import { formatPounds } from './formatPounds.ts';
 import { type Billing, propertiesText } from './planOptions.ts';
 
 const Frame = styled(Card)({

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatInstant } from '../../../domain/calendar.ts';
+import { formatPounds } from '../../../domain/money.ts';
 import type { PreviewReply, SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
@@ -10,7 +11,6 @@ import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
-import { formatPounds } from './formatPounds.ts';
 import { type PlanType, propertiesText } from './planOptions.ts';
 import { usePlanChange } from './usePlanChange.ts';
 

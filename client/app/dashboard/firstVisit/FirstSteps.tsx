@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatPounds } from '../../../../domain/money.ts';
 import { numberWord } from '../../../../domain/numberWords.ts';
 import { PLANS } from '../../../../domain/subscriptions/plans.ts';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
@@ -10,7 +11,6 @@ import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { MINUTES_FOR_ALL } from '../../assessmentDuration.ts';
 import { currentEdition, questionsOf } from '../../editions.ts';
-import { formatPounds } from '../../subscription/formatPounds.ts';
 
 const Panel = styled(Card)({
   padding: '24px 24px 8px',

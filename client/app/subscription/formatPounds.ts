@@ -1,1 +1,0 @@
-export { formatPounds } from '../../../domain/money.ts';
