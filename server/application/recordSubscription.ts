@@ -13,7 +13,7 @@ type Dependencies = {
 };
 
 export type Recorded = {
-  /** To wait for. */
+  /** To wait for: of what was written, or else of the known state. */
   readonly reached: Position | undefined;
   /** True if anything was recorded. */
   readonly isNew: boolean;
@@ -29,10 +29,12 @@ export const recordingSubscription =
     // Before the question: what is recorded meanwhile is newer than the reply.
     const at = now().toISOString();
     const subscription = await payments.subscription(providerId);
-    let recorded: Recorded = { reached: undefined, isNew: false };
+    let [written, seen]: (Position | undefined)[] = [];
+    const recorded = (): Recorded => ({ reached: written ?? seen, isNew: written !== undefined });
     const record = async (command: SubscriptionCommand) => {
       const { reached, position } = await commands.subscription(accountId, command, context);
-      recorded = { reached: latest(recorded.reached, reached), isNew: recorded.isNew || position !== undefined };
+      written = latest(written, position);
+      seen = latest(seen, reached);
     };
     try {
       await record({ type: 'RecordSubscription', accountId, subscription, at });
@@ -40,10 +42,10 @@ export const recordingSubscription =
       if (!(error instanceof Rejected)) throw error;
       // Two checkouts were paid in two tabs. The money of the second one goes back.
       await payments.withdraw(providerId);
-      return recorded;
+      return recorded();
     }
     for (const invoice of await payments.paidInvoices(providerId))
       await record({ type: 'RecordInvoice', accountId, invoice, at: now().toISOString() });
-    return recorded;
+    return recorded();
   };
 export type RecordSubscription = ReturnType<typeof recordingSubscription>;
