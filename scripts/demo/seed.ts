@@ -3,6 +3,7 @@ import { addMonths, londonDay } from '../../domain/calendar.ts';
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS, suggestedExpiry } from '../../domain/questionnaire/documentTypes.ts';
 import type { Question } from '../../domain/questionnaire/schema.ts';
+import { PLANS } from '../../domain/subscriptions/plans.ts';
 import type { Context } from '../../server/application/commandHandler.ts';
 import { issueBadge } from '../../server/application/issueBadge.ts';
 import { backgroundDeadline } from '../../server/lib/deadline.ts';
@@ -98,6 +99,11 @@ export const seeder = ({ core, files, now, local, recordSubscription }: Seeder) 
       const planType = propertiesCount === 1 ? 'single_yearly' : 'multi_yearly';
       const providerId = await local.subscribe(accountId, planType, then.at);
       await recordSubscription(accountId, providerId, contextOf(accountId));
+      if (propertiesCount <= PLANS[planType].propertiesCount) return;
+      const details = { priceNote: 'By agreement', reason: 'More properties than a plan allows' };
+      const personal = { owner: { subject: accountId, details } };
+      const grant = { grantId: uuidv7(), propertiesCount, until: null, personal, at: then.at };
+      await commands.subscription(accountId, { type: 'GrantAllowance', accountId, ...grant }, contextOf(accountId));
     },
     add: async (accountId: string, { standing, propertyType, ...address }: DemoProperty, limit: number) => {
       const propertyId = uuidv7();
