@@ -9,8 +9,8 @@ export const WITHDRAWAL_DAYS = 14;
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Milliseconds. A renewal is recorded when the provider tells us, or by the daily comparison with it. Until then a
- * subscription that nobody has cancelled must not end.
+ * Milliseconds. A renewal is recorded late if the provider's notice is lost: then the daily comparison finds it. Access
+ * must not end before that, except for a cancelled subscription.
  */
 const RENEWAL_SLACK = 2 * DAY;
 

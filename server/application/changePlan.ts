@@ -18,9 +18,9 @@ type Dependencies = {
 };
 
 /**
- * Changes the plan at the provider and records it. A smaller plan is refused before anything is charged if more
- * properties exist. The lower limit is recorded first, so that nobody adds a property meanwhile; after a crash or a
- * refusal the policy of the subscription sets it to what the plan allows.
+ * Changes the plan at the provider and records it. If more properties exist than the new plan allows, it is refused
+ * before anything is charged. A lower limit is recorded before the change, so that no property is added meanwhile. If the
+ * provider refuses the change, the former limit is recorded again.
  */
 export const changingPlan = ({ commands, payments, recordSubscription, now }: Dependencies) => {
   const at = () => now().toISOString();

@@ -1,4 +1,4 @@
-import type { SubscriptionCommand } from '../../domain/subscriptions/decider.ts';
+import { alreadySubscribed, type SubscriptionCommand } from '../../domain/subscriptions/decider.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
@@ -39,8 +39,8 @@ export const recordingSubscription =
     try {
       await record({ type: 'RecordSubscription', accountId, subscription, at });
     } catch (error) {
-      if (!(error instanceof Rejected)) throw error;
-      // Two checkouts were paid in two tabs. The money of the second one goes back.
+      if (!(error instanceof Rejected) || error.code !== alreadySubscribed.rejected) throw error;
+      // Two checkouts were paid in two tabs. The second subscription ends, and its money is refunded.
       await payments.withdraw(providerId);
       return recorded();
     }

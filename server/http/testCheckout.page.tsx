@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatInstant } from '../../domain/calendar.ts';
 import { formatPounds } from '../../domain/money.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
@@ -37,16 +38,19 @@ const CheckoutCard = ({ plan }: { plan: Plan }) => (
   </div>
 );
 
-/** Replaces the payment provider's page, so it works without scripts. */
-export const checkoutPage = (nonce: string, planType: PlanType): string =>
+const testPage = (nonce: string, title: string, card: ReactNode): string =>
   htmlPage(
-    <Page nonce={nonce} title="Test checkout">
+    <Page nonce={nonce} title={title}>
       <p className="note">
-        <strong>Test checkout.</strong> No payment is taken: no payment provider is configured here.
+        <strong>{title}.</strong> No payment is taken: no payment provider is configured here.
       </p>
-      <CheckoutCard plan={PLANS[planType]} />
+      {card}
     </Page>,
   );
+
+/** Replaces the payment provider's page, so it works without scripts. */
+export const checkoutPage = (nonce: string, planType: PlanType): string =>
+  testPage(nonce, 'Test checkout', <CheckoutCard plan={PLANS[planType]} />);
 
 const PortalCard = ({ subscription }: { subscription: CurrentSubscription }) => {
   const { planType, period, cancelsAtPeriodEnd, pastDueSince } = subscription;
@@ -79,14 +83,7 @@ const PortalCard = ({ subscription }: { subscription: CurrentSubscription }) => 
 
 /** Replaces the payment provider's portal. */
 export const portalPage = (nonce: string, subscription: CurrentSubscription): string =>
-  htmlPage(
-    <Page nonce={nonce} title="Test portal">
-      <p className="note">
-        <strong>Test portal.</strong> No payment is taken: no payment provider is configured here.
-      </p>
-      <PortalCard subscription={subscription} />
-    </Page>,
-  );
+  testPage(nonce, 'Test portal', <PortalCard subscription={subscription} />);
 
 const TO_SUBSCRIPTION = { to: '/subscription', label: 'Back to your subscription' };
 

@@ -72,7 +72,7 @@ export const subscriptionMailPolicy = ({
       template: 'subscription-ending',
       data: { name, endsOn: formatInstant(endsAt) },
     })),
-    // An erased account gets only the mail about its erasure, and a withdrawal is no end of a subscription in use.
+    // An erased account gets only the mail about its erasure.
     ended: toHolder(({ data: { cause } }: Of<'SubscriptionEnded'>, name, state) => {
       const day = endedOn(state, now().toISOString());
       if (cause === 'account_erased' || day === null) return undefined;
