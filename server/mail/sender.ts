@@ -1,10 +1,9 @@
 import pLimit from 'p-limit';
 import type { Leadership } from '../adapters/leadership.ts';
 import { isAway } from '../adapters/postgresOutage.ts';
+import { whileLeading } from '../adapters/whileLeading.ts';
 import type { Clock } from '../lib/clock.ts';
-import { untilAborted } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
-import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import type { Compose, Message } from './compose.tsx';
 import { type Deliver, Refused, Unreachable } from './deliver.ts';
 import { LONGEST_WAIT, type Outbox, type WaitingMail } from './outbox.ts';
@@ -41,8 +40,7 @@ const pauseAfter = (waited: number): number => Math.min(Math.max(waited, MINUTE)
 /** Hands over the mails of the outbox, on the process that leads. */
 export const startSender = (dependencies: Dependencies) => {
   const { outbox, compose, deliver, isErased, bounced, leadership, now, logger } = dependencies;
-  const stopping = new AbortController();
-  stopping.signal.addEventListener('abort', outbox.wake);
+  let isWaiting = false;
 
   const parked = (reason: string, count = 1) => logger.warn('Mails were parked', { count, reason });
 
@@ -106,6 +104,7 @@ export const startSender = (dependencies: Dependencies) => {
   };
 
   const lead = async (until: AbortSignal, progressed: () => void) => {
+    until.addEventListener('abort', outbox.wake);
     while (!until.aborted) {
       const tooOld = await outbox.parkOlderThan(new Date(now().getTime() - LONGEST_WAIT));
       if (tooOld > 0) parked('they waited for three days', tooOld);
@@ -117,14 +116,9 @@ export const startSender = (dependencies: Dependencies) => {
     }
   };
 
-  let isWaiting = false;
-  const running = retryWithBackoff({
-    signal: stopping.signal,
-    attempt: async (progressed) => {
-      const { leads, until: roleEnds } = leadership.role();
-      const until = AbortSignal.any([stopping.signal, roleEnds]);
-      return leads ? lead(until, progressed) : untilAborted(until);
-    },
+  return whileLeading({
+    leadership,
+    lead,
     failed: (error) => {
       // Once for each outage.
       if (!isWaiting) logger.error('Mails wait in the outbox', error);
@@ -132,10 +126,4 @@ export const startSender = (dependencies: Dependencies) => {
       return AWAY;
     },
   });
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
 };

@@ -5,7 +5,6 @@ import type { Pool } from 'pg';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
-import { startEmbeddedPostgres } from '../adapters/embeddedPostgres/index.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { changingPlan } from '../application/changePlan.ts';
@@ -22,25 +21,24 @@ import { sessionCookie } from '../http/session.ts';
 import { masterKeyOf } from '../identity/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { clock } from '../lib/clock.ts';
-import { abortable, type OnStop, type Stoppable, stoppable } from '../lib/lifetime.ts';
+import { abortable, type Stoppable, stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import type { LocalPayments } from '../payments/local/localPayments.ts';
-import { startNoticeWorker } from '../payments/stripe/noticeWorker.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
-import { jobsOf } from '../schedule/jobs.ts';
-import { startSchedule } from '../schedule/schedule.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { type Core, startCore } from './core.ts';
 import { openIdentity } from './identity.ts';
 import { listen } from './listen.ts';
+import { openDatabase } from './openDatabase.ts';
 import { openPayments } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
+import { startJobs } from './startJobs.ts';
 import { startMail } from './startMail.ts';
 
 /** `stop` lets requests in flight reach their deadlines, then closes everything, Postgres last. */
@@ -74,18 +72,6 @@ export type StartOptions = {
   readonly signal?: AbortSignal;
   /** Replaces the editions of the questionnaire, for tests. */
   readonly editions?: Editions;
-};
-
-const openDatabase = async (config: Config, logger: Logger, onStop: OnStop): Promise<string> => {
-  if (config.DATABASE_URL) return config.DATABASE_URL;
-  const settings = config.TEST_POSTGRES_SETTINGS;
-  const embedded = await startEmbeddedPostgres({
-    dataDir: config.DATA_DIR,
-    logger,
-    ...(settings && { settings }),
-  });
-  onStop(embedded.stop);
-  return embedded.connectionString;
 };
 
 /** The composition root: starts a whole server from its configuration. */
@@ -182,27 +168,21 @@ export const start = ({
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
     const url = publicOrigin ?? `http://localhost:${port}`;
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
-    // Also in a process that does not lead: the one that was killed may have been restarted as this one.
-    identity.followUps.workOff().catch((error: unknown) => {
-      logger.warn('What was left to follow up waits for the schedule', { reason: String(error) });
-    });
-    const jobs = jobsOf({
-      ...core,
-      ...identity,
-      files,
-      mailFolder: folder,
-      now,
-      eraseAccount,
-      payments,
-      recordSubscription,
-      logger,
-    });
-    if (stripe) {
-      const { notices, payments } = stripe;
-      onStop(startNoticeWorker({ ...core, notices, stripe: payments, recordSubscription, now, logger }).stop);
-    }
-    const schedule = startSchedule(jobs, { ...core, now, logger, checkLog: core.guard.checkUnlessAway });
-    onStop(schedule.stop);
+    const { runDueJobs } = startJobs(
+      {
+        ...core,
+        ...identity,
+        files,
+        mailFolder: folder,
+        now,
+        eraseAccount,
+        payments,
+        stripe,
+        recordSubscription,
+        logger,
+      },
+      onStop,
+    );
     return {
       server,
       app,
@@ -213,6 +193,6 @@ export const start = ({
       local,
       recordSubscription,
       now,
-      runDueJobs: schedule.runDueJobs,
+      runDueJobs,
     };
   }, signal);

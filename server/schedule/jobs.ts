@@ -21,7 +21,7 @@ import { oldMessages } from './jobs/oldMessages.ts';
 import { purgeErased } from './jobs/purgeErased.ts';
 import { reconcileSubscriptions } from './jobs/reconcileSubscriptions.ts';
 
-type Dependencies = Core & {
+export type JobDependencies = Core & {
   readonly files: FileStore;
   readonly mailFolder: MailFolder;
   readonly followUps: AccountFollowUps;
@@ -42,7 +42,7 @@ export const jobsOf = ({
   recordSubscription,
   logger,
   ...core
-}: Dependencies): readonly Job[] => [
+}: JobDependencies): readonly Job[] => [
   finishErasures({ ...core, eraseAccount }),
   unfinishedFollowUps(followUps),
   // Before the dates of badges, which follow from them.

@@ -1,11 +1,10 @@
 import { scheduleJob } from 'node-schedule';
 import type { Pool } from 'pg';
 import type { Leadership } from '../adapters/leadership.ts';
+import { whileLeading } from '../adapters/whileLeading.ts';
 import { type AutoResetEvent, autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
-import { untilAborted } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
-import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import type { Job } from './job.ts';
 import { runDueJobs } from './runDueJobs.ts';
 
@@ -33,7 +32,7 @@ export const startSchedule = (
   const stopping = new AbortController();
   const alarm = scheduleJob('* * * * *', woken.set);
 
-  const leadUntil = async (until: AbortSignal, progressed: () => void) => {
+  const lead = async (until: AbortSignal, progressed: () => void) => {
     until.addEventListener('abort', woken.set);
     while (!until.aborted) {
       await checkLog();
@@ -43,13 +42,9 @@ export const startSchedule = (
     }
   };
 
-  const running = retryWithBackoff({
-    signal: stopping.signal,
-    attempt: (progressed) => {
-      const { leads, until: roleEnds } = leadership.role();
-      const until = AbortSignal.any([stopping.signal, roleEnds]);
-      return leads ? leadUntil(until, progressed) : untilAborted(until);
-    },
+  const running = whileLeading({
+    leadership,
+    lead,
     failed: (error, pause) => {
       logger.warn('The schedule waits', { reason: String(error) });
       return pause;
@@ -61,7 +56,7 @@ export const startSchedule = (
     stop: async () => {
       alarm.cancel();
       stopping.abort();
-      await running;
+      await running.stop();
     },
   };
 };

@@ -3,11 +3,10 @@ import type { Pool } from 'pg';
 import { type LogEntry, lastOf } from '../../../projections/recorded.ts';
 import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
+import { whileLeading } from '../../adapters/whileLeading.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { untilAborted } from '../../lib/lifetime.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { retryWithBackoff } from '../../lib/retryWithBackoff.ts';
 import type { Commands } from '../commands.ts';
 
 const NAME = 'policies';
@@ -34,8 +33,6 @@ const recordedAt = (entry: LogEntry): number => ('unreadable' in entry ? 0 : Dat
 
 /** Follows the log and runs the policies that are missing after a crash or belong to events of another process. */
 export const startPolicyRunner = ({ events, commands, pool, now, logger, leadership, checkLog }: Dependencies) => {
-  const stopping = new AbortController();
-
   const saved = async (): Promise<bigint> => {
     const { rows } = await pool.query<{ position: string }>(
       `insert into checkpoint (name, version, position) values ($1, 1, 0)
@@ -71,21 +68,18 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
   };
 
   let failing = false;
-  const running = retryWithBackoff({
-    signal: stopping.signal,
-    attempt: async (progressed) => {
-      const { leads, until: roleEnds } = leadership.role();
-      const until = AbortSignal.any([stopping.signal, roleEnds]);
-      if (!leads) {
-        // The policies of another process are not a failure of this one.
-        failing = false;
-        return untilAborted(until);
-      }
+  const { stop } = whileLeading({
+    leadership,
+    lead: async (until, progressed) => {
       await checkLog();
       await run(until, () => {
         failing = false;
         progressed();
       });
+    },
+    // The policies of another process are not a failure of this one.
+    follow: () => {
+      failing = false;
     },
     failed: (error, pause) => {
       if (isAway(error)) return OUTAGE_PAUSE;
@@ -97,9 +91,6 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
   return {
     /** True while an error stops them. */
     isFailing: () => failing,
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
+    stop,
   };
 };

@@ -1,13 +1,12 @@
 import pLimit from 'p-limit';
 import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
+import { whileLeading } from '../../adapters/whileLeading.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { RecordSubscription } from '../../application/recordSubscription.ts';
 import { systemContext } from '../../application/systemContext.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { untilAborted } from '../../lib/lifetime.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { retryWithBackoff } from '../../lib/retryWithBackoff.ts';
 import type { NoticeStore, WaitingNotice } from './noticeStore.ts';
 import { isAboutCharge } from './notices.ts';
 import type { StripePayments } from './stripePayments.ts';
@@ -45,8 +44,6 @@ type Dependencies = {
  * it is now. So their order does not matter, and several about one object are worked on together.
  */
 export const startNoticeWorker = ({ notices, stripe, recordSubscription, leadership, now, logger }: Dependencies) => {
-  const stopping = new AbortController();
-  stopping.signal.addEventListener('abort', notices.wake);
   let isWaiting = false;
 
   const record = async (notice: WaitingNotice): Promise<void> => {
@@ -76,6 +73,7 @@ export const startNoticeWorker = ({ notices, stripe, recordSubscription, leaders
   };
 
   const lead = async (until: AbortSignal, progressed: () => void) => {
+    until.addEventListener('abort', notices.wake);
     const limit = pLimit(AT_ONCE);
     while (!until.aborted) {
       const due = await notices.due(BATCH);
@@ -88,22 +86,12 @@ export const startNoticeWorker = ({ notices, stripe, recordSubscription, leaders
     }
   };
 
-  const running = retryWithBackoff({
-    signal: stopping.signal,
-    attempt: async (progressed) => {
-      const { leads, until: roleEnds } = leadership.role();
-      const until = AbortSignal.any([stopping.signal, roleEnds]);
-      return leads ? lead(until, progressed) : untilAborted(until);
-    },
+  return whileLeading({
+    leadership,
+    lead,
     failed: (error, pause) => {
       logger.warn('Notices of Stripe cannot be read, trying again', { reason: String(error) });
       return pause;
     },
   });
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
 };

@@ -125,7 +125,7 @@ describe('asking for a new password', () => {
 });
 
 describe('a link to reset the password', () => {
-  test('sets it once, signs nobody in, and is recorded', async () => {
+  test('sets the password once, opens no session, and is recorded', async () => {
     const { client, user } = await accountIn(server);
     const token = await resetToken(server, user);
     const browser = server.client();

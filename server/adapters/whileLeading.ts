@@ -1,0 +1,35 @@
+import { type Stoppable, untilAborted } from '../lib/lifetime.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import type { Leadership } from './leadership.ts';
+
+type Options = {
+  readonly leadership: Pick<Leadership, 'role'>;
+  /** Runs until it fails or `until` aborts. Calling `progressed` resets the pause after a failure to its first value. */
+  readonly lead: (until: AbortSignal, progressed: () => void) => Promise<void>;
+  /** Called when this process does not lead. */
+  readonly follow?: () => void;
+  /** Returns the milliseconds to wait before the next attempt: `pause`, or a value of its own, which does not grow. */
+  readonly failed: (error: unknown, pause: number) => number;
+};
+
+/** Runs `lead` whenever this process leads, again after each failure, until it is stopped. */
+export const whileLeading = ({ leadership, lead, follow, failed }: Options): Stoppable => {
+  const stopping = new AbortController();
+  const running = retryWithBackoff({
+    signal: stopping.signal,
+    attempt: (progressed) => {
+      const { leads, until: roleEnds } = leadership.role();
+      const until = AbortSignal.any([stopping.signal, roleEnds]);
+      if (leads) return lead(until, progressed);
+      follow?.();
+      return untilAborted(until);
+    },
+    failed,
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

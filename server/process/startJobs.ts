@@ -1,0 +1,20 @@
+import type { OnStop } from '../lib/lifetime.ts';
+import { startNoticeWorker } from '../payments/stripe/noticeWorker.ts';
+import { type JobDependencies, jobsOf } from '../schedule/jobs.ts';
+import { startSchedule } from '../schedule/schedule.ts';
+import type { StripeParts } from './openPayments.ts';
+
+type Options = JobDependencies & { readonly stripe: StripeParts | undefined };
+
+/** Starts what works on its own: the schedule, and with Stripe the work on its notices. */
+export const startJobs = ({ stripe, ...parts }: Options, onStop: OnStop) => {
+  const { followUps, logger, guard } = parts;
+  // Also in a process that does not lead: the one that was killed may have been restarted as this one.
+  followUps.workOff().catch((error: unknown) => {
+    logger.warn('What was left to follow up waits for the schedule', { reason: String(error) });
+  });
+  if (stripe) onStop(startNoticeWorker({ ...parts, notices: stripe.notices, stripe: stripe.payments }).stop);
+  const schedule = startSchedule(jobsOf(parts), { ...parts, checkLog: guard.checkUnlessAway });
+  onStop(schedule.stop);
+  return { runDueJobs: schedule.runDueJobs };
+};
