@@ -28,12 +28,17 @@ const contextOf = (accountId: string): Context => ({
   deadline: backgroundDeadline(),
 });
 
-export const seeder = ({ core, files, now, local, recordSubscription }: Seeder) => {
+/** A document valid for one year then expires or has expired only if we choose so. */
+const FIVE_MONTHS = { monthsAgo: 5 };
+
+/** The assessments were made `monthsAgo`. */
+export const seeder = (
+  { core, files, now, local, recordSubscription }: Seeder,
+  { monthsAgo }: { readonly monthsAgo: number } = FIVE_MONTHS,
+) => {
   const { commands, codes, editions } = core;
   const today = londonDay(now());
-  // The assessments are five months old. A document valid for one year then expires or has expired only if we choose
-  // so.
-  const then = { today: addMonths(today, -5), at: `${addMonths(today, -5)}T10:00:00.000Z` };
+  const then = { today: addMonths(today, -monthsAgo), at: `${addMonths(today, -monthsAgo)}T10:00:00.000Z` };
   const edition = editions.inEffectOn(then.today);
 
   const expiryOf = ({ key, documentType }: Question, standing: Standing): string => {

@@ -111,6 +111,8 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     subscribe: (accountId: string, planType: PlanType, at: string): Promise<string> =>
       store.addSubscription(accountId, begin(planType, at)),
     decline: (sessionId: string): Promise<void> => store.endCheckout(sessionId, null),
+    /** The next payments fail. */
+    declineCard: (providerId: string) => changed(providerId, (state) => ({ ...state, card: 'declines' })),
     failPayment: (providerId: string) => changed(providerId, (state) => failPayment(state, at())),
     settlePayment: (providerId: string) => changed(providerId, (state) => settled(state, at())),
   };
