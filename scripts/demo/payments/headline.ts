@@ -24,7 +24,7 @@ export const headlines = () => {
   return {
     nameOf: (accountId: string) => names.get(accountId) ?? 'Someone',
     of: (events: readonly DomainEvent[]): string =>
-      events.flatMap((event) => sentenceOf(event) ?? []).join(' ') || 'A mail arrives.',
+      events.flatMap((event) => sentenceOf(event) ?? []).join(' ') || 'Mails arrive.',
   };
 };
 export type Headlines = ReturnType<typeof headlines>;

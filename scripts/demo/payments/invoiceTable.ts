@@ -13,16 +13,20 @@ type Row = {
 
 const isPaid = (event: DomainEvent): event is Of<'InvoicePaid'> => event.type === 'InvoicePaid';
 
-/** The invoices of these events, and what was refunded of each. */
-const rowsOf = (events: readonly DomainEvent[]): readonly Row[] => {
-  const refundOf = (invoiceId: string) =>
-    sumOf(
-      events.flatMap(({ type, data }) =>
-        type === 'InvoiceRefunded' && data.invoiceId === invoiceId ? [data.refunded] : [],
-      ),
-    );
-  return events.filter(isPaid).map(({ data: { invoiceId, ...data } }) => ({ ...data, refunded: refundOf(invoiceId) }));
+/** What went back of an invoice. A withdrawal returns all that was paid, even before the refund itself is recorded. */
+const refundOf = (
+  { accountId, invoiceId, total }: Of<'InvoicePaid'>['data'],
+  events: readonly DomainEvent[],
+): Pence => {
+  const amounts = events.flatMap(({ type, data }) => {
+    if (type === 'InvoiceRefunded' && data.invoiceId === invoiceId) return [data.refunded];
+    return type === 'SubscriptionEnded' && data.accountId === accountId && data.cause === 'withdrawn' ? [total] : [];
+  });
+  return pence(Math.max(0, ...amounts));
 };
+
+const rowsOf = (events: readonly DomainEvent[]): readonly Row[] =>
+  events.filter(isPaid).map(({ data }) => ({ ...data, refunded: refundOf(data, events) }));
 
 const columns = (cells: readonly string[]): string => {
   const [date = '', name = '', reason = '', ...amounts] = cells;

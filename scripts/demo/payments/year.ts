@@ -9,6 +9,7 @@ import { AGENT, OWNER } from '../accounts.ts';
 import { type MovedServer, movedServer } from '../movedServer.ts';
 import { newsOf } from '../news.ts';
 import { seeder } from '../seed.ts';
+import { eventLine } from './eventLine.ts';
 import { headlines } from './headline.ts';
 import { invoiceTable } from './invoiceTable.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -46,7 +47,7 @@ const liveThrough = async ({ moved, stage, mailbox }: Year, signal: AbortSignal)
     const [events, mails] = [await news(), mailbox.collect()];
     all.push(...events);
     const headline = headlineOf(events);
-    if (sentence || mails.length > 0 || events.length > 0)
+    if (sentence || mails.length > 0 || events.some(eventLine))
       tell({ day, sentence: sentence ?? headline, events, mails, screen });
   };
 

@@ -1,7 +1,10 @@
 import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
 import { addDays, londonDay } from '../../../domain/calendar.ts';
+import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { endedOn } from '../../../domain/subscriptions/access.ts';
 import { endingSubscriptions } from '../../../projections/accountSubscription/queries.ts';
+import { badgesOf } from '../../../projections/badge/queries.ts';
+import { standingOn, subscriptionEndedOn } from '../../../projections/badge/standing.ts';
 import type { Commands } from '../../application/commands.ts';
 import { systemContext } from '../../application/systemContext.ts';
 import type { Reads } from '../../readSide/reads.ts';
@@ -11,15 +14,26 @@ import type { Job } from '../job.ts';
 const NOTICE = 7;
 const PAGE = 200;
 
-type Dependencies = { readonly reads: Pick<Reads, 'all'>; readonly commands: Pick<Commands, 'subscription'> };
+type Dependencies = {
+  readonly reads: Pick<Reads, 'all'>;
+  readonly commands: Pick<Commands, 'subscription'>;
+  readonly editions: Editions;
+};
 
 /** Tells owners that a cancelled subscription ends soon, and later that its badges will be suspended. */
-export const announceEnds = ({ reads, commands }: Dependencies): Job => ({
+export const announceEnds = ({ reads, commands, editions }: Dependencies): Job => ({
   name: 'announce the ends of subscriptions',
   every: 'day',
   run: async (now, until) => {
     const today = londonDay(now);
     const at = now.toISOString();
+
+    const hasActiveBadge = async (accountId: string): Promise<boolean> =>
+      (await reads.all(badgesOf(accountId, null))).some(({ badge, property, subscription }) => {
+        const facts = { badge, property, subscriptionEndedOn: subscriptionEndedOn(subscription, now), today };
+        return standingOn(facts, editions).standing.status === 'active';
+      });
+
     for (let after = ''; !until.aborted; ) {
       const page = await reads.all(endingSubscriptions(after, PAGE));
       for (const { accountId, ...state } of page) {
@@ -32,7 +46,7 @@ export const announceEnds = ({ reads, commands }: Dependencies): Job => ({
           );
         const ended = endedOn(state, at);
         const on = ended && addDays(ended, DAYS_AFTER_SUBSCRIPTION + 1);
-        if (on && today < on && on <= addDays(today, NOTICE)) {
+        if (on && today < on && on <= addDays(today, NOTICE) && (await hasActiveBadge(accountId))) {
           const command = { type: 'AnnounceBadgeSuspension', accountId, on, at } as const;
           await commands.subscription(accountId, command, systemContext(accountId));
         }
