@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { plainAmounts } from './support/amounts.ts';
 import { importCycles, importsOf } from './support/imports.ts';
 import { citations, LAYERS, violations } from './support/layers.ts';
 
@@ -54,6 +55,11 @@ describe('the layers', () => {
   test('all server files are in subfolders, except the entry point', () => {
     const topLevel = filesIn('server').filter((file) => file.split('/').length === 2);
     expect(topLevel).toEqual(['server/main.ts']);
+  });
+
+  test('every amount of money is in pence', () => {
+    const files = sources.filter((file) => !file.startsWith('tests/'));
+    expect(files.flatMap((file) => plainAmounts(file, textOf(file)))).toEqual([]);
   });
 
   test('no file cites documents outside the repository', () => {
@@ -200,4 +206,21 @@ describe('the check for citations', () => {
     // A name that only ends like a document's name.
     [`// See README.md and my-${other}, or life${other}.`, []],
   ])('in %j finds %j', (text, found) => expect(citations('a.ts', text)).toEqual(found));
+});
+
+describe('the check for amounts', () => {
+  test.each([
+    ['domain/a.ts', 'type A = { readonly amount: number };', 'domain/a.ts: amount is a number and not Pence'],
+    ['client/a.tsx', 'const row = (dueNow: number) => dueNow;', 'client/a.tsx: dueNow is a number and not Pence'],
+    ['domain/a.ts', 'z.object({ next_amount: z.int() })', 'domain/a.ts: next_amount is a z.int() and not Pence'],
+    ['server/a.ts', 'type A = { refunded?: number }', 'server/a.ts: refunded is a number and not Pence'],
+    ['server/payments/a.ts', '{ total: number }', 'server/payments/a.ts: total is a number and not Pence'],
+  ])('in %s finds %j', (file, source, found) => expect(plainAmounts(file, source)).toEqual([found]));
+
+  test.each([
+    ['domain/a.ts', 'type A = { readonly amount: Pence; total: number; due: Pence | null };'],
+    ['domain/dashboard/a.ts', 'z.object({ totalProperties: z.int(), amount: Pence })'],
+    ['domain/a.ts', '// amount: number'],
+    ['domain/money.ts', 'export const pence = (amount: number): Pence => Pence.parse(amount);'],
+  ])('finds nothing in %s: %j', (file, source) => expect(plainAmounts(file, source)).toEqual([]));
 });

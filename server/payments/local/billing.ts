@@ -139,9 +139,9 @@ export const failPayment = (subscription: LocalSubscription, at: string): LocalS
 };
 
 /** The part of a price for the rest of a period, to the second, as Stripe counts it. */
-const restOf = (price: Pence, { startsAt, endsAt }: Period, at: string): number => {
+const restOf = (price: Pence, { startsAt, endsAt }: Period, at: string): Pence => {
   const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
-  return Math.round((price * (seconds(endsAt) - seconds(at))) / (seconds(endsAt) - seconds(startsAt)));
+  return pence(Math.round((price * (seconds(endsAt) - seconds(at))) / (seconds(endsAt) - seconds(startsAt))));
 };
 
 const changed = (subscription: LocalSubscription, planType: PlanType, at: string) => {
