@@ -4,6 +4,13 @@ import type { AccountSubscription } from './model.ts';
 export const subscriptionOf = (accountId: string): Query<AccountSubscription> =>
   states({ name: 'subscription', text: 'select state from account_subscription where key = $1', values: [accountId] });
 
+export const subscriptionsOf = (accountIds: readonly string[]): Query<AccountSubscription> =>
+  states({
+    name: 'subscriptions-of',
+    text: 'select state from account_subscription where key = any($1)',
+    values: [accountIds],
+  });
+
 /** Subscriptions whose period is over and whose renewal or end is not recorded yet. */
 export const dueSubscriptions = (now: Date): Query<AccountSubscription> =>
   states({

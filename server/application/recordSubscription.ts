@@ -1,4 +1,6 @@
 import { alreadySubscribed, type SubscriptionCommand } from '../../domain/subscriptions/decider.ts';
+import { isRecorded, type ListedSubscription } from '../../domain/subscriptions/listed.ts';
+import type { PaidInvoice, ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
@@ -19,16 +21,49 @@ export type Recorded = {
   readonly isNew: boolean;
 };
 
+/** What the provider has listed, and when it was asked. Saves calls of the provider. */
+export type Listing = { readonly listed: ListedSubscription; readonly askedAt: string };
+
+type Asked = {
+  readonly at: string;
+  readonly subscription: ProviderSubscription;
+  readonly latestInvoice?: PaidInvoice | null;
+};
+
 /**
- * Asks the provider what a subscription is now and records it, with the invoices that were paid. Repeating it changes
- * nothing.
+ * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing, it asks
+ * only for what is missing there. Repeating it changes nothing.
  */
-export const recordingSubscription =
-  ({ commands, payments, now }: Dependencies) =>
-  async (accountId: string, providerId: string, context: Context): Promise<Recorded> => {
+export const recordingSubscription = ({ commands, payments, now }: Dependencies) => {
+  const ask = async (providerId: string): Promise<Asked> => {
     // Before the question: what is recorded meanwhile is newer than the reply.
     const at = now().toISOString();
-    const subscription = await payments.subscription(providerId);
+    return { at, subscription: await payments.subscription(providerId) };
+  };
+
+  /** Null if all of it is recorded. */
+  const fromListing = async ({ listed, askedAt }: Listing, { deadline }: Context): Promise<Asked | null> => {
+    const { accountId, latestInvoice, ...subscription } = listed;
+    const state = await commands.subscription.freshState(accountId, deadline);
+    if (isRecorded(state, listed)) return null;
+    // Only a new subscription needs its checkout.
+    if (state.current?.providerId !== listed.providerId) return { ...(await ask(listed.providerId)), latestInvoice };
+    return { at: askedAt, subscription, latestInvoice };
+  };
+
+  /** The first invoice is the only one. Of a later one, those before it may be missing, too. */
+  const invoicesOf = async (
+    providerId: string,
+    latestInvoice: Asked['latestInvoice'],
+  ): Promise<readonly PaidInvoice[]> => {
+    if (latestInvoice === null) return [];
+    return latestInvoice?.reason === 'first' ? [latestInvoice] : payments.paidInvoices(providerId);
+  };
+
+  return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
+    const asked = listing ? await fromListing(listing, context) : await ask(providerId);
+    if (!asked) return { reached: undefined, isNew: false };
+    const { at, subscription, latestInvoice } = asked;
     let [written, seen]: (Position | undefined)[] = [];
     const recorded = (): Recorded => ({ reached: written ?? seen, isNew: written !== undefined });
     const record = async (command: SubscriptionCommand) => {
@@ -44,8 +79,9 @@ export const recordingSubscription =
       await payments.withdraw(providerId);
       return recorded();
     }
-    for (const invoice of await payments.paidInvoices(providerId))
+    for (const invoice of await invoicesOf(providerId, latestInvoice))
       await record({ type: 'RecordInvoice', accountId, invoice, at: now().toISOString() });
     return recorded();
   };
+};
 export type RecordSubscription = ReturnType<typeof recordingSubscription>;

@@ -1,5 +1,6 @@
 import type { Pence } from '../../domain/money.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
+import type { ListedSubscription } from '../../domain/subscriptions/listed.ts';
 import type { PaidInvoice, ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
 
 export type NewCheckout = {
@@ -35,7 +36,7 @@ export type PlanChange = { readonly providerId: string; readonly planType: PlanT
 
 /** One page of subscriptions that run, and the cursor of the next one. */
 export type SubscriptionPage = {
-  readonly subscriptions: readonly (ProviderSubscription & { readonly accountId: string })[];
+  readonly subscriptions: readonly ListedSubscription[];
   readonly next: string | null;
 };
 

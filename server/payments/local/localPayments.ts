@@ -93,7 +93,11 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
       const found = await store.page(cursor, PAGE);
       const subscriptions = await Promise.all(found.map(({ providerId }) => changed(providerId)));
       return {
-        subscriptions: subscriptions.map((stored) => ({ ...shown(stored), accountId: stored.accountId })),
+        subscriptions: subscriptions.map((stored) => ({
+          ...shown(stored),
+          accountId: stored.accountId,
+          latestInvoice: stored.state.invoices.at(-1) ?? null,
+        })),
         next: found.length === PAGE ? (found.at(-1)?.providerId ?? null) : null,
       };
     },

@@ -102,6 +102,12 @@ export const toPaidInvoice = (invoice: Stripe.Invoice): PaidInvoice => ({
   paidAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
 });
 
+/** The latest invoice, which must be expanded; null if it is unpaid or nothing was charged. */
+export const latestInvoiceOf = ({ latest_invoice: latest }: Stripe.Subscription): PaidInvoice | null =>
+  latest !== null && typeof latest === 'object' && latest.status === 'paid' && latest.amount_paid > 0
+    ? toPaidInvoice(latest)
+    : null;
+
 export const toPreview = (invoice: Stripe.Invoice, planType: PlanType): ChangePreview => {
   // A negative balance is credit of the customer.
   const credit = Math.max(0, -(invoice.total + invoice.starting_balance));

@@ -32,7 +32,7 @@ const byObject = (due: readonly WaitingNotice[]): readonly Group[] => {
 
 type Dependencies = {
   readonly notices: NoticeStore;
-  readonly stripe: Pick<StripePayments, 'accountOf' | 'followCharge'>;
+  readonly stripe: Pick<StripePayments, 'listed' | 'followCharge'>;
   readonly recordSubscription: RecordSubscription;
   readonly leadership: Pick<Leadership, 'role'>;
   readonly now: Clock;
@@ -49,8 +49,11 @@ export const startNoticeWorker = ({ notices, stripe, recordSubscription, leaders
   const record = async (notice: WaitingNotice): Promise<void> => {
     const { objectId } = notice;
     const providerId = isAboutCharge(notice) ? await stripe.followCharge(objectId) : objectId;
-    const accountId = providerId && (await stripe.accountOf(providerId));
-    if (providerId && accountId) await recordSubscription(accountId, providerId, systemContext(accountId));
+    const askedAt = now().toISOString();
+    const listed = providerId && (await stripe.listed(providerId));
+    if (!listed) return;
+    const { accountId } = listed;
+    await recordSubscription(accountId, listed.providerId, systemContext(accountId), { listed, askedAt });
   };
 
   const failed = async (group: readonly WaitingNotice[], error: unknown): Promise<void> => {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { NotFound, PaymentRefused, StoreUnavailable } from '../../application/errors.ts';
+import { throttledHttp } from './throttledHttp.ts';
 
 /** Pinned, because the mapping depends on the shape of Stripe's objects. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
@@ -12,21 +13,31 @@ type Options = {
   readonly secretKey: string;
   /** Scheme and host of a server that replaces Stripe in tests. */
   readonly apiBase?: string | undefined;
+  /** How many calls a second; a replaced server has no limit unless it is given. */
+  readonly perSecond?: number | undefined;
 };
+
+/** Calls a second: below Stripe's limits of 100 in live mode and 25 in a sandbox, so that other tools can call, too. */
+const PER_SECOND = { live: 80, test: 20 };
+
+const limitOf = (secretKey: string): number => (secretKey.includes('_live_') ? PER_SECOND.live : PER_SECOND.test);
 
 const hostOf = (apiBase: string) => {
   const { protocol, hostname, port } = new URL(apiBase);
   return { protocol: protocol === 'http:' ? ('http' as const) : ('https' as const), host: hostname, port };
 };
 
-export const stripeClient = ({ secretKey, apiBase }: Options): Stripe =>
-  new Stripe(secretKey, {
+export const stripeClient = ({ secretKey, apiBase, perSecond }: Options): Stripe => {
+  const limit = perSecond ?? (apiBase ? undefined : limitOf(secretKey));
+  return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(apiBase && hostOf(apiBase)),
+    ...(limit && { httpClient: throttledHttp(limit) }),
   });
+};
 
 const { StripeCardError, StripeConnectionError, StripeError } = Stripe.errors;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { ListedSubscription } from '../../../domain/subscriptions/listed.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NewCheckout, Payments, PlanChange } from '../payments.ts';
@@ -7,6 +8,7 @@ import { stripeEndings } from './endings.ts';
 import {
   isPastDue,
   itemOf,
+  latestInvoiceOf,
   planOfSubscription,
   toCheckout,
   toPaidInvoice,
@@ -65,6 +67,14 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
   const itemsFor = async (subscription: Stripe.Subscription, { planType }: Pick<PlanChange, 'planType'>) => [
     { id: itemOf(subscription).id, price: await priceOf(planType) },
   ];
+
+  /** Null if it is not one of ours. Its latest invoice must be expanded. */
+  const listedOf = async (subscription: Stripe.Subscription): Promise<ListedSubscription | null> => {
+    const { account_id: accountId } = subscription.metadata;
+    if (!accountId || !subscription.items.data.some(({ price }) => planOf(price))) return null;
+    const said = toProviderSubscription(subscription, { sessionId: null, unpaid: await unpaidOf(subscription) });
+    return { ...said, accountId, latestInvoice: latestInvoiceOf(subscription) };
+  };
 
   const cancelNowIfKnown = async (providerId: string): Promise<void> => {
     try {
@@ -157,19 +167,13 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
       asking(async () => {
         const { data, has_more } = await stripe.subscriptions.list({
           limit: PAGE,
+          expand: ['data.latest_invoice'],
           ...(cursor !== null && { starting_after: cursor }),
         });
-        const ours = data.filter(
-          ({ items, metadata }) => metadata.account_id && items.data.some(({ price }) => planOf(price)),
-        );
         const subscriptions = [];
-        for (const subscription of ours) {
-          const shown = toProviderSubscription(subscription, {
-            sessionId: null,
-            unpaid: await unpaidOf(subscription),
-          });
-          const { account_id: accountId = '' } = subscription.metadata;
-          if (shown.endedBy === null) subscriptions.push({ ...shown, accountId });
+        for (const subscription of data) {
+          const listed = await listedOf(subscription);
+          if (listed?.endedBy === null) subscriptions.push(listed);
         }
         return { subscriptions, next: has_more ? (data.at(-1)?.id ?? null) : null };
       }),
@@ -177,9 +181,9 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
 
   return {
     ...payments,
-    /** The account of a subscription; null if it is not one of ours. */
-    accountOf: (providerId: string): Promise<string | null> =>
-      asking(async () => (await stripe.subscriptions.retrieve(providerId)).metadata.account_id ?? null),
+    /** As the list has it, also after its end; null if it is not one of ours. */
+    listed: (providerId: string): Promise<ListedSubscription | null> =>
+      asking(async () => listedOf(await stripe.subscriptions.retrieve(providerId, { expand: ['latest_invoice'] }))),
     followCharge: (chargeId: string) => asking(() => followCharge(chargeId)),
   };
 };

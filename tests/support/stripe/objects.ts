@@ -51,31 +51,37 @@ export const priceObject = (planType: PlanType) => ({
 
 const REASONS = { payment_failed: 'payment_failed', disputed: 'payment_disputed' } as Readonly<Record<string, string>>;
 
-export const subscriptionObject = ({ id, customer, metadata, state }: StoredSubscription) => ({
-  id,
-  object: 'subscription',
-  customer,
-  metadata,
-  status: state.endedBy !== null ? 'canceled' : state.pastDue ? 'past_due' : 'active',
-  cancel_at_period_end: state.cancelsAtPeriodEnd,
-  cancel_at: null,
-  ended_at: state.endedAt && seconds(state.endedAt),
-  cancellation_details: {
-    reason: state.endedBy === null ? null : (REASONS[state.endedBy] ?? 'cancellation_requested'),
-  },
-  items: listOf(
-    [
-      {
-        id: `si_${id}`,
-        object: 'subscription_item',
-        price: priceObject(state.planType),
-        current_period_start: seconds(state.period.startsAt),
-        current_period_end: seconds(state.period.endsAt),
-      },
-    ],
-    '/v1/subscription_items',
-  ),
-});
+/** Its latest invoice is always expanded. */
+export const subscriptionObject = (owner: StoredSubscription) => {
+  const { id, customer, metadata, state } = owner;
+  return {
+    latest_invoice:
+      openInvoices(owner)[0] ?? state.invoices.slice(-1).map((paid) => paidInvoiceObject(owner, paid))[0] ?? null,
+    id,
+    object: 'subscription',
+    customer,
+    metadata,
+    status: state.endedBy !== null ? 'canceled' : state.pastDue ? 'past_due' : 'active',
+    cancel_at_period_end: state.cancelsAtPeriodEnd,
+    cancel_at: null,
+    ended_at: state.endedAt && seconds(state.endedAt),
+    cancellation_details: {
+      reason: state.endedBy === null ? null : (REASONS[state.endedBy] ?? 'cancellation_requested'),
+    },
+    items: listOf(
+      [
+        {
+          id: `si_${id}`,
+          object: 'subscription_item',
+          price: priceObject(state.planType),
+          current_period_start: seconds(state.period.startsAt),
+          current_period_end: seconds(state.period.endsAt),
+        },
+      ],
+      '/v1/subscription_items',
+    ),
+  };
+};
 
 export const sessionObject = ({ id, reference, customer, status, subscription }: StoredSession) => ({
   id,

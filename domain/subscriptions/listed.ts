@@ -1,0 +1,20 @@
+import { differences, type PaidInvoice, type ProviderSubscription } from './providerSubscription.ts';
+import type { SubscriptionState } from './state.ts';
+
+/** A subscription as the provider lists it, in one call for many. Its checkout may be missing. */
+export type ListedSubscription = ProviderSubscription & {
+  readonly accountId: string;
+  /** The latest invoice; null if it is unpaid or nothing was charged. */
+  readonly latestInvoice: PaidInvoice | null;
+};
+
+type Known = Pick<SubscriptionState, 'current' | 'endedIds' | 'paidInvoices'>;
+
+/** True if all that the provider lists is recorded. An older reply than the recorded state may give false. */
+export const isRecorded = (known: Known | undefined, listed: ListedSubscription): boolean => {
+  const { accountId, latestInvoice, ...said } = listed;
+  if (known?.endedIds.includes(said.providerId)) return true;
+  if (known?.current?.providerId !== said.providerId) return false;
+  if (latestInvoice && !known.paidInvoices.includes(latestInvoice.invoiceId)) return false;
+  return differences(known, said, { accountId, at: '' }).length === 0;
+};
