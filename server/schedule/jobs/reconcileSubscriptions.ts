@@ -3,6 +3,7 @@ import { recordedSubscriptions, subscriptionsOf } from '../../../projections/acc
 import { NotFound } from '../../application/errors.ts';
 import type { Listing, RecordSubscription } from '../../application/recordSubscription.ts';
 import { systemContext } from '../../application/systemContext.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Payments, SubscriptionPage } from '../../payments/payments.ts';
 import type { Reads } from '../../readSide/reads.ts';
@@ -12,6 +13,7 @@ type Dependencies = {
   readonly reads: Pick<Reads, 'all'>;
   readonly payments: Pick<Payments, 'list'>;
   readonly recordSubscription: RecordSubscription;
+  readonly now: Clock;
   readonly logger: Logger;
 };
 
@@ -24,10 +26,10 @@ const PAGE = 100;
  * The plan of calls: one for each hundred subscriptions, one for each with an unpaid invoice, and up to three for each
  * that differs from what is recorded. 10,000 subscriptions that are all recorded take 100 calls.
  */
-export const reconcileSubscriptions = ({ reads, payments, recordSubscription, logger }: Dependencies): Job => ({
+export const reconcileSubscriptions = ({ reads, payments, recordSubscription, now, logger }: Dependencies): Job => ({
   name: 'compare subscriptions with the payment provider',
   every: 'day',
-  run: async (now, until) => {
+  run: async (_startedAt, until) => {
     const running = new Set<string>();
     let repaired = 0;
     const record = async (accountId: string, providerId: string, listing?: Listing) => {
@@ -48,8 +50,10 @@ export const reconcileSubscriptions = ({ reads, payments, recordSubscription, lo
 
     for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
       if (until.aborted) return;
+      // Before the question: what is recorded meanwhile is newer than the page.
+      const askedAt = now().toISOString();
       const page = await payments.list(cursor);
-      await compare(page, now.toISOString());
+      await compare(page, askedAt);
       cursor = page.next;
     }
     for (let after = ''; !until.aborted; ) {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { pence } from '../../domain/money.ts';
+import { isRecorded, type ListedSubscription } from '../../domain/subscriptions/listed.ts';
+
+const period = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' };
+const plan = { providerId: 'sub_1', planType: 'single_monthly', propertiesCount: 1, period } as const;
+const invoice = {
+  invoiceId: 'in_1',
+  number: 'A-1',
+  reason: 'first',
+  total: pence(399),
+  tax: pence(67),
+  paidAt: period.startsAt,
+} as const;
+const listed: ListedSubscription = {
+  ...plan,
+  accountId: 'a',
+  customerId: 'cus_1',
+  sessionId: null,
+  cancelsAtPeriodEnd: false,
+  pastDue: null,
+  endedBy: null,
+  endedAt: null,
+  latestInvoice: invoice,
+};
+const known = {
+  current: { ...plan, cancelsAtPeriodEnd: false, pastDueSince: null },
+  endedIds: [] as string[],
+  paidInvoices: ['in_1'],
+};
+const pastDue = { since: period.startsAt, invoiceId: 'in_2', due: pence(399), retryAt: null };
+
+test.each([
+  ['what is recorded', {}, true],
+  ['nothing charged', { latestInvoice: null }, true],
+  ['another invoice', { latestInvoice: { ...invoice, invoiceId: 'in_2' } }, false],
+  ['another period', { period: { ...period, endsAt: '2027-01-01T00:00:00.000Z' } }, false],
+  ['another plan', { planType: 'multi_monthly' }, false],
+  ['a cancellation', { cancelsAtPeriodEnd: true }, false],
+  ['a failed payment', { pastDue }, false],
+  ['an end', { endedBy: 'cancelled' }, false],
+  ['another subscription', { providerId: 'sub_2' }, false],
+] as const)('a listing with %s: recorded is %s', (_what, over, expected) =>
+  expect(isRecorded(known, { ...listed, ...over })).toBe(expected),
+);
+
+test('a subscription whose end is recorded stays ended', () =>
+  expect(isRecorded({ ...known, current: null, endedIds: ['sub_1'] }, listed)).toBe(true));
+
+test('a subscription of an unknown account is not recorded', () => expect(isRecorded(undefined, listed)).toBe(false));

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordingSubscription } from '../../../server/application/recordSubscription.ts';
+import { stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
+import { type StripePayments, stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
+import { reconcileSubscriptions } from '../../../server/schedule/jobs/reconcileSubscriptions.ts';
+import { noDeadline } from '../../support/context.ts';
+import { silent } from '../../support/logs.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type StripeDouble, startStripeDouble } from '../../support/stripe/double.ts';
+
+/** More than one page of the list. */
+const SUBSCRIBERS = 130;
+const PAGES = ['GET /v1/subscriptions', 'GET /v1/subscriptions'];
+
+let instant = '2026-11-01T00:00:00.000Z';
+const now = () => new Date(instant);
+let server: TestServer;
+let stripe: StripeDouble;
+let payments: StripePayments;
+const subscribers: { accountId: string; providerId: string }[] = [];
+
+const subscriber = async () => {
+  const accountId = randomUUID();
+  const { sessionId } = await payments.createCheckout({
+    accountId,
+    customerId: null,
+    email: 'ada@letproof.example',
+    planType: 'single_yearly',
+    idempotencyKey: accountId,
+    origin: 'https://letproof.example',
+  });
+  return { accountId, providerId: stripe.pay(sessionId) };
+};
+
+/** The calls of one comparison, with `:id` for each id. */
+const compared = async (): Promise<readonly string[]> => {
+  stripe.calls.length = 0;
+  const recordSubscription = recordingSubscription({ commands: server.core.commands, payments, now });
+  const { reads, store, projections } = server.core;
+  const job = reconcileSubscriptions({ reads, payments, recordSubscription, now, logger: silent });
+  await job.run(now(), new AbortController().signal);
+  await projections.caughtUp(await store.head(noDeadline), 15_000);
+  return stripe.calls.map((call) => call.replace(/\/sub_.*$/, '/:id'));
+};
+const recorded = ({ accountId }: { accountId: string }) =>
+  server.core.commands.subscription.freshState(accountId, noDeadline);
+const subscriberAt = (index: number) => subscribers[index] ?? { accountId: '', providerId: '' };
+
+beforeAll(async () => {
+  server = await startServer();
+  stripe = await startStripeDouble(now);
+  payments = stripePayments({ stripe: stripeClient({ secretKey: 'sk_test_double', apiBase: stripe.url }), now });
+  for (let count = 0; count < SUBSCRIBERS; count += 1) subscribers.push(await subscriber());
+}, 60_000);
+afterAll(async () => {
+  await stripe?.stop();
+  await server?.remove();
+});
+beforeEach(() => {
+  instant = new Date(Date.parse(instant) + 60_000).toISOString();
+});
+
+describe('the daily comparison with Stripe', () => {
+  test('records what no notice has told, with two calls for each new subscription', async () => {
+    const calls = await compared();
+    expect(calls).toHaveLength(PAGES.length + 2 * SUBSCRIBERS);
+    expect((await recorded(subscriberAt(129))).current).toMatchObject({ planType: 'single_yearly' });
+    expect((await recorded(subscriberAt(129))).paidInvoices).toHaveLength(1);
+  });
+
+  test('asks nothing but the pages of the list if all is recorded', async () =>
+    expect(await server.recordingNothing(compared)).toEqual(PAGES));
+
+  test('asks for the invoices of a subscription whose plan changed', async () => {
+    const changed = subscriberAt(3);
+    await payments.changePlan({ ...changed, planType: 'multi_yearly', idempotencyKey: randomUUID() });
+    expect(await compared()).toEqual([PAGES[0], 'GET /v1/invoices', PAGES[1]]);
+    expect(await recorded(changed)).toMatchObject({ current: { planType: 'multi_yearly' } });
+    expect((await recorded(changed)).paidInvoices).toHaveLength(2);
+    expect(await compared()).toEqual(PAGES);
+  });
+
+  test('records a cancellation and a failed payment', async () => {
+    const [cancelled, failed] = [subscriberAt(5), subscriberAt(105)];
+    await payments.setCancellation(cancelled.providerId, true);
+    stripe.failPayment(failed.providerId);
+    // An unpaid invoice is asked for.
+    expect((await compared()).filter((call) => call !== PAGES[0])).toEqual(
+      expect.arrayContaining(['GET /v1/invoices']),
+    );
+    expect((await recorded(cancelled)).current?.cancelsAtPeriodEnd).toBe(true);
+    expect((await recorded(failed)).current?.pastDueSince).not.toBeNull();
+    stripe.settlePayment(failed.providerId);
+    await compared();
+    expect((await recorded(failed)).current?.pastDueSince).toBeNull();
+    expect(await compared()).toEqual(PAGES);
+  });
+
+  test('asks about a subscription that Stripe no longer lists', async () => {
+    const ended = subscriberAt(7);
+    await payments.cancel(ended);
+    expect(await compared()).toEqual([
+      ...PAGES,
+      ...['GET /v1/subscriptions/:id', 'GET /v1/checkout/sessions', 'GET /v1/invoices'],
+    ]);
+    expect(await recorded(ended)).toMatchObject({ current: null, ended: { cause: 'cancelled' } });
+    expect(await compared()).toEqual(PAGES);
+  });
+});
