@@ -14,7 +14,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 const METADATA = { recordedAt: AT, actor: SYSTEM, account: null, causationId: null, correlationId: uuidv7() };
 const EDITION = EDITIONS.inEffectOn('2026-11-20');
 
-type Streams = Map<string, DomainEvent[]>;
+export type Streams = Map<string, DomainEvent[]>;
 
 export const MASTER = Buffer.alloc(32, 7);
 
@@ -100,43 +100,8 @@ const addProperty = (streams: Streams, accountId: string, index: number, complet
   return { propertyId, assessmentId };
 };
 
-/**
- * A registered account with a subscription. The assessments of its first `completed` properties are completed. It has no
- * e-mail stream, because it never signs in with a password.
- */
-export const writeAccount = async ({ events: log, keyring }: OpenedLog, properties: number, completed = properties) => {
-  const accountId = uuidv7();
-  const streams: Streams = new Map();
-  const by = { accountId, at: AT };
-  streams.set(`account-${accountId}`, [
-    {
-      type: 'AccountRegistered',
-      data: {
-        ...by,
-        userType: 'agent',
-        marketingOptIn: false,
-        personal: {
-          holder: {
-            subject: accountId,
-            details: { email: `${accountId}@example.org`, name: 'Rowena Hale', phone: '' },
-          },
-        },
-      },
-    },
-  ]);
-  const plan = { planType: 'multi_yearly' as const, propertiesCount: 20_000, sessionId: 'bench' };
-  streams.set(`subscription-${accountId}`, [
-    { type: 'CheckoutStarted', data: { ...by, ...plan } },
-    {
-      type: 'SubscriptionActivated',
-      data: { ...by, ...plan, providerId: 'bench', period: { startsAt: AT, endsAt: '2099-01-01T00:00:00.000Z' } },
-    },
-  ]);
-  const added = Array.from({ length: properties }, (_, index) =>
-    addProperty(streams, accountId, index, index < completed),
-  );
-
-  await keyring.create(accountId);
+/** Appends whole streams. Returns the number of events. */
+export const appendStreams = async (log: OpenedLog['events'], streams: Streams): Promise<number> => {
   let events = 0;
   await Promise.all(
     [...streams].map(async ([stream, facts]) => {
@@ -153,6 +118,48 @@ export const writeAccount = async ({ events: log, keyring }: OpenedLog, properti
       events += facts.length;
     }),
   );
+  return events;
+};
+
+export const registration = (accountId: string): DomainEvent => ({
+  type: 'AccountRegistered',
+  data: {
+    accountId,
+    at: AT,
+    userType: 'agent',
+    marketingOptIn: false,
+    personal: {
+      holder: {
+        subject: accountId,
+        details: { email: `${accountId}@example.org`, name: 'Rowena Hale', phone: '' },
+      },
+    },
+  },
+});
+
+/**
+ * A registered account with a subscription. The assessments of its first `completed` properties are completed. It has no
+ * e-mail stream, because it never signs in with a password.
+ */
+export const writeAccount = async ({ events: log, keyring }: OpenedLog, properties: number, completed = properties) => {
+  const accountId = uuidv7();
+  const streams: Streams = new Map();
+  const by = { accountId, at: AT };
+  streams.set(`account-${accountId}`, [registration(accountId)]);
+  const plan = { planType: 'multi_yearly' as const, propertiesCount: 20_000, sessionId: 'bench' };
+  streams.set(`subscription-${accountId}`, [
+    { type: 'CheckoutStarted', data: { ...by, ...plan } },
+    {
+      type: 'SubscriptionActivated',
+      data: { ...by, ...plan, providerId: 'bench', period: { startsAt: AT, endsAt: '2099-01-01T00:00:00.000Z' } },
+    },
+  ]);
+  const added = Array.from({ length: properties }, (_, index) =>
+    addProperty(streams, accountId, index, index < completed),
+  );
+
+  await keyring.create(accountId);
+  const events = await appendStreams(log, streams);
   return { accountId, events, properties: added };
 };
 

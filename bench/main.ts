@@ -9,6 +9,7 @@ import { benchLag } from './lag.ts';
 import { benchMail } from './mail.ts';
 import type { Row } from './measure.ts';
 import { benchMixed } from './mixed.ts';
+import { benchPayments } from './payments/payments.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
@@ -43,6 +44,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   http: benchHttp,
   mixed: benchMixed,
   'quick-check': benchQuickCheck,
+  payments: benchPayments,
   starting: benchStarting,
   site: benchSite,
   esdb: benchEventStoreDb,

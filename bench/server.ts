@@ -18,6 +18,23 @@ const { core } = running;
 
 const stop = () => running.stop().then(() => process.exit(0));
 
+/** Milliseconds between looks at the memory. */
+const LOOK = 20;
+
+/** How long work takes and the most memory (RSS) of this process meanwhile. */
+const peakOf = async (work: () => Promise<void>) => {
+  globalThis.gc?.();
+  const started = performance.now();
+  let bytes = process.memoryUsage.rss();
+  const looking = setInterval(() => {
+    bytes = Math.max(bytes, process.memoryUsage.rss());
+  }, LOOK);
+  await work();
+  clearInterval(looking);
+  return { seconds: (performance.now() - started) / 1000, bytes };
+};
+export type Peak = Awaited<ReturnType<typeof peakOf>>;
+
 let phases: ReturnType<typeof measurePhases> | undefined;
 
 const ANSWERS: Readonly<Record<Question, () => unknown>> = {
@@ -26,6 +43,7 @@ const ANSWERS: Readonly<Record<Question, () => unknown>> = {
     globalThis.gc?.();
     return process.memoryUsage();
   },
+  'due jobs': () => peakOf(running.runDueJobs),
   'start profile': () => {
     phases = measurePhases(running);
     return true;

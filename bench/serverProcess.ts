@@ -11,7 +11,9 @@ import { quiet } from './database.ts';
 import { seeded } from './history.ts';
 
 /** The messages that the bench sends to a server process (bench/server.ts). */
-export type Question = 'caught up' | 'memory' | 'start profile' | 'phases' | 'stop';
+export type Question = 'caught up' | 'memory' | 'due jobs' | 'start profile' | 'phases' | 'stop';
+
+type Environment = Readonly<Record<string, string>>;
 
 const answerOf = <Answer>(child: ChildProcess, question?: Question): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -24,11 +26,11 @@ const answerOf = <Answer>(child: ChildProcess, question?: Question): Promise<Ans
     if (question) child.send(question);
   });
 
-const startServer = async (dataDir: string) => {
+const startServer = async (dataDir: string, env: Environment) => {
   // The heap settings of `npm start`.
   const child = fork(new URL('server.js', import.meta.url), {
     execArgv: ['--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=16'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
   });
   const { url, databaseUrl } = await answerOf<{ url: string; databaseUrl: string }>(child);
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
@@ -61,6 +63,7 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 export const withServer = async <Written, Result>(
   write: (opened: OpenedLog) => Promise<Written>,
   work: (server: Server, written: Written) => Promise<Result>,
+  env: Environment = {},
 ): Promise<Result> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
   await chmod(dataDir, 0o755);
@@ -68,7 +71,7 @@ export const withServer = async <Written, Result>(
   const postgres = await startEmbeddedPostgres({ dataDir, logger: quiet });
   const written = await seeded(postgres.connectionString, write, master);
   await postgres.stop();
-  const server = await startServer(dataDir);
+  const server = await startServer(dataDir, env);
   try {
     await server.ask('caught up');
     return await work(server, written);

@@ -31,16 +31,16 @@ const known = {
 const pastDue = { since: period.startsAt, invoiceId: 'in_2', due: pence(399), retryAt: null };
 
 test.each([
-  ['what is recorded', {}, true],
-  ['nothing charged', { latestInvoice: null }, true],
-  ['another invoice', { latestInvoice: { ...invoice, invoiceId: 'in_2' } }, false],
-  ['another period', { period: { ...period, endsAt: '2027-01-01T00:00:00.000Z' } }, false],
-  ['another plan', { planType: 'multi_monthly' }, false],
-  ['a cancellation', { cancelsAtPeriodEnd: true }, false],
-  ['a failed payment', { pastDue }, false],
-  ['an end', { endedBy: 'cancelled' }, false],
-  ['another subscription', { providerId: 'sub_2' }, false],
-] as const)('a listing with %s: recorded is %s', (_what, over, expected) =>
+  ['what is recorded', true, {}],
+  ['nothing charged', true, { latestInvoice: null }],
+  ['another invoice', false, { latestInvoice: { ...invoice, invoiceId: 'in_2' } }],
+  ['another period', false, { period: { ...period, endsAt: '2027-01-01T00:00:00.000Z' } }],
+  ['another plan', false, { planType: 'multi_monthly' }],
+  ['a cancellation', false, { cancelsAtPeriodEnd: true }],
+  ['a failed payment', false, { pastDue }],
+  ['an end', false, { endedBy: 'cancelled' }],
+  ['another subscription', false, { providerId: 'sub_2' }],
+] as const)('a listing with %s: recorded is %s', (_what, expected, over) =>
   expect(isRecorded(known, { ...listed, ...over })).toBe(expected),
 );
 

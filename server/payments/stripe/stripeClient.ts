@@ -13,29 +13,32 @@ type Options = {
   readonly secretKey: string;
   /** Scheme and host of a server that replaces Stripe in tests. */
   readonly apiBase?: string | undefined;
-  /** How many calls a second; a replaced server has no limit unless it is given. */
+  /** How many calls a second. The default is Stripe's limit, and none for a test key with a replaced server. */
   readonly perSecond?: number | undefined;
 };
 
 /** Calls a second: below Stripe's limits of 100 in live mode and 25 in a sandbox, so that other tools can call, too. */
 const PER_SECOND = { live: 80, test: 20 };
 
-const limitOf = (secretKey: string): number => (secretKey.includes('_live_') ? PER_SECOND.live : PER_SECOND.test);
+const limitOf = ({ secretKey, apiBase }: Options): number | undefined => {
+  if (secretKey.includes('_live_')) return PER_SECOND.live;
+  return apiBase ? undefined : PER_SECOND.test;
+};
 
 const hostOf = (apiBase: string) => {
   const { protocol, hostname, port } = new URL(apiBase);
   return { protocol: protocol === 'http:' ? ('http' as const) : ('https' as const), host: hostname, port };
 };
 
-export const stripeClient = ({ secretKey, apiBase, perSecond }: Options): Stripe => {
-  const limit = perSecond ?? (apiBase ? undefined : limitOf(secretKey));
+export const stripeClient = (options: Options): Stripe => {
+  const { secretKey, apiBase, perSecond = limitOf(options) } = options;
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(apiBase && hostOf(apiBase)),
-    ...(limit && { httpClient: throttledHttp(limit) }),
+    ...(perSecond && { httpClient: throttledHttp(perSecond) }),
   });
 };
 
