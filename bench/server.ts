@@ -1,20 +1,24 @@
 import { logger } from '../server/adapters/logger.ts';
 import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { readConfig } from '../server/process/config.ts';
+import { openPayments } from '../server/process/openPayments.ts';
 import { start } from '../server/process/start.ts';
+import { reconcileSubscriptions } from '../server/schedule/jobs/reconcileSubscriptions.ts';
 import { crudRoutes } from './crudRoutes.ts';
 import { measurePhases } from './phases.ts';
 import type { Question } from './serverProcess.ts';
 
 /** A whole server in its own process, with the CRUD baseline routes. */
+const config = readConfig(process.env);
+const log = logger('warn');
 const running = await start({
-  config: readConfig(process.env),
-  logger: logger('warn'),
+  config,
+  logger: log,
   migrations: 'server/migrations',
   clientDir: 'dist/client',
   extend: (pool) => [crudRoutes(pool)],
 });
-const { core } = running;
+const { core, now, recordSubscription } = running;
 
 const stop = () => running.stop().then(() => process.exit(0));
 
@@ -25,14 +29,22 @@ const LOOK = 20;
 const peakOf = async (work: () => Promise<void>) => {
   globalThis.gc?.();
   const started = performance.now();
-  let bytes = process.memoryUsage.rss();
+  const before = process.memoryUsage.rss();
+  let bytes = before;
   const looking = setInterval(() => {
     bytes = Math.max(bytes, process.memoryUsage.rss());
   }, LOOK);
   await work();
   clearInterval(looking);
-  return { seconds: (performance.now() - started) / 1000, bytes };
+  return { seconds: (performance.now() - started) / 1000, bytes, before };
 };
+/** The daily comparison with Stripe, without the schedule, which would run it as well. */
+const compare = () => {
+  const { payments } = openPayments({ config, core, now });
+  const job = reconcileSubscriptions({ ...core, payments, recordSubscription, now, logger: log });
+  return job.run(now(), new AbortController().signal);
+};
+
 export type Peak = Awaited<ReturnType<typeof peakOf>>;
 
 let phases: ReturnType<typeof measurePhases> | undefined;
@@ -43,7 +55,7 @@ const ANSWERS: Readonly<Record<Question, () => unknown>> = {
     globalThis.gc?.();
     return process.memoryUsage();
   },
-  'due jobs': () => peakOf(running.runDueJobs),
+  compare: () => peakOf(compare),
   'start profile': () => {
     phases = measurePhases(running);
     return true;

@@ -11,7 +11,7 @@ import { quiet } from './database.ts';
 import { seeded } from './history.ts';
 
 /** The messages that the bench sends to a server process (bench/server.ts). */
-export type Question = 'caught up' | 'memory' | 'due jobs' | 'start profile' | 'phases' | 'stop';
+export type Question = 'caught up' | 'memory' | 'compare' | 'start profile' | 'phases' | 'stop';
 
 type Environment = Readonly<Record<string, string>>;
 
