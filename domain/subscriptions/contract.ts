@@ -59,7 +59,9 @@ export const PreviewReply = z.object({
   next_date: z.iso.datetime(),
 });
 export const PortalReply = z.object({ success: z.literal(true), portal_url: z.string() });
-export const PortalForm = z.object({ outcome: z.enum(['fail_payment', 'settle_payment', 'cancel', 'resume']) });
+export const PortalForm = z.object({
+  outcome: z.enum(['decline_card', 'fail_payment', 'settle_payment', 'cancel', 'resume']),
+});
 
 export const CheckoutReply = z.object({ success: z.literal(true), checkout_url: z.string() });
 export const SubscriptionReply = z.object({ success: z.literal(true), subscription: SubscriptionView });

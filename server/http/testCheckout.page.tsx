@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../domain/calendar.ts';
 import { formatPounds } from '../../domain/money.ts';
+import { RIGHT_TO_WITHDRAW } from '../../domain/subscriptions/access.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { PLANS, type Plan } from '../../domain/subscriptions/plans.ts';
 import type { CurrentSubscription } from '../../domain/subscriptions/state.ts';
 import { htmlPage } from '../print/markup.ts';
 import { noticePage, Page } from './serverPage.tsx';
+
+const TO_SUBSCRIPTION = { to: '/subscription', label: 'Back to your subscription' };
 
 const priceOf = ({ price, interval }: Plan): string => `${formatPounds(price)} per ${interval}`;
 
@@ -33,6 +36,7 @@ const CheckoutCard = ({ plan }: { plan: Plan }) => (
         <dd>{plan.propertiesCount}</dd>
       </div>
     </dl>
+    <p className="hint">{RIGHT_TO_WITHDRAW}</p>
     <OutcomeForm outcome="paid" look="primary" label={`Pay ${priceOf(plan)}`} />
     <OutcomeForm outcome="declined" look="danger" label="Decline the payment" />
   </div>
@@ -68,7 +72,10 @@ const PortalCard = ({ subscription }: { subscription: CurrentSubscription }) => 
         </div>
       </dl>
       {pastDueSince === null ? (
-        <OutcomeForm outcome="fail_payment" look="danger" label="Fail the payment" />
+        <>
+          <OutcomeForm outcome="decline_card" look="danger" label="Use a card that declines" />
+          <OutcomeForm outcome="fail_payment" look="danger" label="Fail the payment" />
+        </>
       ) : (
         <OutcomeForm outcome="settle_payment" look="primary" label="Pay the open invoice" />
       )}
@@ -77,6 +84,9 @@ const PortalCard = ({ subscription }: { subscription: CurrentSubscription }) => 
       ) : (
         <OutcomeForm outcome="cancel" look="danger" label="Cancel at the end of the period" />
       )}
+      <p>
+        <a href={TO_SUBSCRIPTION.to}>{TO_SUBSCRIPTION.label}</a>
+      </p>
     </div>
   );
 };
@@ -84,8 +94,6 @@ const PortalCard = ({ subscription }: { subscription: CurrentSubscription }) => 
 /** Replaces the payment provider's portal. */
 export const portalPage = (nonce: string, subscription: CurrentSubscription): string =>
   testPage(nonce, 'Test portal', <PortalCard subscription={subscription} />);
-
-const TO_SUBSCRIPTION = { to: '/subscription', label: 'Back to your subscription' };
 
 export const checkoutUsedPage = (nonce: string): string =>
   noticePage(nonce, 'Checkout used', {

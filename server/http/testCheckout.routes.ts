@@ -93,7 +93,8 @@ export const testCheckoutRoutes = (dependencies: Dependencies, whoAsks: readonly
     const acting = actingOf(request);
     const { outcome } = PortalForm.parse(request.body);
     const { providerId } = await running(acting);
-    if (outcome === 'fail_payment') await local.failPayment(providerId);
+    if (outcome === 'decline_card') await local.declineCard(providerId);
+    else if (outcome === 'fail_payment') await local.failPayment(providerId);
     else if (outcome === 'settle_payment') await local.settlePayment(providerId);
     else await local.setCancellation(providerId, outcome === 'cancel');
     const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));

@@ -48,6 +48,15 @@ describe('the plan picker', () => {
       ]);
   });
 
+  test.each([
+    ['before a first purchase', none, 1],
+    ['but not to a customer', multi, 0],
+  ])('says that there is a right to cancel %s', (_when, subscription, count) => {
+    picker({ subscription });
+    const right = 'You may cancel within 14 days of your first purchase and get your money back.';
+    expect(screen.queryAllByText(right)).toHaveLength(count);
+  });
+
   test('chooses the plan with the selected billing', async () => {
     const onChoose = picker();
     await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SubscriptionSuccessPage } from '../../client/app/subscription/success/SubscriptionSuccessPage.tsx';
 import { type Answer, none, ok, problem, renderAt, rowena, server } from './fixtures.tsx';
@@ -74,6 +74,26 @@ describe('the return from the checkout', () => {
     const says = screen.getByRole('alert').textContent;
     expect(says).toContain('Failed to verify subscription');
     expect(says).toContain('Please contact support if this issue persists.');
+  });
+
+  test('tries again, and keeps the focus where the button was', async () => {
+    let calls = 0;
+    const verify = () => (calls++ === 0 ? problem(404, 'Not found') : ok({ subscription: none }));
+    await returnFromPaying(ok({ user: rowena }), { verify });
+    await later(100);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await later(50);
+    expect(heading()).toBe('Processing');
+    expect(document.activeElement?.contains(screen.getByRole('heading', { level: 1 }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    await later(2000);
+    expect(heading()).toBe('Welcome');
+  });
+
+  test('without a session there is nothing to try again', async () => {
+    await returnFromPaying(ok({ user: rowena }), { query: '' });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to Subscription' }).getAttribute('href')).toBe('/subscription');
   });
 
   test('sends no request without a session id', async () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { Clock } from '../../server/lib/clock.ts';
 import type { Logger } from '../../server/lib/logger.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
@@ -26,11 +27,13 @@ type Options = {
   readonly clientDir?: string;
   /** Replaces the logger that fills `logged`. */
   readonly logger?: Logger;
+  /** Replaces the clock. A test can then move it while the server runs. */
+  readonly now?: Clock;
 };
 
 /** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
 export const startServer = async (options: Options = {}) => {
-  const { env = {}, dataDir, editions, ownPostgres = false, clientDir, logger: given } = options;
+  const { env = {}, dataDir, editions, ownPostgres = false, clientDir, logger: given, now } = options;
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
@@ -53,6 +56,7 @@ export const startServer = async (options: Options = {}) => {
     migrations: resolve('server/migrations'),
     clientDir,
     ...(editions && { editions }),
+    ...(now && { now }),
   });
   const address = running.server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;

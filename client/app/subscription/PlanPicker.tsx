@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
+import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/access.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLAN_OPTIONS, PLANS } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
@@ -63,6 +64,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
           );
         })}
       </div>
+      {subscription.status === 'inactive' && <p>{RIGHT_TO_WITHDRAW}</p>}
       <p>
         <StandaloneLink href={PUBLIC_PAGES.contact}>Need more than {LARGEST_PLAN} properties?</StandaloneLink>
       </p>

@@ -138,6 +138,12 @@ export const failPayment = (subscription: LocalSubscription, at: string): LocalS
   return subscription.pastDue ? card : failed(card, PLANS[subscription.planType].price, at);
 };
 
+/** The next payment will fail. */
+export const declineCard = (subscription: LocalSubscription): LocalSubscription => ({
+  ...subscription,
+  card: 'declines',
+});
+
 /** The part of a price for the rest of a period, to the second, as Stripe counts it. */
 const restOf = (price: Pence, { startsAt, endsAt }: Period, at: string): Pence => {
   const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);

@@ -9,6 +9,7 @@ import {
   advance,
   begin,
   changePlan,
+  declineCard,
   failPayment,
   type LocalSubscription,
   previewOf,
@@ -116,7 +117,7 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
       store.addSubscription(accountId, begin(planType, at)),
     decline: (sessionId: string): Promise<void> => store.endCheckout(sessionId, null),
     /** The next payments fail. */
-    declineCard: (providerId: string) => changed(providerId, (state) => ({ ...state, card: 'declines' })),
+    declineCard: (providerId: string) => changed(providerId, declineCard),
     failPayment: (providerId: string) => changed(providerId, (state) => failPayment(state, at())),
     settlePayment: (providerId: string) => changed(providerId, (state) => settled(state, at())),
   };

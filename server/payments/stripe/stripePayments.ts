@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/access.ts';
 import type { ListedSubscription } from '../../../domain/subscriptions/listed.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -23,9 +24,6 @@ const PAGE = 100;
 const MOST_INVOICES = 1000;
 const MINUTE = 60_000;
 
-/** Shown above the button that pays, as consumer law asks. */
-const RIGHT_TO_WITHDRAW = 'You may cancel within 14 days of your first purchase and get your money back.';
-
 const checkoutOf = ({ accountId, customerId, email, origin }: NewCheckout, price: string) => {
   const of = { account_id: accountId };
   return {
@@ -39,6 +37,7 @@ const checkoutOf = ({ accountId, customerId, email, origin }: NewCheckout, price
     ...(customerId === null
       ? { customer_email: email }
       : { customer: customerId, customer_update: { address: 'auto' as const } }),
+    // Shown beside the button that pays.
     custom_text: { submit: { message: RIGHT_TO_WITHDRAW } },
     success_url: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/subscription`,

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { failPayment, type LocalSubscription, settled } from '../../../server/payments/local/billing.ts';
+import { declineCard, failPayment, type LocalSubscription, settled } from '../../../server/payments/local/billing.ts';
+import { stripePages } from './pages.ts';
 import { type Form, failure, type StripeReply, stripeState } from './state.ts';
 
 const NAMED = new Set(['create_preview', 'sessions', 'configurations']);
@@ -14,15 +15,20 @@ const patternOf = (path: string): readonly [string, string] => {
   return isId ? [`/${parts.slice(0, -1).join('/')}/:id`, decodeURIComponent(last)] : [path, ''];
 };
 
+/** What Stripe sends notices about. */
+type Changes = { readonly paid?: (sessionId: string) => void; readonly changed?: (providerId: string) => void };
+
 export type Trouble = { readonly status: number; readonly code?: string };
 
 /**
  * A server that speaks Stripe's HTTP form for the calls that we make, with idempotency keys as Stripe has them: the
  * first reply to a key comes again, also a refusal, and other parameters under the same key are an error.
  */
-export const startStripeDouble = async (now: () => Date) => {
+export const startStripeDouble = async (now: () => Date, { paid, changed }: Changes = {}) => {
   const at = () => now().toISOString();
-  const state = stripeState(at);
+  let port = 0;
+  // Another host than that of our server, as in production: cookies with SameSite=Strict would not come back.
+  const state = stripeState(at, () => `http://localhost:${port}`);
   const replied = new Map<string, { readonly parameters: string; readonly reply: StripeReply }>();
   const calls: string[] = [];
   const versions = new Set<string | undefined>();
@@ -39,13 +45,37 @@ export const startStripeDouble = async (now: () => Date) => {
       state.routes[`${method} ${pattern}`]?.(form, id) ??
       failure(404, 'invalid_request_error', 'unknown_route', `${method} ${url.pathname}`);
     if (key !== undefined) replied.set(key, { parameters, reply });
+    if (method !== 'GET' && pattern === '/v1/subscriptions/:id' && reply.status === 200) changed?.(id);
     return reply;
   };
+
+  const change = (providerId: string, work: (state: LocalSubscription) => LocalSubscription) => {
+    const found = state.present(providerId);
+    if (!found) throw new Error(`There is no subscription ${providerId}`);
+    found.state = work(found.state);
+    changed?.(providerId);
+  };
+  const settlePayment = (providerId: string) => change(providerId, (present) => settled(present, at()));
+  const pages = stripePages(state, {
+    pay: (sessionId) => {
+      state.pay(sessionId);
+      paid?.(sessionId);
+    },
+    declineCard: (providerId) => change(providerId, declineCard),
+    settlePayment,
+  });
 
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
     const url = new URL(path, 'http://double');
     const body = await text(request);
+    const page = pages(url, body);
+    if (page) {
+      if ('html' in page)
+        response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(page.html);
+      else response.writeHead(page.status, { location: page.location }).end();
+      return;
+    }
     calls.push(`${method} ${url.pathname}`);
     versions.add(headers['stripe-version']?.toString());
     if (trouble === 'silence') return;
@@ -57,13 +87,7 @@ export const startStripeDouble = async (now: () => Date) => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-
-  const change = (providerId: string, work: (state: LocalSubscription) => LocalSubscription) => {
-    const found = state.present(providerId);
-    if (!found) throw new Error(`There is no subscription ${providerId}`);
-    found.state = work(found.state);
-  };
+  port = typeof address === 'object' && address ? address.port : 0;
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -73,7 +97,7 @@ export const startStripeDouble = async (now: () => Date) => {
     /** The customer pays on the checkout page. Returns the id of the subscription. */
     pay: state.pay,
     failPayment: (providerId: string) => change(providerId, (present) => failPayment(present, at())),
-    settlePayment: (providerId: string) => change(providerId, (present) => settled(present, at())),
+    settlePayment,
     /** All calls fail like this until `null`. */
     setTrouble: (next: typeof trouble) => {
       trouble = next;

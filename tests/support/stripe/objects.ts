@@ -18,6 +18,13 @@ export type StoredSession = {
   readonly customer: string | null;
   readonly planType: PlanType;
   readonly metadata: Record<string, string>;
+  /** The checkout page, its text about the right to cancel, and where it leads afterwards. */
+  readonly page: {
+    readonly url: string;
+    readonly text: string;
+    readonly successUrl: string;
+    readonly cancelUrl: string;
+  };
   status: 'open' | 'complete' | 'expired';
   subscription: string | null;
 };
@@ -83,7 +90,7 @@ export const subscriptionObject = (owner: StoredSubscription) => {
   };
 };
 
-export const sessionObject = ({ id, reference, customer, status, subscription }: StoredSession) => ({
+export const sessionObject = ({ id, reference, customer, status, subscription, page }: StoredSession) => ({
   id,
   object: 'checkout.session',
   client_reference_id: reference,
@@ -91,7 +98,7 @@ export const sessionObject = ({ id, reference, customer, status, subscription }:
   status,
   payment_status: status === 'complete' ? 'paid' : 'unpaid',
   subscription,
-  url: `https://checkout.stripe.example/${id}`,
+  url: page.url,
 });
 
 const BILLING_REASONS = {

@@ -37,7 +37,7 @@ const intentOf = (invoiceId: string) => `pi_${invoiceId}`;
 const chargeOf = (invoiceId: string) => `ch_${invoiceId}`;
 
 /** What Stripe keeps, and how it answers the calls that we make. Its billing is that of the local provider. */
-export const stripeState = (at: () => string) => {
+export const stripeState = (at: () => string, pagesUrl: () => string) => {
   const sessions = new Map<string, StoredSession>();
   const subscriptions = new Map<string, StoredSubscription>();
   const refunds: StoredRefund[] = [];
@@ -81,6 +81,12 @@ export const stripeState = (at: () => string) => {
       customer: form.customer ?? null,
       planType: planOfPrice(form['line_items[0][price]']),
       metadata: metadataIn(form, 'subscription_data[metadata]'),
+      page: {
+        url: `${pagesUrl()}/checkout/${id}`,
+        text: form['custom_text[submit][message]'] ?? '',
+        successUrl: (form.success_url ?? '').replace('{CHECKOUT_SESSION_ID}', id),
+        cancelUrl: form.cancel_url ?? '',
+      },
       status: 'open',
       subscription: null,
     };
@@ -168,7 +174,8 @@ export const stripeState = (at: () => string) => {
     'GET /v1/charges/:id': (_form, id) => charge(id),
     'GET /v1/disputes': ({ charge = '' }) =>
       ok(listOf(disputes.has(charge) ? [{ id: 'dp_1', status: disputes.get(charge) }] : [], '/v1/disputes')),
-    'POST /v1/billing_portal/sessions': ({ customer }) => ok({ url: `https://portal.stripe.example/${customer}` }),
+    'POST /v1/billing_portal/sessions': ({ customer, return_url: back = '' }) =>
+      ok({ url: `${pagesUrl()}/portal/${customer}?back=${encodeURIComponent(back)}` }),
   };
 
   const latestCharge = (providerId: string): string => {

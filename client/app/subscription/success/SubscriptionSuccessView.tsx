@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
 import { Actions } from '../../../components/actions/Actions.tsx';
 import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
@@ -45,7 +46,9 @@ const Welcome = () => (
   </Panel>
 );
 
-const Failed = ({ message }: { message: string }) => (
+type FailedProps = { message: string; onTryAgain: (() => void) | null };
+
+const Failed = ({ message, onTryAgain }: FailedProps) => (
   <PlaqueOutline role="alert">
     <VerdictHeading tone="none">Something went wrong</VerdictHeading>
     <p style={{ marginTop: 16, fontSize: size.lead }}>
@@ -54,9 +57,9 @@ const Failed = ({ message }: { message: string }) => (
       Please contact support if this issue persists.
     </p>
     <Actions>
-      <Button href={PAGES.subscription}>Back to Subscription</Button>
-      <Button variant="outlined" href={PAGES.dashboard}>
-        Go to Dashboard
+      {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
+      <Button {...(onTryAgain && { variant: 'outlined' })} href={PAGES.subscription}>
+        Back to Subscription
       </Button>
     </Actions>
   </PlaqueOutline>
@@ -68,13 +71,23 @@ const TITLES: Readonly<Record<Payment['status'], string>> = {
   failed: 'Something went wrong',
 };
 
-export const SubscriptionSuccessView = ({ payment }: { payment: Payment }) => (
-  <Page width="narrow">
-    <PageTitle>{TITLES[payment.status]}</PageTitle>
-    <div aria-live="polite">
-      {payment.status === 'processing' && <Processing />}
-      {payment.status === 'welcome' && <Welcome />}
-      {payment.status === 'failed' && <Failed message={payment.message} />}
-    </div>
-  </Page>
-);
+export const SubscriptionSuccessView = ({ payment }: { payment: Payment }) => {
+  const region = useRef<HTMLDivElement>(null);
+  const tryAgain = (again: () => void) => () => {
+    // The button is about to be removed, and the focus with it.
+    region.current?.focus();
+    again();
+  };
+  return (
+    <Page width="narrow">
+      <PageTitle>{TITLES[payment.status]}</PageTitle>
+      <div ref={region} aria-live="polite" tabIndex={-1}>
+        {payment.status === 'processing' && <Processing />}
+        {payment.status === 'welcome' && <Welcome />}
+        {payment.status === 'failed' && (
+          <Failed message={payment.message} onTryAgain={payment.tryAgain && tryAgain(payment.tryAgain)} />
+        )}
+      </div>
+    </Page>
+  );
+};

@@ -4,7 +4,11 @@ import { commands } from '../../../api/commands.ts';
 import { HttpError } from '../../../api/http.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 
-export type Payment = { status: 'processing' } | { status: 'welcome' } | { status: 'failed'; message: string };
+export type Payment =
+  | { status: 'processing' }
+  | { status: 'welcome' }
+  /** Without a session there is nothing to try again. */
+  | { status: 'failed'; message: string; tryAgain: (() => void) | null };
 
 const WAIT_MS = 2000;
 const waitForProvider = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
@@ -34,13 +38,14 @@ export const useVerifiedPayment = (sessionId: string | null): Payment => {
     await waitForProvider();
     return isPaidAlready || check(session);
   };
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['payment', sessionId],
     queryFn: sessionId === null ? skipToken : () => isPaid(sessionId),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (sessionId === null) return { status: 'failed', message: INVALID_SESSION };
-  if (isError || data === false) return { status: 'failed', message: NOT_VERIFIED };
-  return { status: data ? 'welcome' : 'processing' };
+  if (sessionId === null) return { status: 'failed', message: INVALID_SESSION, tryAgain: null };
+  if (isFetching) return { status: 'processing' };
+  if (isError || !data) return { status: 'failed', message: NOT_VERIFIED, tryAgain: () => void refetch() };
+  return { status: 'welcome' };
 };
