@@ -27,8 +27,7 @@ export type Trouble = { readonly status: number; readonly code?: string };
 export const startStripeDouble = async (now: () => Date, { paid, changed }: Changes = {}) => {
   const at = () => now().toISOString();
   let port = 0;
-  // Another host than that of our server, as in production: cookies with SameSite=Strict would not come back.
-  const state = stripeState(at, () => `http://localhost:${port}`);
+  const state = stripeState(at, () => `http://127.0.0.1:${port}`);
   const replied = new Map<string, { readonly parameters: string; readonly reply: StripeReply }>();
   const calls: string[] = [];
   const versions = new Set<string | undefined>();

@@ -1,0 +1,31 @@
+import type { TestServer } from '../../support/server.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** The pages of a payment provider, as a customer uses them, and what the provider does on its own. */
+export type Provider = {
+  readonly server: TestServer;
+  /** On the checkout page. The browser comes back by itself. */
+  readonly pay: (visitor: Visitor, price: string) => Promise<void>;
+  /** On the checkout page. Ends on our subscription page. */
+  readonly decline: (visitor: Visitor) => Promise<void>;
+  /** On the portal page. Ends on our subscription page. */
+  readonly useDecliningCard: (visitor: Visitor) => Promise<void>;
+  readonly payInvoice: (visitor: Visitor) => Promise<void>;
+  /** How many checkouts there are. */
+  readonly checkouts: () => Promise<number>;
+  /** Does what is due by the clock: the provider's work and then ours. */
+  readonly timePasses: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** A clock that stands still until a test moves it, so that proration comes out to the penny. */
+export const movedClock = (start: string) => {
+  let instant = start;
+  return {
+    now: () => new Date(instant),
+    moveTo: (next: string): void => {
+      instant = next;
+    },
+  };
+};
+export type MovedClock = ReturnType<typeof movedClock>;
