@@ -2,7 +2,7 @@ import type { User } from '../../../domain/accounts/contract.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SignedInLayout } from '../layout/SignedInLayout.tsx';
 import { EmailNotice } from './account/EmailNotice.tsx';
-import { PaymentNotice } from './account/PaymentNotice.tsx';
+import { SubscriptionNotice } from './account/SubscriptionNotice.tsx';
 import type { CardActions } from './cardActions.ts';
 import { DashboardBody } from './DashboardBody.tsx';
 import { DashboardSkeleton } from './layout/DashboardSkeleton.tsx';
@@ -29,7 +29,7 @@ export const DashboardView = ({ user, model, actions, notice, onUpdateDetails, o
       onUpdateDetails={onUpdateDetails}
     />
     <EmailNotice user={user} onChangeEmail={onUpdateDetails} />
-    <PaymentNotice subscription={user.subscription} />
+    <SubscriptionNotice subscription={user.subscription} />
     {notice && <ErrorNotice key={notice.attempt}>{notice.text}</ErrorNotice>}
     {model.status === 'loading' ? <DashboardSkeleton /> : <DashboardBody user={user} model={model} actions={actions} />}
   </SignedInLayout>

@@ -6,12 +6,12 @@ import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { subscriptionStatus } from '../../components/data/status.ts';
-import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour } from '../../theme/tokens.ts';
+import { EndingAlert } from './EndingAlert.tsx';
 import { PaymentDueAlert } from './PaymentDueAlert.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
-import { AFTER_THE_END } from './subscriptionTexts.ts';
+import { ENDED } from './subscriptionTexts.ts';
 import { WithdrawLine } from './WithdrawLine.tsx';
 
 const Frame = styled(Card)({
@@ -38,9 +38,7 @@ const headingOf = ({ plan_type, status }: SubscriptionView): string => {
 const summaryOf = ({ plan_type, status, properties_limit }: SubscriptionView): string => {
   if (plan_type) return `${formatPounds(PLANS[plan_type].price)} per ${PLANS[plan_type].interval}`;
   if (status === 'active') return `Up to ${properties_limit} properties, as agreed with us.`;
-  return status === 'cancelled'
-    ? 'Reports, documents and badge files stay readable. Choose a plan to make changes again.'
-    : 'Choose one to add properties and assess them.';
+  return status === 'cancelled' ? ENDED : 'Choose one to add properties and assess them.';
 };
 
 export type CurrentPlanProps = {
@@ -56,13 +54,7 @@ export const CurrentPlan = ({ subscription, inUse, onAsk }: CurrentPlanProps) =>
   return (
     <Frame as="section" aria-labelledby="current-plan">
       <PaymentDueAlert subscription={subscription} />
-      {cancel_at_period_end && (
-        <AlertBox tone="warn" title="Your subscription is ending">
-          <p>
-            {ends ? `It stays open until ${ends}.` : 'It stays open until the end of the paid period.'} {AFTER_THE_END}
-          </p>
-        </AlertBox>
-      )}
+      <EndingAlert subscription={subscription} />
       <div>
         <Pill {...subscriptionStatus(status)} />
         <h2 id="current-plan">{headingOf(subscription)}</h2>
