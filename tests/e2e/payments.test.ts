@@ -1,19 +1,20 @@
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { launchForTests } from '../support/browser.ts';
-import { register } from '../support/journey.ts';
-import { smtpForTest } from '../support/smtp.ts';
-import { changesPlans, endsAndComesBack, resumesAndRenews, subscribes } from './payments/life.ts';
+import { checkout, register } from '../support/journey.ts';
+import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
+import { withTheKeyboard } from './payments/keyboard.ts';
+import { changesPlans, endsAndComesBack, resumesAndRenews, SINGLE, subscribes } from './payments/life.ts';
 import { startLocal } from './payments/localProvider.ts';
-import { movedClock } from './payments/provider.ts';
-import { mails, type Story } from './payments/story.ts';
+import { movedClock, type Provider } from './payments/provider.ts';
+import { CURRENT, choose, DIALOG, mails, type Story, seeIn } from './payments/story.ts';
 import { startStripe } from './payments/stripeProvider.ts';
 import { visit } from './visitor.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 });
 
-/** A plan for fewer properties than there are, and a change while a payment is behind. */
-const REFUSALS = ['409 /api/subscriptions/update'];
+/** A plan for fewer properties than there are, a change while a payment is behind, and a session of somebody else. */
+const REFUSALS = ['409 /api/subscriptions/update', '404 /api/subscriptions/verify'];
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,34 +22,114 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A new account at the provider, with a browser and a mailbox. */
-const begin = async (start: typeof startLocal): Promise<Story> => {
-  const clock = movedClock('2026-11-01T00:00:00.000Z');
-  const smtp = await smtpForTest();
-  const provider = await start(clock, smtp.url);
-  onTestFinished(provider.stop);
-  const { server } = provider;
-  const client = server.client();
-  const { email } = await register(client);
-  const visitor = await visit(browser, server.url, { cookies: client.jar, refusals: REFUSALS });
-  onTestFinished(visitor.leave);
-  return { provider, clock, smtp, visitor, email };
-};
-
-describe.concurrent.for([
+describe.each([
   ['the local provider', startLocal],
   ['Stripe', startStripe],
-] as const)('with %s', ([, start]) => {
-  test('a customer subscribes, changes plans, cancels, resumes, cures a failed payment, leaves and comes back', async () => {
-    const story = await begin(start);
+] as const)('with %s', (_name, start) => {
+  const clock = movedClock('2026-11-01T00:00:00.000Z');
+  let smtp: TestSmtpServer;
+  let provider: Provider;
+  beforeAll(async () => {
+    smtp = await smtpServer();
+    provider = await start(clock, smtp.url);
+  });
+  afterAll(async () => {
+    await provider?.stop();
+    await smtp?.stop();
+  });
+
+  const tab = async (cookies: ReadonlyMap<string, string>) => {
+    const visitor = await visit(browser, provider.server.url, { cookies, refusals: REFUSALS });
+    onTestFinished(visitor.leave);
+    return visitor;
+  };
+  /** A new account with a browser and a mailbox. */
+  const begin = async (): Promise<Story & { readonly jar: ReadonlyMap<string, string> }> => {
+    const client = provider.server.client();
+    const { email } = await register(client);
+    const story = { provider, clock, smtp, visitor: await tab(client.jar), email, jar: client.jar };
     await mails(story, ['Welcome to LetProof: please confirm your email address']);
+    return story;
+  };
+  const expectNoErrors = (...stories: readonly Pick<Story, 'visitor'>[]) => {
+    const logged = provider.server.logged.filter((line) => line.includes('rror'));
+    expect([...stories.flatMap(({ visitor }) => visitor.browserErrors), ...logged]).toEqual([]);
+  };
+
+  test('a customer subscribes, changes plans, cancels, resumes, cures a failed payment, leaves and comes back', async () => {
+    const story = await begin();
     await subscribes(story);
     await changesPlans(story);
     await resumesAndRenews(story);
     await endsAndComesBack(story);
-    expect([
-      ...story.visitor.browserErrors,
-      ...story.provider.server.logged.filter((line) => /rror/.test(line)),
-    ]).toEqual([]);
+    expectNoErrors(story);
   });
+
+  test('a double click on Choose Plan is one checkout, and the back button leads to the same one', async () => {
+    const story = await begin();
+    const { visitor } = story;
+    const before = await provider.checkouts();
+    await visitor.go('/subscription');
+    await visitor.see('Choose your plan');
+    await visitor.page.$eval('article button', (button) => {
+      (button as HTMLButtonElement).click();
+      (button as HTMLButtonElement).click();
+    });
+    await visitor.page.waitForFunction(() => !document.body.innerText.includes('Choose your plan'), { polling: 50 });
+    await visitor.page.goBack();
+    await visitor.see('Choose your plan');
+    await choose(visitor, SINGLE);
+    await provider.pay(visitor, '£3.99 per month');
+    await visitor.see('Your subscription is active.');
+    expect(await provider.checkouts()).toBe(before + 1);
+    await mails(story, ['Your receipt: £3.99']);
+    expectNoErrors(story);
+  });
+
+  test('two tabs that change the plan at once are charged once', async () => {
+    const story = await begin();
+    const { visitor } = story;
+    await visitor.go('/subscription');
+    await choose(visitor, SINGLE);
+    await provider.pay(visitor, '£3.99 per month');
+    await visitor.see('Your subscription is active.');
+    const tabs = [visitor, await tab(story.jar)];
+    for (const each of tabs) {
+      await each.go('/subscription');
+      await choose(each, { plan: 'Multi Property', billing: 'Monthly' });
+      await seeIn(each, DIALOG, 'To pay today', '£6.00');
+    }
+    await Promise.all(tabs.map((each) => each.press('Change Plan')));
+    for (const each of tabs) await seeIn(each, CURRENT, 'Multi Property', '£9.99 per month');
+    await mails(
+      story,
+      ['Your receipt: £3.99'],
+      ['Your plan is now Multi Property, monthly'],
+      ['Your receipt: £6.00', '£1.00'],
+    );
+    expectNoErrors(...tabs.map((each) => ({ visitor: each })));
+  });
+
+  test("the session of somebody else's checkout verifies nothing", async () => {
+    const { visitor } = await begin();
+    const other = provider.server.client();
+    await register(other);
+    const sessionId = (await checkout(other, 'single_monthly')).split('/').at(-1);
+    await visitor.go(`/subscription/success?session_id=${sessionId}`);
+    await visitor.see('Something went wrong', 'Failed to verify subscription', 'Try again');
+    await visitor.see('Please contact support if this issue persists.');
+    expectNoErrors({ visitor });
+  });
+});
+
+test('the keyboard alone is enough, and the focus returns after each dialog', async () => {
+  const clock = movedClock('2026-11-01T00:00:00.000Z');
+  const { server, stop } = await startLocal(clock);
+  onTestFinished(stop);
+  const client = server.client();
+  await register(client);
+  const visitor = await visit(browser, server.url, { cookies: client.jar });
+  onTestFinished(visitor.leave);
+  await withTheKeyboard(visitor);
+  expect(visitor.browserErrors).toEqual([]);
 });

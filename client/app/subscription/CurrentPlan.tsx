@@ -41,6 +41,9 @@ const summaryOf = ({ plan_type, status, properties_limit }: SubscriptionView): s
   return status === 'cancelled' ? ENDED : 'Choose one to add properties and assess them.';
 };
 
+/** The id of the heading. */
+export const CURRENT_PLAN = 'current-plan';
+
 export type CurrentPlanProps = {
   subscription: SubscriptionView;
   inUse: number | null;
@@ -52,12 +55,12 @@ export const CurrentPlan = ({ subscription, inUse, onAsk }: CurrentPlanProps) =>
   const { status, properties_count, cancel_at_period_end, current_period_end } = subscription;
   const ends = current_period_end && formatInstant(current_period_end);
   return (
-    <Frame as="section" aria-labelledby="current-plan">
+    <Frame as="section" aria-labelledby={CURRENT_PLAN}>
       <PaymentDueAlert subscription={subscription} />
       <EndingAlert subscription={subscription} />
       <div>
         <Pill {...subscriptionStatus(status)} />
-        <h2 id="current-plan">{headingOf(subscription)}</h2>
+        <h2 id={CURRENT_PLAN} tabIndex={-1}>{headingOf(subscription)}</h2>
         <p className="num">{summaryOf(subscription)}</p>
       </div>
       <SummaryList

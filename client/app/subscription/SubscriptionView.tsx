@@ -10,7 +10,7 @@ import { Card } from '../../components/surfaces/Card.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { phone } from '../../theme/tokens.ts';
 import { BENEFITS } from './benefits.ts';
-import { CurrentPlan } from './CurrentPlan.tsx';
+import { CURRENT_PLAN, CurrentPlan } from './CurrentPlan.tsx';
 import { PlanChangeModal } from './PlanChangeModal.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import type { PlanType } from './planOptions.ts';
@@ -49,6 +49,11 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
   useEffect(() => {
     if (!showsPicker && document.activeElement === document.body) opener.current?.focus();
   }, [showsPicker]);
+  const [changes, setChanges] = useState(0);
+  // The button that opened the dialog cannot take the focus: it is now the disabled button of the current plan.
+  useEffect(() => {
+    if (changes > 0 && document.activeElement === document.body) document.getElementById(CURRENT_PLAN)?.focus();
+  }, [changes]);
   const picker = (
     <PlanPicker
       subscription={subscription}
@@ -86,6 +91,7 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
           onChanged={() => {
             setOpen(false);
             setChosen(null);
+            setChanges(changes + 1);
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { at, CURRENT, change, choose, DIALOG, mails, refused, type Story, seeIn 
 
 // The amounts are worked out by hand: the rest of the former plan is returned, the rest of the new one is charged.
 // VAT is a sixth of the total.
-const SINGLE = { plan: 'Single Property', billing: 'Monthly' } as const;
+export const SINGLE = { plan: 'Single Property', billing: 'Monthly' } as const;
 const SINGLE_YEARLY = { plan: 'Single Property', billing: 'Yearly Save up to 17%' } as const;
 const MULTI = { plan: 'Multi Property', billing: 'Monthly' } as const;
 const MULTI_YEARLY = { plan: 'Multi Property', billing: 'Yearly Save up to 17%' } as const;

@@ -3,8 +3,8 @@ import { startServer } from '../../support/server.ts';
 import type { MovedClock, Provider } from './provider.ts';
 
 /** The provider of a machine without Stripe. */
-export const startLocal = async ({ now }: MovedClock, SMTP_URL: string): Promise<Provider> => {
-  const server = await startServer({ now, clientDir: resolve('dist/client'), env: { SMTP_URL } });
+export const startLocal = async ({ now }: MovedClock, SMTP_URL?: string): Promise<Provider> => {
+  const server = await startServer({ now, clientDir: resolve('dist/client'), env: SMTP_URL ? { SMTP_URL } : {} });
   return {
     server,
     pay: async (visitor, price) => {

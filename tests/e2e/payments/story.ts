@@ -47,14 +47,15 @@ export const at = async (story: Story, instant: string, path = '/subscription'):
   await story.visitor.go(path);
 };
 
-const read = new WeakMap<TestSmtpServer, number>();
+/** How many mails to an address were expected so far. */
+const read = new Map<string, number>();
 
 /** Waits for the next mails, in any order: for each its subject and what its text says. No other mail may have come. */
 export const mails = async (
   { smtp, email }: Story,
   ...expected: readonly (readonly [subject: string, ...says: readonly string[]])[]
 ): Promise<void> => {
-  const start = read.get(smtp) ?? 0;
+  const start = read.get(email) ?? 0;
   const arrived = () => smtp.to(email).slice(start);
   await vi.waitFor(
     () =>
@@ -65,7 +66,7 @@ export const mails = async (
       ).toEqual(expected.map(([subject]) => subject).sort()),
     { timeout: DELIVERY, interval: 20 },
   );
-  read.set(smtp, start + expected.length);
+  read.set(email, start + expected.length);
   const textOf = (subject: string) => arrived().find((mail: Arrived) => mail.subject === subject)?.text ?? '';
   for (const [subject, ...says] of expected) for (const text of says) expect(textOf(subject)).toContain(text);
 };
