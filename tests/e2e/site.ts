@@ -64,6 +64,9 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
     get url() {
       return running.url;
     },
+    get core() {
+      return running.core;
+    },
     /** The errors that the server has logged. */
     errors,
     client: () => httpClient(running.url),

@@ -1,11 +1,12 @@
 import { generateSync } from 'otplib';
 import { signedIn } from '../support/accounts.ts';
 import type { HttpClient } from '../support/http.ts';
-import { checkout, register, someEmail, subscribe } from '../support/journey.ts';
+import { checkout, register, settle, someEmail, subscribe } from '../support/journey.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
+import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
 
 /** Waits for the mail with a link to this page, and returns the link without its origin. */
 const mailedPath = ({ to }: TestSmtpServer, email: string, page: string) =>
@@ -50,11 +51,14 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   await register(newcomer, { name: 'Grace Hopper' });
   const subscriber = site.client();
   await register(subscriber, { name: 'Mary Anning', user_type: 'manager' });
-  await subscribe(subscriber, 'single_monthly');
+  const subscriberCheckout = await checkout(subscriber, 'single_monthly');
+  await settle(subscriber, subscriberCheckout);
+  const paidSession = sessionOf(subscriberCheckout);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   return {
     ...properties,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
+    paidSession,
     emailWithSecondFactor,
     nextRecoveryCode: () => recoveryCodes.pop() ?? '',
     jars: {
@@ -62,6 +66,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       owner: (await signedIn(site, ownerEmail)).jar,
       newcomer: newcomer.jar,
       subscriber: subscriber.jar,
+      ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),
     },

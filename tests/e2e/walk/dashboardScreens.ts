@@ -47,6 +47,10 @@ const dashboard = { user: 'owner', path: '/dashboard', shows: ['Net Loft'] } as 
 export const DASHBOARD_SCREENS: readonly Screen[] = [
   { name: 'dashboard-empty', user: 'newcomer', path: '/dashboard', shows: ['Three steps to your first badge'] },
   { name: 'dashboard-subscribed', user: 'subscriber', path: '/dashboard', shows: ['Add your property'] },
+  { name: 'dashboard-past-due', user: 'pastDue', path: '/dashboard', shows: ['Your last payment failed'] },
+  { name: 'dashboard-ending', user: 'ending', path: '/dashboard', shows: ['Your subscription is ending'] },
+  { name: 'dashboard-ended', user: 'ended', path: '/dashboard', shows: ['Your subscription has ended'] },
+  { name: 'dashboard-agreed-allowance', user: 'granted', path: '/dashboard', shows: ['0 of 12'] },
   {
     name: 'modal-add-property',
     user: 'subscriber',

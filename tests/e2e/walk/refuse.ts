@@ -10,3 +10,11 @@ export const refuse = async ({ page }: Visitor, ...paths: readonly string[]): Pr
     else void request.continue();
   });
 };
+
+/** From now on requests for this path get no answer. */
+export const hold = async ({ page }: Visitor, path: string): Promise<void> => {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== path) void request.continue();
+  });
+};
