@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { openDashboard } from './dashboardFixtures.tsx';
-import { enter, none, pastDue, problem, property, rowena, rowenaSignsIn } from './fixtures.tsx';
+import { ended, enter, multi, none, pastDue, problem, property, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -71,6 +71,28 @@ describe('the dashboard page', () => {
     expect(screen.getByText('Your last payment failed').parentElement?.textContent).toContain('until 16/06/2027');
     expect(screen.getByRole('button', { name: 'Pay or change card' })).toBeDefined();
     expect(subscription().textContent).toContain('Payment due');
+  });
+
+  test.each([
+    ['is ending', { ...multi, cancel_at_period_end: true }, 'It stays open until 02/06/2027.', 'View Subscription'],
+    ['has ended', ended, 'Reports, documents and badge files stay readable.', 'Choose a plan'],
+  ])('says that the subscription %s, and leads to it', async (state, held, text, link) => {
+    useSession.setState({ user: { ...rowena, subscription: held } });
+    await openDashboard();
+    const notice = screen.getByText(`Your subscription ${state}`).parentElement ?? document.body;
+    expect(notice.textContent).toContain(text);
+    expect(within(notice).getByRole('link', { name: link }).getAttribute('href')).toBe('/subscription');
+  });
+
+  test('shows an agreed allowance in place of a plan', async () => {
+    useSession.setState({ user: { ...rowena, subscription: { ...multi, plan_type: null, current_period_end: null } } });
+    await openDashboard({
+      rows: [],
+      figures: { totalProperties: 0, subscription: { status: 'active', properties_count: 12, properties_limit: 12 } },
+    });
+    expect(screen.getByText('Agreed allowance, 12 properties')).toBeDefined();
+    expect(subscription().textContent).toContain('PlanAgreed allowanceProperties0 of 12');
+    expect(screen.queryByRole('link', { name: 'Choose Plan' })).toBeNull();
   });
 
   test('an active plan without a limit allows one property', async () => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { User } from '../../../domain/accounts/contract.ts';
-import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { phone } from '../../theme/tokens.ts';
+import { planName } from '../subscription/subscriptionTexts.ts';
 import { addDisabledReason } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
 import { BadgePlaceholder } from './firstVisit/BadgePlaceholder.tsx';
@@ -21,10 +21,10 @@ const Row = styled('div')({ margin: '24px 0 48px', [phone]: { margin: '16px 0 32
 type Ready = Extract<DashboardModel, { status: 'ready' }>;
 type Props = { user: User; model: Ready; actions: CardActions };
 
-const planText = ({ subscription }: User, { active, limit }: Ready['allowance']) =>
-  active && subscription.plan_type
-    ? `${PLANS[subscription.plan_type].name}, ${limit} ${limit === 1 ? 'property' : 'properties'}`
-    : null;
+const planText = ({ subscription }: User, { active, limit }: Ready['allowance']) => {
+  const name = planName(subscription);
+  return active && name ? `${name}, ${limit} ${limit === 1 ? 'property' : 'properties'}` : null;
+};
 
 const FirstVisit = ({ user, model, actions }: Props) => (
   <>

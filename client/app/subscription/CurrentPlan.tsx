@@ -11,7 +11,7 @@ import { colour } from '../../theme/tokens.ts';
 import { EndingAlert } from './EndingAlert.tsx';
 import { PaymentDueAlert } from './PaymentDueAlert.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
-import { ENDED } from './subscriptionTexts.ts';
+import { ENDED, planName } from './subscriptionTexts.ts';
 import { WithdrawLine } from './WithdrawLine.tsx';
 
 const Frame = styled(Card)({
@@ -20,6 +20,17 @@ const Frame = styled(Card)({
   gap: '16px 48px',
   alignItems: 'center',
   '& > [role=status], & > .withdraw': { gridColumn: '1 / -1' },
+  '& > .withdraw': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 16px',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    paddingTop: 12,
+    borderTop: `1px solid ${colour.line}`,
+    // The label, not the edge of the button, is in line with the text above.
+    '& > .MuiButton-root': { marginInline: -14 },
+  },
   '& h2': { margin: '10px 0 2px' },
   '& > dl': { borderLeft: `1px solid ${colour.line}`, paddingLeft: 48 },
   '@media (max-width: 899px)': { columnGap: 24, '& > dl': { paddingLeft: 24 } },
@@ -29,11 +40,8 @@ const Frame = styled(Card)({
   },
 });
 
-const headingOf = ({ plan_type, status }: SubscriptionView): string => {
-  if (plan_type) return PLANS[plan_type].name;
-  if (status === 'active') return 'Agreed allowance';
-  return status === 'cancelled' ? 'Your subscription has ended' : 'No plan yet';
-};
+const headingOf = (subscription: SubscriptionView): string =>
+  planName(subscription) ?? (subscription.status === 'cancelled' ? 'Your subscription has ended' : 'No plan yet');
 
 const summaryOf = ({ plan_type, status, properties_limit }: SubscriptionView): string => {
   if (plan_type) return `${formatPounds(PLANS[plan_type].price)} per ${PLANS[plan_type].interval}`;
@@ -60,7 +68,9 @@ export const CurrentPlan = ({ subscription, inUse, onAsk }: CurrentPlanProps) =>
       <EndingAlert subscription={subscription} />
       <div>
         <Pill {...subscriptionStatus(status)} />
-        <h2 id={CURRENT_PLAN} tabIndex={-1}>{headingOf(subscription)}</h2>
+        <h2 id={CURRENT_PLAN} tabIndex={-1}>
+          {headingOf(subscription)}
+        </h2>
         <p className="num">{summaryOf(subscription)}</p>
       </div>
       <SummaryList

@@ -48,6 +48,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
         <BillingToggle value={billing} onChange={setBilling} />
       </div>
       {error && <AlertBox focus>{error}</AlertBox>}
+      {subscription.status === 'inactive' && <p>{RIGHT_TO_WITHDRAW}</p>}
       <div className="plans">
         {PLAN_OPTIONS.map((option) => {
           const plan = option[billing];
@@ -64,7 +65,6 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
           );
         })}
       </div>
-      {subscription.status === 'inactive' && <p>{RIGHT_TO_WITHDRAW}</p>}
       <p>
         <StandaloneLink href={PUBLIC_PAGES.contact}>Need more than {LARGEST_PLAN} properties?</StandaloneLink>
       </p>

@@ -31,6 +31,7 @@ const Benefits = styled(Card)({
   gap: 16,
   justifyItems: 'start',
   '& ul': { columns: '2 280px', columnGap: 48, width: '100%' },
+  [phone]: { '& > .MuiButton-root': { width: '100%' } },
 });
 
 export type SubscriptionViewProps = { subscription: Subscription; inUse: number | null; checkout: Checkout };

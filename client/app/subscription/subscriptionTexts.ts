@@ -1,5 +1,14 @@
+import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
+import { PLANS } from '../../../domain/subscriptions/plans.ts';
+
 /** What is left of a subscription when it has ended. */
 export const AFTER_THE_END =
   'After that, reports, documents and badge files stay readable, but you can change nothing. Badges stay valid for 30 more days.';
 
 export const ENDED = 'Reports, documents and badge files stay readable. Choose a plan to make changes again.';
+
+/** What a running subscription is called: its plan, or an allowance that was agreed with us. Else null. */
+export const planName = ({ plan_type, status }: SubscriptionView): string | null => {
+  if (plan_type) return PLANS[plan_type].name;
+  return status === 'active' ? 'Agreed allowance' : null;
+};

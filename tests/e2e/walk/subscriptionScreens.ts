@@ -83,7 +83,13 @@ export const SUBSCRIPTION_SCREENS: readonly Screen[] = [
   { ...subscription, name: 'subscription' },
   { ...monthly, name: 'subscription-monthly' },
   { ...subscription, name: 'subscription-past-due', user: 'pastDue', shows: ['Your last payment failed'] },
-  { ...subscription, name: 'subscription-ending', user: 'ending', shows: ['Cancels on', 'Resume Subscription'] },
+  {
+    ...subscription,
+    name: 'subscription-ending',
+    user: 'ending',
+    shows: ['Choose your plan'],
+    after: pressing('Close', 'Cancels on', 'Resume Subscription'),
+  },
   { ...subscription, name: 'subscription-ended', user: 'ended', shows: ['Choose your plan', 'has ended'] },
   {
     ...subscription,

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import { formatInstant } from '../../../../domain/calendar.ts';
 import { numberWord } from '../../../../domain/numberWords.ts';
 import type { SubscriptionView } from '../../../../domain/subscriptions/contract.ts';
-import { PLANS } from '../../../../domain/subscriptions/plans.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
@@ -12,6 +11,7 @@ import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
 import { size } from '../../../theme/tokens.ts';
 import { LARGEST_PLAN } from '../../subscription/planOptions.ts';
+import { planName } from '../../subscription/subscriptionTexts.ts';
 
 const Frame = styled(Card)({
   '& > .head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16, flexWrap: 'wrap' },
@@ -39,9 +39,10 @@ const factsOf = ({ active, used, limit, subscription }: SubscriptionCardProps) =
   const properties = { label: 'Properties', value: limit > 0 ? `${used} of ${limit}` : used };
   const isNew = !subscription || subscription.status === 'inactive';
   if (!active) return isNew ? [{ label: 'Plan', value: 'No plan yet' }, properties] : [properties];
+  const plan = subscription && planName(subscription);
   const ends = subscription?.current_period_end;
   return [
-    ...(subscription?.plan_type ? [{ label: 'Plan', value: PLANS[subscription.plan_type].name }] : []),
+    ...(plan ? [{ label: 'Plan', value: plan }] : []),
     properties,
     ...(ends
       ? [{ label: subscription.cancel_at_period_end ? 'Cancels on' : 'Renews on', value: formatInstant(ends) }]
