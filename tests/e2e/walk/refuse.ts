@@ -1,4 +1,4 @@
-import type { ResponseForRequest } from 'puppeteer';
+import type { HTTPRequest, ResponseForRequest } from 'puppeteer';
 import type { Visitor } from '../visitor.ts';
 
 /** From now on the browser gets a 429 for these paths, and the server does not see the requests. */
@@ -17,4 +17,17 @@ export const hold = async ({ page }: Visitor, path: string): Promise<void> => {
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== path) void request.continue();
   });
+};
+
+/** Requests for this path wait until each visitor has sent one. Then the server gets all of them at once. */
+export const meet = async (visitors: readonly Visitor[], path: string): Promise<void> => {
+  const waiting: HTTPRequest[] = [];
+  for (const { page } of visitors) {
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname !== path) return void request.continue();
+      waiting.push(request);
+      if (waiting.length === visitors.length) for (const each of waiting) void each.continue();
+    });
+  }
 };
