@@ -1,4 +1,5 @@
-import { Agent, createServer, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { uuidv7 } from '../../server/lib/ids.ts';
@@ -15,19 +16,21 @@ const AT_ONCE = 16;
 const startProxy = async (target: string) => {
   const arrivals: number[] = [];
   const agent = new Agent({ keepAlive: true });
+  const passOn = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
+    const { method = 'GET', headers } = from;
+    const onward = request(new URL(from.url ?? '', target), { method, headers, agent });
+    const [[reply]] = (await Promise.all([once(onward, 'response'), pipeline(from, onward)])) as [
+      [IncomingMessage],
+      void,
+    ];
+    to.writeHead(reply.statusCode ?? 500, reply.headers);
+    await pipeline(reply, to);
+  };
   const server = createServer(async (from, to) => {
     arrivals.push(performance.now());
     await delay(LATENCY);
-    const onward = request(new URL(from.url ?? '', target), {
-      method: from.method ?? 'GET',
-      headers: from.headers,
-      agent,
-    });
-    onward.on('response', async (reply) => {
-      to.writeHead(reply.statusCode ?? 500, reply.headers);
-      await pipeline(reply, to);
-    });
-    await pipeline(from, onward);
+    // The caller may have given up.
+    await passOn(from, to).catch(() => to.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
