@@ -19,10 +19,8 @@ const startProxy = async (target: string) => {
   const passOn = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
     const { method = 'GET', headers } = from;
     const onward = request(new URL(from.url ?? '', target), { method, headers, agent });
-    const [[reply]] = (await Promise.all([once(onward, 'response'), pipeline(from, onward)])) as [
-      [IncomingMessage],
-      void,
-    ];
+    const replied = once(onward, 'response') as Promise<[IncomingMessage]>;
+    const [[reply]] = await Promise.all([replied, pipeline(from, onward)]);
     to.writeHead(reply.statusCode ?? 500, reply.headers);
     await pipeline(reply, to);
   };
