@@ -1,14 +1,9 @@
 import { type Day, londonDay } from '../calendar.ts';
+import { WITHDRAWAL_DAYS } from './plans.ts';
 import type { CurrentSubscription, Grant, SubscriptionState } from './state.ts';
 
 /** Days for which a subscription with a failed payment opens everything. */
 export const GRACE_DAYS = 14;
-/** Days after the first purchase in which a consumer may withdraw (Consumer Contracts Regulations 2013, reg. 30). */
-const WITHDRAWAL_DAYS = 14;
-
-/** Said wherever a customer is about to pay, as the Regulations ask. */
-export const RIGHT_TO_WITHDRAW = `You may cancel within ${WITHDRAWAL_DAYS} days of your first purchase and get your money back.`;
-
 const DAY = 24 * 60 * 60_000;
 
 /**

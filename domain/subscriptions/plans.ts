@@ -47,3 +47,9 @@ export const limitMessage = (limit: number): string =>
   `Your plan allows ${limit} ${limit === 1 ? 'property' : 'properties'}.`;
 
 export const SUBSCRIPTION_REQUIRED_TO_ADD = 'An active subscription is required to add properties.';
+
+/** Days after the first purchase in which a consumer may withdraw (Consumer Contracts Regulations 2013, reg. 30). */
+export const WITHDRAWAL_DAYS = 14;
+
+/** Said wherever a customer is about to pay, as the Regulations ask. */
+export const RIGHT_TO_WITHDRAW = `You may cancel within ${WITHDRAWAL_DAYS} days of your first purchase and get your money back.`;

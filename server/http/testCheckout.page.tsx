@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../domain/calendar.ts';
 import { formatPounds } from '../../domain/money.ts';
-import { RIGHT_TO_WITHDRAW } from '../../domain/subscriptions/access.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
-import { PLANS, type Plan } from '../../domain/subscriptions/plans.ts';
+import { PLANS, type Plan, RIGHT_TO_WITHDRAW } from '../../domain/subscriptions/plans.ts';
 import type { CurrentSubscription } from '../../domain/subscriptions/state.ts';
 import { htmlPage } from '../print/markup.ts';
 import { noticePage, Page } from './serverPage.tsx';

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/access.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
-import { PLAN_OPTIONS, PLANS } from '../../../domain/subscriptions/plans.ts';
+import { PLAN_OPTIONS, PLANS, RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PUBLIC_PAGES } from '../../paths.ts';

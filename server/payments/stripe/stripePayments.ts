@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/access.ts';
 import type { ListedSubscription } from '../../../domain/subscriptions/listed.ts';
+import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NewCheckout, Payments, PlanChange } from '../payments.ts';

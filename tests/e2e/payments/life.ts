@@ -1,4 +1,4 @@
-import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/access.ts';
+import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
 import { signedIn } from '../../support/accounts.ts';
 import { addProperty } from '../../support/journey.ts';
 import { at, CURRENT, change, choose, DIALOG, mails, refused, type Story, seeIn } from './story.ts';
