@@ -51,19 +51,18 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     return { at: askedAt, subscription, latestInvoice };
   };
 
-  /** The first invoice is the only one. Of a later one, those before it may be missing, too. */
+  /** The first invoice is the only one. Before a later one, or one that charged nothing, others may be missing. */
   const invoicesOf = async (
     providerId: string,
     latestInvoice: Asked['latestInvoice'],
   ): Promise<readonly PaidInvoice[]> => {
-    if (latestInvoice === null) return [];
     return latestInvoice?.reason === 'first' ? [latestInvoice] : payments.paidInvoices(providerId);
   };
 
   return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
     const asked = listing ? await fromListing(listing, context) : await ask(providerId);
     if (!asked) return { reached: undefined, isNew: false };
-    const { at, subscription, latestInvoice } = asked;
+    const { latestInvoice } = asked;
     let [written, seen]: (Position | undefined)[] = [];
     const recorded = (): Recorded => ({ reached: written ?? seen, isNew: written !== undefined });
     const record = async (command: SubscriptionCommand) => {
@@ -71,13 +70,25 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
       written = latest(written, position);
       seen = latest(seen, reached);
     };
+    const recordState = ({ at, subscription }: Asked) =>
+      record({ type: 'RecordSubscription', accountId, subscription, at });
+    /** The recorded one may have ended at the provider, and its notice may be on its way: ask before money goes back. */
+    const anotherRuns = async (): Promise<boolean> => {
+      const { current } = await commands.subscription.freshState(accountId, context.deadline);
+      if (current && current.providerId !== providerId) await recordState(await ask(current.providerId));
+      const { current: still } = await commands.subscription.freshState(accountId, context.deadline);
+      return still !== null && still.providerId !== providerId;
+    };
     try {
-      await record({ type: 'RecordSubscription', accountId, subscription, at });
+      await recordState(asked);
     } catch (error) {
       if (!(error instanceof Rejected) || error.code !== alreadySubscribed.rejected) throw error;
-      // Two checkouts were paid in two tabs. The second subscription ends, and its money is refunded.
-      await payments.withdraw(providerId);
-      return recorded();
+      if (await anotherRuns()) {
+        // Two checkouts were paid in two tabs. The second subscription ends, and its money is refunded.
+        await payments.withdraw(providerId);
+        return recorded();
+      }
+      await recordState(await ask(providerId));
     }
     for (const invoice of await invoicesOf(providerId, latestInvoice))
       await record({ type: 'RecordInvoice', accountId, invoice, at: now().toISOString() });

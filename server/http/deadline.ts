@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { StoreUnavailable } from '../application/errors.ts';
-import { type Deadline, deadlineIn } from '../lib/deadline.ts';
+import { type Deadline, deadlineIn, withCallersDeadline } from '../lib/deadline.ts';
 
 /**
  * Milliseconds from the last byte of the body. Less than the eight seconds that clients are promised, because an
@@ -17,8 +17,7 @@ export const deadlineOf = (request: Request): Deadline => {
   return deadline;
 };
 
-const start = (milliseconds: number, request: Request, response: Response, next: NextFunction) => {
-  response.locals.deadline = deadlineIn(milliseconds);
+const limitTime = (milliseconds: number, request: Request, response: Response, next: NextFunction) => {
   if (READING.has(request.method) || request.is('multipart/form-data')) return;
   // The client has gone while its body was parsed: nobody waits for the answer, and "close" does not come again.
   if (response.destroyed) return;
@@ -29,6 +28,13 @@ const start = (milliseconds: number, request: Request, response: Response, next:
   response.once('close', () => clearTimeout(late));
 };
 
+const start = (milliseconds: number, request: Request, response: Response, next: NextFunction) => {
+  const deadline = deadlineIn(milliseconds);
+  response.locals.deadline = deadline;
+  limitTime(milliseconds, request, response, next);
+  withCallersDeadline(deadline, next);
+};
+
 /**
  * Starts the deadline of a request; for an upload it starts again once the file has arrived. A command is answered when
  * it passes, whatever the request is waiting for. Reads and uploads are not: prints, downloads and files have limits of
@@ -36,10 +42,8 @@ const start = (milliseconds: number, request: Request, response: Response, next:
  */
 export const withDeadline =
   (milliseconds: number): RequestHandler =>
-  (request, response, next) => {
+  (request, response, next) =>
     start(milliseconds, request, response, next);
-    next();
-  };
 
 const hold: RequestHandler = (request, response, next) => {
   response.locals.held = deadlineOf(request).left();
@@ -49,7 +53,6 @@ const hold: RequestHandler = (request, response, next) => {
 
 const resume: RequestHandler = (request, response, next) => {
   start(response.locals.held, request, response, next);
-  next();
 };
 
 /** The deadline counts from the last byte of the body: a slow sender must not use it up. */

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** The instant at which the caller stops waiting. Every step of one piece of work is given the same deadline. */
 export type Deadline = {
   /** Milliseconds that remain; 0 once it has passed. */
@@ -12,6 +14,15 @@ export const deadlineIn = (milliseconds: number): Deadline => {
 
 /** For work that no request waits for, such as policies after a crash, the schedule and the start. */
 export const backgroundDeadline = (): Deadline => deadlineIn(10_000);
+
+const ofCaller = new AsyncLocalStorage<Deadline>();
+
+/** For calls inside a library that cannot be given a deadline. They find it with `callersDeadline`. */
+export const withCallersDeadline = <Result>(deadline: Deadline, work: () => Result): Result =>
+  ofCaller.run(deadline, work);
+
+/** The deadline of the request that caused this call, or one for work that no request waits for. */
+export const callersDeadline = (): Deadline => ofCaller.getStore() ?? backgroundDeadline();
 
 export const hasPassed = (deadline: Deadline): boolean => deadline.left() === 0;
 

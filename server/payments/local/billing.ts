@@ -3,6 +3,7 @@ import { type Pence, pence } from '../../../domain/money.ts';
 import type { EndCause, InvoiceReason, Period, PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import type { PaidInvoice, PastDue } from '../../../domain/subscriptions/providerSubscription.ts';
+import { chargeable } from '../minimumCharge.ts';
 import type { ChangePreview } from '../payments.ts';
 
 /** A subscription as the local provider keeps it. All amounts are pence, with 20 % VAT included. */
@@ -14,6 +15,7 @@ export type LocalSubscription = {
   readonly cancelsAtPeriodEnd: boolean;
   readonly card: 'pays' | 'declines';
   readonly pastDue: (PastDue & { readonly invoiceId: string; readonly due: Pence }) | null;
+  /** Below zero if an amount was too small to be charged. */
   readonly credit: Pence;
   readonly invoices: readonly PaidInvoice[];
   readonly endedBy: EndCause | null;
@@ -83,11 +85,16 @@ const failed = (subscription: LocalSubscription, due: Pence, since: string): Loc
   return { ...subscription, pastDue: { since, invoiceId, due, retryAt: plusDays(since, RETRIES[0]) } };
 };
 
+/** An amount after credit: what is charged, and the credit that is left. */
+const chargeOf = (amount: number, credit: Pence): { readonly total: Pence; readonly credit: Pence } => {
+  const open = amount - credit;
+  const total = chargeable(open);
+  return { total, credit: pence(total - open) };
+};
+
 const renewed = (subscription: LocalSubscription): LocalSubscription => {
   const { endsAt: at } = subscription.period;
-  const price = PLANS[subscription.planType].price;
-  const total = pence(Math.max(0, price - subscription.credit));
-  const credit = pence(Math.max(0, subscription.credit - price));
+  const { total, credit } = chargeOf(PLANS[subscription.planType].price, subscription.credit);
   const next = { ...subscription, period: nextPeriod(subscription), credit };
   return subscription.card === 'pays' || total === 0
     ? paid(next, { reason: 'renewal', total, at })
@@ -156,16 +163,16 @@ const changed = (subscription: LocalSubscription, planType: PlanType, at: string
   const unused = restOf(former.price, subscription.period, at);
   const keepsPeriod = interval === former.interval;
   const period = keepsPeriod ? subscription.period : periodAt(at, planType, 0);
-  const charge = (keepsPeriod ? restOf(price, period, at) : price) - unused - subscription.credit;
-  const credit = pence(Math.max(0, -charge));
+  const charge = (keepsPeriod ? restOf(price, period, at) : price) - unused;
+  const { total, credit } = chargeOf(charge, subscription.credit);
   const next = { ...subscription, planType, period, credit, anchor: keepsPeriod ? subscription.anchor : at };
-  return { next, dueNow: pence(Math.max(0, charge)) };
+  return { next, dueNow: total };
 };
 
 export const previewOf = (subscription: LocalSubscription, planType: PlanType, at: string): ChangePreview => {
   const { next, dueNow } = changed(subscription, planType, at);
-  const nextAmount = pence(Math.max(0, PLANS[planType].price - next.credit));
-  return { dueNow, credit: next.credit, nextAmount, nextDate: next.period.endsAt };
+  const { total: nextAmount } = chargeOf(PLANS[planType].price, next.credit);
+  return { dueNow, credit: pence(Math.max(0, next.credit)), nextAmount, nextDate: next.period.endsAt };
 };
 
 /** Null if the card does not pay. Then the plan stays as it is. */

@@ -3,6 +3,7 @@ import { pence } from '../../../domain/money.ts';
 import { EndCause, type InvoiceReason, type Period, type PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import type { PaidInvoice, PastDue, ProviderSubscription } from '../../../domain/subscriptions/providerSubscription.ts';
+import { chargeable } from '../minimumCharge.ts';
 import type { ChangePreview, CheckoutOutcome } from '../payments.ts';
 import { planOf } from './prices.ts';
 
@@ -92,13 +93,18 @@ const REASONS: Readonly<Record<string, InvoiceReason>> = {
   subscription_update: 'change',
 };
 
+/** The part of the VAT that is contained in what was paid: a balance may have paid for a part, or been added. */
+const taxPaid = ({ total, total_taxes, amount_paid }: Stripe.Invoice): number => {
+  const tax = (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return total === 0 ? tax : Math.round((tax * amount_paid) / total);
+};
+
 export const toPaidInvoice = (invoice: Stripe.Invoice): PaidInvoice => ({
   invoiceId: invoice.id,
   number: invoice.number,
   reason: REASONS[invoice.billing_reason ?? ''] ?? 'other',
-  // What was paid: an earlier credit may have paid for a part of the total.
   total: pence(invoice.amount_paid),
-  tax: pence((invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)),
+  tax: pence(taxPaid(invoice)),
   paidAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
 });
 
@@ -108,17 +114,33 @@ export const latestInvoiceOf = ({ latest_invoice: latest }: Stripe.Subscription)
     ? toPaidInvoice(latest)
     : null;
 
-export const toPreview = (invoice: Stripe.Invoice, planType: PlanType): ChangePreview => {
-  // A negative balance is credit of the customer.
-  const credit = Math.max(0, -(invoice.total + invoice.starting_balance));
-  const ends = invoice.lines.data.map(({ period }) => period.end);
+type Changed = { readonly planType: PlanType; readonly price: string };
+
+/** The invoice of a change of plan to a price. */
+export const toPreview = (invoice: Stripe.Invoice, { planType, price }: Changed): ChangePreview => {
+  const { total, starting_balance, amount_due, lines } = invoice;
+  // Below zero it is credit of the customer, above zero a charge that was too small.
+  const balance = total + starting_balance - amount_due;
+  // The credit for the former price ends with its period, which may be later than that of the new one.
+  const own = lines.data.filter(({ pricing }) => pricing?.price_details && idOf(pricing.price_details.price) === price);
   return {
-    dueNow: pence(invoice.amount_due),
-    credit: pence(credit),
-    nextAmount: pence(Math.max(0, PLANS[planType].price - credit)),
-    nextDate: instantOf(Math.max(invoice.period_end, ...ends)),
+    dueNow: pence(amount_due),
+    credit: pence(Math.max(0, -balance)),
+    nextAmount: chargeable(PLANS[planType].price + balance),
+    nextDate: instantOf(Math.max(...own.map(({ period }) => period.end))),
   };
 };
+
+/** The next invoice of a subscription that does not change. */
+export const toRenewal = (
+  subscription: Stripe.Subscription,
+  { amount_due, starting_balance }: Stripe.Invoice,
+): ChangePreview => ({
+  dueNow: pence(0),
+  credit: pence(Math.max(0, -starting_balance)),
+  nextAmount: pence(amount_due),
+  nextDate: periodOf(subscription).endsAt,
+});
 
 export const toCheckout = (session: Stripe.Checkout.Session): CheckoutOutcome => {
   const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';

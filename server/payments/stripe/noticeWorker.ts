@@ -3,13 +3,9 @@ import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
 import { whileLeading } from '../../adapters/whileLeading.ts';
 import { NotFound } from '../../application/errors.ts';
-import type { RecordSubscription } from '../../application/recordSubscription.ts';
-import { systemContext } from '../../application/systemContext.ts';
-import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { NoticeStore, WaitingNotice } from './noticeStore.ts';
-import { isAboutCharge } from './notices.ts';
-import type { StripePayments } from './stripePayments.ts';
+import { type NoticeDependencies, recordingNotice } from './recordNotice.ts';
 
 /** Milliseconds between looks: another process may have stored a notice. */
 const LOOK = 1000;
@@ -30,12 +26,9 @@ const byObject = (due: readonly WaitingNotice[]): readonly Group[] => {
   return [...groups.values()];
 };
 
-type Dependencies = {
+type Dependencies = NoticeDependencies & {
   readonly notices: NoticeStore;
-  readonly stripe: Pick<StripePayments, 'listed' | 'followCharge'>;
-  readonly recordSubscription: RecordSubscription;
   readonly leadership: Pick<Leadership, 'role'>;
-  readonly now: Clock;
   readonly logger: Logger;
 };
 
@@ -43,18 +36,9 @@ type Dependencies = {
  * Works on stored notices, on the process that leads. A notice only says that something has changed; Stripe is asked what
  * it is now. So their order does not matter, and several about one object are worked on together.
  */
-export const startNoticeWorker = ({ notices, stripe, recordSubscription, leadership, now, logger }: Dependencies) => {
+export const startNoticeWorker = ({ notices, leadership, now, logger, ...parts }: Dependencies) => {
+  const recordNotice = recordingNotice({ ...parts, now });
   let isWaiting = false;
-
-  const record = async (notice: WaitingNotice): Promise<void> => {
-    const { objectId } = notice;
-    const providerId = isAboutCharge(notice) ? await stripe.followCharge(objectId) : objectId;
-    const askedAt = now().toISOString();
-    const listed = providerId && (await stripe.listed(providerId));
-    if (!listed) return;
-    const { accountId } = listed;
-    await recordSubscription(accountId, listed.providerId, systemContext(accountId), { listed, askedAt });
-  };
 
   const failed = async (group: readonly WaitingNotice[], error: unknown): Promise<void> => {
     const attempts = Math.max(...group.map((notice) => notice.attempts));
@@ -66,7 +50,7 @@ export const startNoticeWorker = ({ notices, stripe, recordSubscription, leaders
 
   const work = async (group: Group): Promise<void> => {
     try {
-      await record(group[0]);
+      await recordNotice(group[0]);
       isWaiting = false;
     } catch (error) {
       if (!(error instanceof NotFound)) return failed(group, error);

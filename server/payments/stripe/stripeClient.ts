@@ -1,13 +1,27 @@
 import Stripe from 'stripe';
 import { NotFound, PaymentRefused, StoreUnavailable } from '../../application/errors.ts';
+import { callersDeadline } from '../../lib/deadline.ts';
 import { throttledHttp } from './throttledHttp.ts';
 
 /** Pinned, because the mapping depends on the shape of Stripe's objects. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
-/** Milliseconds. With one retry, a request to us is answered before its own deadline. */
-const TIMEOUT = 2500;
+/** Milliseconds of one attempt. A change of plan charges a card, which may take Stripe some seconds. */
+const TIMEOUT = 4000;
 const RETRIES = 1;
+/** Milliseconds before the request's deadline in which Stripe is not called, so that we can still record and answer. */
+const RESERVE = 1000;
+
+/** Ends an attempt when the request that waits for it has no more time. Several calls and their retries share it. */
+const withinDeadline = (client: Stripe.HttpClient): Stripe.HttpClient => ({
+  getClientName: () => client.getClientName(),
+  makeRequest: async (host, port, path, method, headers, body, protocol, timeout) => {
+    const left = Math.floor(callersDeadline().left() - RESERVE);
+    // To the SDK 0 means no limit.
+    if (left <= 0) throw Stripe.HttpClient.makeTimeoutError();
+    return client.makeRequest(host, port, path, method, headers, body, protocol, Math.min(timeout, left));
+  },
+});
 
 type Options = {
   readonly secretKey: string;
@@ -32,13 +46,15 @@ const hostOf = (apiBase: string) => {
 
 export const stripeClient = (options: Options): Stripe => {
   const { secretKey, apiBase, perSecond = limitOf(options) } = options;
+  const httpClient = withinDeadline(Stripe.createNodeHttpClient());
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(apiBase && hostOf(apiBase)),
-    ...(perSecond && { httpClient: throttledHttp(perSecond) }),
+    // A call whose request has no more time when its turn comes is not sent.
+    httpClient: perSecond ? throttledHttp(httpClient, perSecond) : httpClient,
   });
 };
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { ListedSubscription } from '../../../domain/subscriptions/listed.ts';
-import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { NewCheckout, Payments, PlanChange } from '../payments.ts';
+import type { Payments } from '../payments.ts';
+import { checkoutOf, keyOf } from './checkout.ts';
 import { stripeEndings } from './endings.ts';
 import {
   isPastDue,
@@ -15,7 +14,9 @@ import {
   toPaidInvoice,
   toPreview,
   toProviderSubscription,
+  toRenewal,
 } from './mapping.ts';
+import { portalConfigurationIdOf } from './portal.ts';
 import { planOf, pricesOf } from './prices.ts';
 import { asking } from './stripeClient.ts';
 
@@ -24,35 +25,12 @@ const PAGE = 100;
 const MOST_INVOICES = 1000;
 const MINUTE = 60_000;
 
-const checkoutOf = ({ accountId, customerId, email, origin }: NewCheckout, price: string) => {
-  const of = { account_id: accountId };
-  return {
-    mode: 'subscription',
-    client_reference_id: accountId,
-    line_items: [{ price, quantity: 1 }],
-    metadata: of,
-    subscription_data: { metadata: of },
-    automatic_tax: { enabled: true },
-    // Stripe Tax needs the address, which a known customer may not have yet.
-    ...(customerId === null
-      ? { customer_email: email }
-      : { customer: customerId, customer_update: { address: 'auto' as const } }),
-    // Shown beside the button that pays.
-    custom_text: { submit: { message: RIGHT_TO_WITHDRAW } },
-    success_url: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/subscription`,
-  } satisfies Stripe.Checkout.SessionCreateParams;
-};
-
-/** Stripe refuses a key that comes again with other parameters, for example after a change of the email address. */
-const keyOf = (key: string, parameters: unknown): string =>
-  `${key}-${createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 16)}`;
-
 type Dependencies = { readonly stripe: Stripe; readonly now: Clock };
 
 /** Stripe as the payment provider. */
 export const stripePayments = ({ stripe, now }: Dependencies) => {
   const priceOf = pricesOf(stripe);
+  const portalConfigurationId = portalConfigurationIdOf(stripe);
   const { cancelNow, withdraw, followCharge } = stripeEndings(stripe);
 
   const unpaidOf = async (subscription: Stripe.Subscription): Promise<readonly Stripe.Invoice[]> =>
@@ -62,10 +40,6 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
 
   const sessionOf = async (providerId: string): Promise<string | null> =>
     (await stripe.checkout.sessions.list({ subscription: providerId, limit: 1 })).data[0]?.id ?? null;
-
-  const itemsFor = async (subscription: Stripe.Subscription, { planType }: Pick<PlanChange, 'planType'>) => [
-    { id: itemOf(subscription).id, price: await priceOf(planType) },
-  ];
 
   /** Null if it is not one of ours. Its latest invoice must be expanded. */
   const listedOf = async (subscription: Stripe.Subscription): Promise<ListedSubscription | null> => {
@@ -114,25 +88,35 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
           .list({ subscription: providerId, status: 'paid', limit: PAGE })
           .autoPagingToArray({ limit: MOST_INVOICES });
         const charged = paid.filter(({ amount_paid }) => amount_paid > 0);
-        return charged.sort((one, other) => one.created - other.created).map(toPaidInvoice);
+        // Stripe lists the latest first, also of those with the same second.
+        return charged.toReversed().map(toPaidInvoice);
       }),
 
     previewChange: ({ providerId, planType }) =>
       asking(async () => {
         const subscription = await stripe.subscriptions.retrieve(providerId);
-        const items = await itemsFor(subscription, { planType });
+        // A new plan takes a cancellation back.
+        const resumed = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {};
+        if (planOfSubscription(subscription) === planType)
+          return toRenewal(
+            subscription,
+            await stripe.invoices.createPreview({ subscription: providerId, subscription_details: resumed }),
+          );
+        const price = await priceOf(planType);
+        const items = [{ id: itemOf(subscription).id, price }];
+        const details = { ...resumed, items, proration_behavior: 'always_invoice' } as const;
         const preview = await stripe.invoices.createPreview({
           subscription: providerId,
-          subscription_details: { items, proration_behavior: 'always_invoice' },
+          subscription_details: details,
         });
-        return toPreview(preview, planType);
+        return toPreview(preview, { planType, price });
       }),
 
     changePlan: ({ providerId, planType, idempotencyKey }) =>
       asking(async () => {
         const subscription = await stripe.subscriptions.retrieve(providerId);
         if (planOfSubscription(subscription) === planType) return;
-        const items = await itemsFor(subscription, { planType });
+        const items = [{ id: itemOf(subscription).id, price: await priceOf(planType) }];
         // Stripe repeats a declined payment's reply for a day, so the next minute gets a key of its own. A second
         // change to the same plan charges nothing.
         const minute = Math.floor(now().getTime() / MINUTE);
@@ -158,7 +142,12 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
 
     portalUrl: ({ customerId, returnUrl }) =>
       asking(async () => {
-        const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+        const configuration = await portalConfigurationId();
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          ...(configuration && { configuration }),
+        });
         return url;
       }),
 

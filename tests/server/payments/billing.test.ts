@@ -10,6 +10,7 @@ import {
   settled,
   withdrawn,
 } from '../../../server/payments/local/billing.ts';
+import { PLAN_CHANGES } from '../../support/planChanges.ts';
 
 const FIRST = '2026-11-01T00:00:00.000Z';
 const at = (day: string) => `${day}T00:00:00.000Z`;
@@ -46,62 +47,14 @@ describe('renewals', () => {
     expect(started('multi_yearly').invoices).toMatchObject([{ total: 9999, tax: 1667 }]));
 });
 
-// Worked out by hand, in pence. From 1 November to 1 December are 30 days; on 16 November 15 are left, a half. The year
-// from 1 January 2026 has 365 days; on 2 July at noon 182.5 are left, a half.
-const CHANGES: readonly [string, PlanType, string, PlanType, string, object][] = [
-  // 999 / 2 = 499.5, rounded 500; minus 399 / 2 = 199.5, rounded 200.
-  [
-    'a larger plan',
-    'single_monthly',
-    FIRST,
-    'multi_monthly',
-    at('2026-11-16'),
-    { dueNow: 300, credit: 0, nextAmount: 999 },
-  ],
-  [
-    'a smaller plan',
-    'multi_monthly',
-    FIRST,
-    'single_monthly',
-    at('2026-11-16'),
-    { dueNow: 0, credit: 300, nextAmount: 99 },
-  ],
-  // A new period begins: 3999 - 200.
-  [
-    'a longer interval',
-    'single_monthly',
-    FIRST,
-    'single_yearly',
-    at('2026-11-16'),
-    { dueNow: 3799, credit: 0, nextAmount: 3999 },
-  ],
-  // 399 - 3999 / 2 = 399 - 2000.
-  [
-    'a shorter interval',
-    'single_yearly',
-    at('2026-01-01'),
-    'single_monthly',
-    '2026-07-02T12:00:00.000Z',
-    { dueNow: 0, credit: 1601, nextAmount: 0 },
-  ],
-  // 9999 - 399 on the same day.
-  [
-    'both, on the first day',
-    'single_monthly',
-    FIRST,
-    'multi_yearly',
-    FIRST,
-    { dueNow: 9600, credit: 0, nextAmount: 9999 },
-  ],
-];
-
 describe('a change of plan', () => {
-  test.each(CHANGES)('to %s costs what the preview says', (_, from, since, to, day, costs) => {
+  test.each(PLAN_CHANGES)('to %s costs what the preview says', (_, from, since, to, day, costs) => {
     const subscription = started(from, since);
     const preview = previewOf(subscription, to, day);
-    expect(preview).toMatchObject(costs);
+    expect(preview).toEqual(costs);
     const next = changePlan(subscription, to, day);
-    expect(next).toMatchObject({ planType: to, credit: preview.credit });
+    expect(next?.planType).toBe(to);
+    expect(Math.max(0, next?.credit ?? 0)).toBe(preview.credit);
     expect(next?.period.endsAt).toBe(preview.nextDate);
     const charged = (next?.invoices ?? []).slice(1).map(({ total }) => total);
     expect(charged).toEqual(preview.dueNow > 0 ? [preview.dueNow] : []);

@@ -1,86 +1,56 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { declineCard, failPayment, type LocalSubscription, settled } from '../../../server/payments/local/billing.ts';
-import { stripePages } from './pages.ts';
-import { type Form, failure, type StripeReply, stripeState } from './state.ts';
+import type { PlanType } from '../../../domain/subscriptions/events.ts';
+import { type Changes, stripeApi } from './api.ts';
+import { failure, type StripeReply } from './replies.ts';
 
-const NAMED = new Set(['create_preview', 'sessions', 'configurations']);
-
-/** The pattern and the id of a path: an id is the last part after a collection. */
-const patternOf = (path: string): readonly [string, string] => {
-  const parts = path.split('/').filter(Boolean);
-  const last = parts.at(-1) ?? '';
-  const isId = parts.length > 2 && !NAMED.has(last);
-  return isId ? [`/${parts.slice(0, -1).join('/')}/:id`, decodeURIComponent(last)] : [path, ''];
+export type Trouble = {
+  /** `silence` accepts the call and never answers. */
+  readonly status: number | 'silence';
+  readonly code?: string;
+  /** For example `POST /v1/refunds`. Without it every call fails. */
+  readonly only?: string;
+  /** The call has its effect, and its reply is lost. */
+  readonly late?: boolean;
 };
 
-/** What Stripe sends notices about. */
-type Changes = { readonly paid?: (sessionId: string) => void; readonly changed?: (providerId: string) => void };
+const refusalOf = (status: number, code = 'trouble'): StripeReply =>
+  status === 402
+    ? failure(402, 'card_error', 'card_declined', 'Your card was declined.')
+    : failure(status, status === 429 ? 'rate_limit_error' : 'api_error', code);
 
-export type Trouble = { readonly status: number; readonly code?: string };
+type Options = Changes & {
+  /** The plans that have prices; all without it. */
+  readonly plans?: readonly PlanType[];
+};
 
-/**
- * A server that speaks Stripe's HTTP form for the calls that we make, with idempotency keys as Stripe has them: the
- * first reply to a key comes again, also a refusal, and other parameters under the same key are an error.
- */
-export const startStripeDouble = async (now: () => Date, { paid, changed }: Changes = {}) => {
-  const at = () => now().toISOString();
+/** A server that speaks Stripe's HTTP form for the calls that we make. */
+export const startStripeDouble = async (now: () => Date, options: Options = {}) => {
   let port = 0;
-  const state = stripeState(at, () => `http://127.0.0.1:${port}`);
-  const replied = new Map<string, { readonly parameters: string; readonly reply: StripeReply }>();
+  const api = stripeApi({ ...options, now, pagesUrl: () => `http://127.0.0.1:${port}` });
   const calls: string[] = [];
   const versions = new Set<string | undefined>();
-  let trouble: Trouble | 'silence' | null = null;
-
-  const answer = (method: string, url: URL, body: string, key: string | undefined): StripeReply => {
-    const [pattern, id] = patternOf(url.pathname);
-    const parameters = `${method} ${url.pathname} ${body}`;
-    const known = key === undefined ? undefined : replied.get(key);
-    if (known && known.parameters !== parameters) return failure(400, 'idempotency_error', 'idempotency_error');
-    if (known) return known.reply;
-    const form: Form = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : url.searchParams);
-    const reply =
-      state.routes[`${method} ${pattern}`]?.(form, id) ??
-      failure(404, 'invalid_request_error', 'unknown_route', `${method} ${url.pathname}`);
-    if (key !== undefined) replied.set(key, { parameters, reply });
-    if (method !== 'GET' && pattern === '/v1/subscriptions/:id' && reply.status === 200) changed?.(id);
-    return reply;
-  };
-
-  const change = (providerId: string, work: (state: LocalSubscription) => LocalSubscription) => {
-    const found = state.present(providerId);
-    if (!found) throw new Error(`There is no subscription ${providerId}`);
-    found.state = work(found.state);
-    changed?.(providerId);
-  };
-  const settlePayment = (providerId: string) => change(providerId, (present) => settled(present, at()));
-  const pages = stripePages(state, {
-    pay: (sessionId) => {
-      state.pay(sessionId);
-      paid?.(sessionId);
-    },
-    declineCard: (providerId) => change(providerId, declineCard),
-    settlePayment,
-  });
+  let trouble: Trouble | null = null;
 
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
     const url = new URL(path, 'http://double');
     const body = await text(request);
-    const page = pages(url, body);
+    const page = api.pages(url, body);
     if (page) {
       if ('html' in page)
         response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(page.html);
       else response.writeHead(page.status, { location: page.location }).end();
       return;
     }
-    calls.push(`${method} ${url.pathname}`);
+    const call = `${method} ${url.pathname}`;
+    calls.push(call);
     versions.add(headers['stripe-version']?.toString());
-    if (trouble === 'silence') return;
-    const { status, body: json } = trouble
-      ? failure(trouble.status, 'api_error', trouble.code ?? 'trouble')
-      : answer(method, url, body, headers['idempotency-key']?.toString());
+    const fault = trouble && (trouble.only ?? call) === call ? trouble : null;
+    const reply = fault && !fault.late ? null : api.answer(method, url, body, headers['idempotency-key']?.toString());
+    if (fault?.status === 'silence') return;
+    const { status, body: json } = reply && !fault ? reply : refusalOf(fault?.status ?? 500, fault?.code);
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double' });
     response.end(JSON.stringify(json));
   });
@@ -90,19 +60,13 @@ export const startStripeDouble = async (now: () => Date, { paid, changed }: Chan
 
   return {
     url: `http://127.0.0.1:${port}`,
-    state,
+    ...api,
     calls,
     versions,
-    /** The customer pays on the checkout page. Returns the id of the subscription. */
-    pay: state.pay,
-    failPayment: (providerId: string) => change(providerId, (present) => failPayment(present, at())),
-    settlePayment,
-    /** All calls fail like this until `null`. */
+    /** Calls fail like this until `null`. */
     setTrouble: (next: typeof trouble) => {
       trouble = next;
     },
-    /** The charge of the latest invoice. */
-    chargeOf: state.latestCharge,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,22 +1,11 @@
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
-import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import type { PaidInvoice } from '../../../domain/subscriptions/providerSubscription.ts';
-import type { LocalSubscription } from '../../../server/payments/local/billing.ts';
-import type { ChangePreview } from '../../../server/payments/payments.ts';
-
-export type StoredSubscription = {
-  readonly id: string;
-  readonly customer: string;
-  readonly session: string;
-  metadata: Record<string, string>;
-  state: LocalSubscription;
-};
+import { type Invoice, type Line, type Subscription, type Sum, TERMS } from './billing.ts';
 
 export type StoredSession = {
   readonly id: string;
   readonly reference: string;
   readonly customer: string | null;
-  readonly planType: PlanType;
+  readonly plan: PlanType;
   readonly metadata: Record<string, string>;
   /** The checkout page, its text about the right to cancel, and where it leads afterwards. */
   readonly page: {
@@ -29,13 +18,6 @@ export type StoredSession = {
   subscription: string | null;
 };
 
-export type StoredRefund = { readonly paymentIntent: string };
-
-/** The local provider's ids are unique for one subscription only. */
-export const invoiceIdOf = ({ id }: StoredSubscription, invoiceId: string | null) => `in_${id}_${invoiceId}`;
-
-const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
-
 export const listOf = (data: readonly unknown[], url: string, hasMore = false) => ({
   object: 'list',
   data,
@@ -43,52 +25,18 @@ export const listOf = (data: readonly unknown[], url: string, hasMore = false) =
   url,
 });
 
-export const priceIdOf = (planType: string) => `price_${planType}`;
+export const priceIdOf = (plan: string) => `price_${plan}`;
 export const planOfPrice = (id = '') => id.replace(/^price_/, '') as PlanType;
 
-export const priceObject = (planType: PlanType) => ({
-  id: priceIdOf(planType),
+export const priceObject = (plan: PlanType) => ({
+  id: priceIdOf(plan),
   object: 'price',
   active: true,
-  lookup_key: planType,
-  metadata: { plan_type: planType },
-  unit_amount: PLANS[planType].price,
+  lookup_key: plan,
+  metadata: { plan_type: plan },
+  unit_amount: TERMS[plan].unitAmount,
   currency: 'gbp',
 });
-
-const REASONS = { payment_failed: 'payment_failed', disputed: 'payment_disputed' } as Readonly<Record<string, string>>;
-
-/** Its latest invoice is always expanded. */
-export const subscriptionObject = (owner: StoredSubscription) => {
-  const { id, customer, metadata, state } = owner;
-  return {
-    latest_invoice:
-      openInvoices(owner)[0] ?? state.invoices.slice(-1).map((paid) => paidInvoiceObject(owner, paid))[0] ?? null,
-    id,
-    object: 'subscription',
-    customer,
-    metadata,
-    status: state.endedBy !== null ? 'canceled' : state.pastDue ? 'past_due' : 'active',
-    cancel_at_period_end: state.cancelsAtPeriodEnd,
-    cancel_at: null,
-    ended_at: state.endedAt && seconds(state.endedAt),
-    cancellation_details: {
-      reason: state.endedBy === null ? null : (REASONS[state.endedBy] ?? 'cancellation_requested'),
-    },
-    items: listOf(
-      [
-        {
-          id: `si_${id}`,
-          object: 'subscription_item',
-          price: priceObject(state.planType),
-          current_period_start: seconds(state.period.startsAt),
-          current_period_end: seconds(state.period.endsAt),
-        },
-      ],
-      '/v1/subscription_items',
-    ),
-  };
-};
 
 export const sessionObject = ({ id, reference, customer, status, subscription, page }: StoredSession) => ({
   id,
@@ -101,12 +49,16 @@ export const sessionObject = ({ id, reference, customer, status, subscription, p
   url: page.url,
 });
 
-const BILLING_REASONS = {
-  first: 'subscription_create',
-  renewal: 'subscription_cycle',
-  change: 'subscription_update',
-  other: 'manual',
-} as const;
+const lineObject = ({ plan, amount, period, isProration }: Line) => ({
+  object: 'line_item',
+  amount,
+  period,
+  pricing: { type: 'price_details', price_details: { price: priceIdOf(plan), product: 'prod_double' } },
+  parent: { type: 'subscription_item_details', subscription_item_details: { proration: isProration } },
+});
+
+/** Of prices with VAT, a sixth of the total. */
+const taxesOf = ({ total }: Sum) => [{ amount: Math.round(total / 6) }];
 
 const parentOf = (subscription: string) => ({
   type: 'subscription_details',
@@ -114,53 +66,70 @@ const parentOf = (subscription: string) => ({
   subscription_details: { subscription, metadata: {} },
 });
 
-export const paidInvoiceObject = (owner: StoredSubscription, invoice: PaidInvoice) => ({
-  id: invoiceIdOf(owner, invoice.invoiceId),
-  object: 'invoice',
-  status: 'paid',
-  number: invoice.number,
-  billing_reason: BILLING_REASONS[invoice.reason],
-  amount_paid: invoice.total,
-  total: invoice.total,
-  total_taxes: [{ amount: invoice.tax }],
-  created: seconds(invoice.paidAt),
-  status_transitions: { finalized_at: seconds(invoice.paidAt), paid_at: seconds(invoice.paidAt) },
-  parent: parentOf(owner.id),
-  lines: listOf(
-    // Only the latest invoice has paid for the present period.
+export const invoiceObject = ({ id }: Pick<Subscription, 'id'>, invoice: Invoice) => {
+  const { status, amountDue } = invoice;
+  return {
+    id: invoice.id,
+    object: 'invoice',
+    status,
+    number: invoice.number,
+    billing_reason: invoice.reason,
+    total: invoice.total,
+    amount_due: amountDue,
+    amount_paid: status === 'paid' ? amountDue : 0,
+    amount_remaining: status === 'paid' ? 0 : amountDue,
+    starting_balance: invoice.startingBalance,
+    ending_balance: invoice.endingBalance,
+    total_taxes: taxesOf(invoice),
+    created: invoice.created,
+    attempt_count: invoice.attempts,
+    next_payment_attempt: invoice.nextAttempt,
+    status_transitions: { finalized_at: invoice.created, paid_at: invoice.paidAt },
+    parent: parentOf(id),
+    lines: listOf(invoice.lines.map(lineObject), '/v1/lines'),
+  };
+};
+
+/** Its latest invoice is always expanded. */
+export const subscriptionObject = ({ id, customer, metadata, status, plan, period, ...rest }: Subscription) => ({
+  latest_invoice: rest.invoices.slice(-1).map((invoice) => invoiceObject({ id }, invoice))[0] ?? null,
+  id,
+  object: 'subscription',
+  customer,
+  metadata,
+  status,
+  cancel_at_period_end: rest.cancelsAtPeriodEnd,
+  cancel_at: rest.cancelsAtPeriodEnd ? period.end : null,
+  ended_at: rest.endedAt,
+  cancellation_details: { reason: rest.endReason },
+  items: listOf(
     [
       {
-        period: { end: seconds(invoice === owner.state.invoices.at(-1) ? owner.state.period.endsAt : invoice.paidAt) },
+        id: `si_${id}`,
+        object: 'subscription_item',
+        price: priceObject(plan),
+        current_period_start: period.start,
+        current_period_end: period.end,
       },
     ],
-    '/v1/lines',
+    '/v1/subscription_items',
   ),
 });
 
-/** The invoice that could not be paid; none if all is paid. */
-export const openInvoices = (owner: StoredSubscription) => {
-  const { pastDue } = owner.state;
-  return pastDue
-    ? [
-        {
-          id: invoiceIdOf(owner, pastDue.invoiceId),
-          object: 'invoice',
-          status: 'open',
-          amount_remaining: pastDue.due,
-          next_payment_attempt: pastDue.retryAt && seconds(pastDue.retryAt),
-          created: seconds(pastDue.since),
-          status_transitions: { finalized_at: seconds(pastDue.since), paid_at: null },
-          parent: parentOf(owner.id),
-        },
-      ]
-    : [];
-};
-
-export const previewObject = ({ dueNow, credit, nextDate }: ChangePreview) => ({
+/** A draft: Stripe has not finalized it, so it has no ending balance. */
+export const previewObject = (
+  id: string,
+  { now, lines, ...sum }: Sum & { readonly lines: readonly Line[]; readonly now: number },
+) => ({
   object: 'invoice',
-  total: credit > 0 ? -credit : dueNow,
-  starting_balance: 0,
-  amount_due: dueNow,
-  period_end: 0,
-  lines: listOf([{ period: { end: seconds(nextDate) } }], '/v1/lines'),
+  status: 'draft',
+  total: sum.total,
+  amount_due: sum.amountDue,
+  starting_balance: sum.startingBalance,
+  ending_balance: null,
+  period_start: now,
+  period_end: now,
+  total_taxes: taxesOf(sum),
+  parent: parentOf(id),
+  lines: listOf(lines.map(lineObject), '/v1/lines'),
 });

@@ -33,7 +33,7 @@ export const stripePages = (state: StripeState, { pay, declineCard, settlePaymen
   const checkout = (id: string, action: string | null): PageReply => {
     const session = state.sessions.get(id);
     if (!session) return page('Not found', '', 404);
-    const { planType, page: about } = session;
+    const { plan: planType, page: about } = session;
     if (session.status !== 'open') return page('This checkout has been completed or has expired', '');
     if (action === 'pay') {
       pay(id);

@@ -1,75 +1,77 @@
 import { randomUUID } from 'node:crypto';
-import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import { advance, begin, changePlan, previewOf } from '../../../server/payments/local/billing.ts';
+import { type Customer, type Invoice, type Subscription, TERMS } from './billing.ts';
 import {
-  invoiceIdOf,
+  invoiceObject,
   listOf,
-  openInvoices,
-  paidInvoiceObject,
   planOfPrice,
   previewObject,
-  priceObject,
-  type StoredRefund,
   type StoredSession,
-  type StoredSubscription,
   sessionObject,
   subscriptionObject,
 } from './objects.ts';
+import { type Form, failure, metadataIn, missing, ok, type StripeReply } from './replies.ts';
+import { advanceTo, beginSubscription, cancelSubscription, changePrice, previewOf } from './subscriptions.ts';
 
-export type Form = Readonly<Record<string, string>>;
-export type StripeReply = { readonly status: number; readonly body: unknown };
-
-const ok = (body: unknown): StripeReply => ({ status: 200, body });
-export const failure = (status: number, type: string, code: string, message = code): StripeReply => ({
-  status,
-  body: { error: { type, code, message } },
-});
-const missing = () => failure(404, 'invalid_request_error', 'resource_missing');
-
-const metadataIn = (form: Form, name: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(form).flatMap(([key, value]) =>
-      key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value]] : [],
-    ),
-  );
+export type StoredRefund = { readonly paymentIntent: string; readonly amount?: number };
 
 const intentOf = (invoiceId: string) => `pi_${invoiceId}`;
 const chargeOf = (invoiceId: string) => `ch_${invoiceId}`;
 
-/** What Stripe keeps, and how it answers the calls that we make. Its billing is that of the local provider. */
-export const stripeState = (at: () => string, pagesUrl: () => string) => {
+/** What Stripe keeps of customers and subscriptions, and how it answers the calls about them. */
+export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const sessions = new Map<string, StoredSession>();
-  const subscriptions = new Map<string, StoredSubscription>();
+  const customers = new Map<string, Customer>();
+  const subscriptions = new Map<string, Subscription>();
   const refunds: StoredRefund[] = [];
   const disputes = new Map<string, string>();
 
-  const present = (id: string | undefined): StoredSubscription | undefined => {
+  const customerOf = (id: string): Customer => {
+    const customer = customers.get(id) ?? { id, balance: 0, pays: true };
+    customers.set(id, customer);
+    return customer;
+  };
+  const owned = (subscription: Subscription) => ({ subscription, customer: customerOf(subscription.customer) });
+
+  const present = (id: string | undefined): Subscription | undefined => {
     const found = subscriptions.get(id ?? '');
-    if (found) found.state = advance(found.state, at());
+    if (found) advanceTo(owned(found), now());
     return found;
   };
-  const paidInvoices = () =>
+
+  const charged = (): { owner: Subscription; invoice: Invoice }[] =>
     [...subscriptions.values()].flatMap((owner) =>
-      owner.state.invoices.map((invoice) => ({ owner, invoice, id: invoiceIdOf(owner, invoice.invoiceId) })),
+      owner.invoices
+        .filter(({ status, amountDue }) => status === 'paid' && amountDue > 0)
+        .map((invoice) => ({ owner, invoice })),
     );
-  const isRefunded = (invoiceId: string) => refunds.some((refund) => refund.paymentIntent === intentOf(invoiceId));
+  const refundedOf = ({ id, amountDue }: Invoice): number =>
+    refunds
+      .filter(({ paymentIntent }) => paymentIntent === intentOf(id))
+      .reduce((sum, { amount = amountDue }) => sum + amount, 0);
 
   const update = (id: string, form: Form): StripeReply => {
     const found = present(id);
     if (!found) return missing();
     const price = form['items[0][price]'];
-    const next = price === undefined ? found.state : changePlan(found.state, planOfPrice(price), at());
-    if (!next) return failure(402, 'card_error', 'card_declined', 'Your card was declined.');
-    const atEnd = form.cancel_at_period_end;
-    found.state = atEnd === undefined ? next : { ...next, cancelsAtPeriodEnd: atEnd === 'true' };
+    if (found.status === 'canceled' && Object.keys(form).some((name) => !name.startsWith('metadata')))
+      return failure(400, 'invalid_request_error', 'resource_missing', 'A canceled subscription can only update …');
+    if (price !== undefined) {
+      if (!(planOfPrice(price) in TERMS)) return failure(400, 'invalid_request_error', 'resource_missing');
+      // Without `always_invoice` the prorations wait for the next invoice, which we never want.
+      if (form.proration_behavior !== 'always_invoice') throw new Error('The double only invoices changes at once');
+      const orError = form.payment_behavior === 'error_if_incomplete';
+      if (!changePrice(owned(found), planOfPrice(price), { now: now(), orError }))
+        return failure(402, 'card_error', 'card_declined', 'Your card was declined.');
+    }
+    if (form.cancel_at_period_end !== undefined) found.cancelsAtPeriodEnd = form.cancel_at_period_end === 'true';
     found.metadata = { ...found.metadata, ...metadataIn(form, 'metadata') };
     return ok(subscriptionObject(found));
   };
 
   const cancel = (id: string): StripeReply => {
     const found = present(id);
-    if (found?.state.endedBy !== null) return missing();
-    found.state = { ...found.state, endedBy: 'cancelled', endedAt: at(), pastDue: null };
+    if (!found || found.status === 'canceled') return missing();
+    cancelSubscription(found, now());
     return ok(subscriptionObject(found));
   };
 
@@ -79,7 +81,7 @@ export const stripeState = (at: () => string, pagesUrl: () => string) => {
       id,
       reference: form.client_reference_id ?? '',
       customer: form.customer ?? null,
-      planType: planOfPrice(form['line_items[0][price]']),
+      plan: planOfPrice(form['line_items[0][price]']),
       metadata: metadataIn(form, 'subscription_data[metadata]'),
       page: {
         url: `${pagesUrl()}/checkout/${id}`,
@@ -95,63 +97,65 @@ export const stripeState = (at: () => string, pagesUrl: () => string) => {
   };
 
   const refund = ({ payment_intent: paymentIntent = '' }: Form): StripeReply => {
-    if (refunds.some((known) => known.paymentIntent === paymentIntent))
-      return failure(400, 'invalid_request_error', 'charge_already_refunded');
-    refunds.push({ paymentIntent });
-    return ok({ id: `re_${refunds.length}`, object: 'refund' });
+    const paid = charged().find(({ invoice }) => intentOf(invoice.id) === paymentIntent);
+    if (!paid) return missing();
+    const amount = paid.invoice.amountDue - refundedOf(paid.invoice);
+    if (amount === 0) return failure(400, 'invalid_request_error', 'charge_already_refunded');
+    refunds.push({ paymentIntent, amount });
+    return ok({ id: `re_${refunds.length}`, object: 'refund', amount });
   };
 
   const listInvoices = ({ subscription, status }: Form): StripeReply => {
     const found = present(subscription);
-    if (!found) return ok(listOf([], '/v1/invoices'));
-    const paid = found.state.invoices.map((invoice) => paidInvoiceObject(found, invoice)).toReversed();
-    return ok(listOf(status === 'open' ? openInvoices(found) : paid, '/v1/invoices'));
+    const invoices = found?.invoices.filter((invoice) => invoice.status === status).toReversed() ?? [];
+    return ok(listOf(found ? invoices.map((invoice) => invoiceObject(found, invoice)) : [], '/v1/invoices'));
   };
 
   const listPayments = (form: Form): StripeReply => {
     const intent = form['payment[payment_intent]'];
-    const found = paidInvoices().filter(({ id }) =>
-      intent === undefined ? id === form.invoice : intentOf(id) === intent,
-    );
-    const data = found.map(({ id }) => ({
-      id: `inpay_${id}`,
-      object: 'invoice_payment',
-      invoice: id,
-      payment: { type: 'payment_intent', payment_intent: intentOf(id) },
-    }));
+    const data = charged()
+      .map(({ invoice: { id } }) => id)
+      .filter((id) => (intent === undefined ? id === form.invoice : intentOf(id) === intent))
+      .map((id) => ({
+        id: `inpay_${id}`,
+        object: 'invoice_payment',
+        invoice: id,
+        payment: { type: 'payment_intent', payment_intent: intentOf(id) },
+      }));
     return ok(listOf(data, '/v1/invoice_payments'));
   };
 
   const charge = (id: string): StripeReply => {
-    const found = paidInvoices().find((paid) => chargeOf(paid.id) === id);
-    if (!found) return missing();
-    const invoiceId = found.id;
-    const about = { refunded: isRefunded(invoiceId), disputed: disputes.has(id) };
-    return ok({ id, object: 'charge', payment_intent: intentOf(invoiceId), ...about });
+    const paid = charged().find(({ invoice }) => chargeOf(invoice.id) === id);
+    if (!paid) return missing();
+    const { amountDue: amount, id: invoiceId } = paid.invoice;
+    const amount_refunded = refundedOf(paid.invoice);
+    const back = { amount_refunded, refunded: amount_refunded >= amount, disputed: disputes.has(id) };
+    return ok({ id, object: 'charge', amount, payment_intent: intentOf(invoiceId), ...back });
   };
 
   const preview = (form: Form): StripeReply => {
     const found = present(form.subscription);
-    if (!found) return missing();
-    const planType = planOfPrice(form['subscription_details[items][0][price]']);
-    return ok(previewObject(previewOf(found.state, planType, at())));
+    if (!found || found.status === 'canceled') return missing();
+    const price = form['subscription_details[items][0][price]'];
+    const plan = price === undefined ? found.plan : planOfPrice(price);
+    const staysCancelled = form['subscription_details[cancel_at_period_end]'] !== 'false' && found.cancelsAtPeriodEnd;
+    if (plan === found.plan && staysCancelled) return failure(404, 'invalid_request_error', 'invoice_upcoming_none');
+    return ok(previewObject(found.id, { ...previewOf(owned(found), plan, now()), now: now() }));
   };
 
   const listSubscriptions = ({ limit = '10', starting_after: after }: Form): StripeReply => {
-    const running = [...subscriptions.keys()].map(present).filter((found) => found?.state.endedBy === null);
-    const from = after === undefined ? 0 : running.findIndex((found) => found?.id === after) + 1;
-    const page = running
-      .slice(from, from + Number(limit))
-      .flatMap((found) => (found ? [subscriptionObject(found)] : []));
-    return ok(listOf(page, '/v1/subscriptions', from + page.length < running.length));
+    const running = [...subscriptions.keys()].flatMap((id) => present(id) ?? []);
+    const live = running.filter(({ status }) => status !== 'canceled');
+    const from = after === undefined ? 0 : live.findIndex(({ id }) => id === after) + 1;
+    const page = live.slice(from, from + Number(limit));
+    return ok(listOf(page.map(subscriptionObject), '/v1/subscriptions', from + page.length < live.length));
   };
 
   const one = <Found>(found: Found | undefined, shown: (found: Found) => unknown): StripeReply =>
-    found === undefined ? missing() : ok(shown(found));
+    found ? ok(shown(found)) : missing();
 
-  /** `GET /v1/subscriptions/:id`, with a colon for each id. */
   const routes: Readonly<Record<string, (form: Form, id: string) => StripeReply>> = {
-    'GET /v1/prices': () => ok(listOf((Object.keys(PLANS) as (keyof typeof PLANS)[]).map(priceObject), '/v1/prices')),
     'POST /v1/checkout/sessions': createSession,
     'GET /v1/checkout/sessions': ({ subscription }) => {
       const found = [...sessions.values()].filter((session) => session.subscription === subscription);
@@ -165,36 +169,36 @@ export const stripeState = (at: () => string, pagesUrl: () => string) => {
     'GET /v1/invoices': listInvoices,
     'GET /v1/invoices/:id': (_form, id) =>
       one(
-        paidInvoices().find((paid) => paid.id === id),
-        ({ owner, invoice }) => paidInvoiceObject(owner, invoice),
+        charged().find(({ invoice }) => invoice.id === id),
+        ({ owner, invoice }) => invoiceObject(owner, invoice),
       ),
     'POST /v1/invoices/create_preview': preview,
     'GET /v1/invoice_payments': listPayments,
     'POST /v1/refunds': refund,
     'GET /v1/charges/:id': (_form, id) => charge(id),
-    'GET /v1/disputes': ({ charge = '' }) =>
-      ok(listOf(disputes.has(charge) ? [{ id: 'dp_1', status: disputes.get(charge) }] : [], '/v1/disputes')),
+    'GET /v1/disputes': ({ charge: id = '' }) =>
+      ok(listOf(disputes.has(id) ? [{ id: 'dp_1', status: disputes.get(id) }] : [], '/v1/disputes')),
     'POST /v1/billing_portal/sessions': ({ customer, return_url: back = '' }) =>
       ok({ url: `${pagesUrl()}/portal/${customer}?back=${encodeURIComponent(back)}` }),
   };
 
   const latestCharge = (providerId: string): string => {
-    const found = present(providerId);
-    const invoiceId = found?.state.invoices.at(-1)?.invoiceId;
-    return found && invoiceId ? chargeOf(invoiceIdOf(found, invoiceId)) : '';
+    const paid = charged().filter(({ owner }) => owner.id === present(providerId)?.id);
+    return paid.length === 0 ? '' : chargeOf(paid.at(-1)?.invoice.id ?? '');
   };
 
-  const pay = (sessionId: string): string => {
+  /** The customer pays on the checkout page, or begins a trial. Returns the id of the subscription. */
+  const pay = (sessionId: string, trialDays = 0): string => {
     const session = sessions.get(sessionId);
     if (session?.status !== 'open') throw new Error(`The session ${sessionId} is not open`);
     const id = `sub_${randomUUID()}`;
-    const customer = session.customer ?? `cus_${randomUUID()}`;
-    const { metadata, planType } = session;
-    subscriptions.set(id, { id, customer, session: sessionId, metadata, state: begin(planType, at()) });
-    Object.assign(session, { status: 'complete', subscription: id, customer });
+    const customer = customerOf(session.customer ?? `cus_${randomUUID()}`);
+    const { metadata, plan } = session;
+    subscriptions.set(id, beginSubscription(customer, { id, metadata, plan, trialDays }, now()));
+    Object.assign(session, { status: 'complete', subscription: id, customer: customer.id });
     return id;
   };
 
-  return { routes, sessions, subscriptions, refunds, disputes, pay, present, latestCharge };
+  return { routes, sessions, subscriptions, refunds, disputes, pay, present, owned, latestCharge };
 };
 export type StripeState = ReturnType<typeof stripeState>;

@@ -27,7 +27,7 @@ export const stripeWebhooks = (double: Pick<StripeDouble, 'state'>, receiver: ()
     },
     /** Our server asks what has changed, so the notice only needs the id. */
     changed: (providerId: string): void => {
-      const hasEnded = double.state.present(providerId)?.state.endedBy !== null;
+      const hasEnded = double.state.present(providerId)?.status === 'canceled';
       send(`customer.subscription.${hasEnded ? 'deleted' : 'updated'}`, { id: providerId, object: 'subscription' });
     },
     /** Rejects if a notice was not acknowledged. */

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
+import type { NewCheckout } from '../payments.ts';
+
+/** The parameters of a checkout. */
+export const checkoutOf = ({ accountId, customerId, email, origin }: NewCheckout, price: string) => {
+  const of = { account_id: accountId };
+  return {
+    mode: 'subscription',
+    client_reference_id: accountId,
+    line_items: [{ price, quantity: 1 }],
+    metadata: of,
+    // Pinned, because the default depends on the account, and the modes count credits differently.
+    subscription_data: { metadata: of, billing_mode: { type: 'classic' as const } },
+    automatic_tax: { enabled: true },
+    // Stripe Tax needs the address, which a known customer may not have yet.
+    ...(customerId === null
+      ? { customer_email: email }
+      : { customer: customerId, customer_update: { address: 'auto' as const } }),
+    // Shown beside the button that pays.
+    custom_text: { submit: { message: RIGHT_TO_WITHDRAW } },
+    success_url: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/subscription`,
+  } satisfies Stripe.Checkout.SessionCreateParams;
+};
+
+/** Stripe refuses a key that comes again with other parameters, for example after a change of the email address. */
+export const keyOf = (key: string, parameters: unknown): string =>
+  `${key}-${createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 16)}`;

@@ -1,0 +1,25 @@
+import type { RecordSubscription } from '../../application/recordSubscription.ts';
+import { systemContext } from '../../application/systemContext.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { isAboutCharge, type Notice } from './notices.ts';
+import type { StripePayments } from './stripePayments.ts';
+
+export type NoticeDependencies = {
+  readonly stripe: Pick<StripePayments, 'listed' | 'followCharge'>;
+  readonly recordSubscription: RecordSubscription;
+  readonly now: Clock;
+};
+
+/** Records what the object of a notice is now. What the notice itself says may be old. */
+export const recordingNotice =
+  ({ stripe, recordSubscription, now }: NoticeDependencies) =>
+  async (notice: Notice): Promise<void> => {
+    const { objectId } = notice;
+    const providerId = isAboutCharge(notice) ? await stripe.followCharge(objectId) : objectId;
+    const askedAt = now().toISOString();
+    const listed = providerId && (await stripe.listed(providerId));
+    if (!listed) return;
+    const { accountId } = listed;
+    await recordSubscription(accountId, listed.providerId, systemContext(accountId), { listed, askedAt });
+  };
+export type RecordNotice = ReturnType<typeof recordingNotice>;

@@ -1,0 +1,53 @@
+import express from 'express';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { StoreUnavailable } from '../../server/application/errors.ts';
+import { problemHandler } from '../../server/http/problems.ts';
+import { stripeWebhookRoutes } from '../../server/http/stripeWebhook.routes.ts';
+import type { NoticeStore } from '../../server/payments/stripe/noticeStore.ts';
+import type { Notice } from '../../server/payments/stripe/notices.ts';
+import { httpClient } from '../support/http.ts';
+import { notify, WEBHOOK_SECRET } from '../support/stripe/server.ts';
+
+const logger = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A webhook in front of a store of notices, while Stripe is away. */
+const receiving = async (add: NoticeStore['add']) => {
+  const app = express();
+  app.use(
+    '/api',
+    stripeWebhookRoutes({
+      notices: { add },
+      secret: WEBHOOK_SECRET,
+      now: () => new Date(),
+      refuse: (_request, _response, next) => next(),
+    }),
+  );
+  app.use(problemHandler(logger));
+  const listening = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  onTestFinished(() => void listening.close());
+  const address = listening.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return notify({ client: () => httpClient(origin) }, 'sub_1');
+};
+
+describe('while Stripe is away a notice', () => {
+  const working = async (_notice: Notice) => {
+    throw new StoreUnavailable('Stripe is not available');
+  };
+
+  test('is stored and acknowledged', async () => {
+    const kept: Notice[] = [];
+    const { status } = await receiving(async (notice) => void kept.push(notice));
+    expect([status, kept.length]).toEqual([200, 1]);
+  });
+
+  test('control: is refused and lost if it is worked on before it is stored', async () => {
+    const kept: Notice[] = [];
+    const { status } = await receiving(async (notice) => {
+      await working(notice);
+      kept.push(notice);
+    });
+    expect([status, kept.length]).toEqual([503, 0]);
+  });
+});

@@ -1,0 +1,34 @@
+import { localPayments } from '../../server/payments/local/localPayments.ts';
+import type { Payments } from '../../server/payments/payments.ts';
+import { stripeClient } from '../../server/payments/stripe/stripeClient.ts';
+import { stripePayments } from '../../server/payments/stripe/stripePayments.ts';
+import { startServer } from './server.ts';
+import { startStripeDouble } from './stripe/double.ts';
+
+/** A provider, and what the customer does on its pages. */
+export type PaymentProvider = {
+  readonly payments: Payments;
+  readonly pay: (sessionId: string) => Promise<unknown>;
+  readonly failPayment: (providerId: string) => Promise<unknown>;
+  readonly settlePayment: (providerId: string) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+};
+
+export const localProvider = async (now: () => Date): Promise<PaymentProvider> => {
+  const server = await startServer();
+  const { pool, secrets } = server.core;
+  const payments = localPayments({ pool, derive: secrets.derive, now });
+  return { ...payments, payments, stop: server.remove };
+};
+
+export const stripeProvider = async (now: () => Date): Promise<PaymentProvider> => {
+  const double = await startStripeDouble(now);
+  const client = stripeClient({ secretKey: 'sk_test_double', apiBase: double.url });
+  return {
+    payments: stripePayments({ stripe: client, now }),
+    pay: async (sessionId) => double.pay(sessionId),
+    failPayment: async (providerId) => double.failPayment(providerId),
+    settlePayment: async (providerId) => double.settlePayment(providerId),
+    stop: double.stop,
+  };
+};
