@@ -8,7 +8,15 @@ import { PropertyDetails } from '../properties/events.ts';
 export const AllowanceEvent = z.discriminatedUnion('type', [
   fact('PropertySlotTaken', PropertyDetails),
   fact('PropertySlotReleased', { accountId: z.uuid(), propertyId: z.uuid() }),
-  // Before a change to a smaller plan is charged, and whenever the plan allows another number.
+  // Whenever the plan, or an agreement with staff, allows another number.
   fact('PropertyLimitSet', { accountId: z.uuid(), limit: z.int().nonnegative() }),
+  // A change to a smaller plan is under way: no property is added beyond its limit, at the longest until `until`.
+  fact('PropertyLimitHeld', {
+    accountId: z.uuid(),
+    changeId: z.uuid(),
+    limit: z.int().nonnegative(),
+    until: z.iso.datetime(),
+  }),
+  fact('PropertyLimitReleased', { accountId: z.uuid(), changeId: z.uuid() }),
 ]);
 export type AllowanceEvent = z.infer<typeof AllowanceEvent>;

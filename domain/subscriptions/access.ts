@@ -1,4 +1,4 @@
-import { type Day, londonDay } from '../calendar.ts';
+import { addDays, type Day, earliest, londonDay } from '../calendar.ts';
 import { WITHDRAWAL_DAYS } from './plans.ts';
 import type { CurrentSubscription, Grant, SubscriptionState } from './state.ts';
 
@@ -26,25 +26,34 @@ export const runningAt = ({ current }: Pick<SubscriptionState, 'current'>, now: 
 
 const grantsOn = ({ grants }: Pick<SubscriptionState, 'grants'>, now: string): readonly Grant[] => {
   const today = londonDay(new Date(now));
-  return grants.filter(({ until }) => until === null || today <= until);
+  return grants.filter(({ until, withdrawnAt }) => withdrawnAt === null && (until === null || today <= until));
+};
+
+/** The largest allowance that staff have granted; of two equal ones the one that lasts longer. */
+export const grantAt = (state: Pick<SubscriptionState, 'grants'>, now: string): Grant | null => {
+  const lasts = ({ until }: Grant) => until ?? '9999-12-31';
+  const [largest] = [...grantsOn(state, now)].sort(
+    (one, other) => other.propertiesCount - one.propertiesCount || (lasts(one) < lasts(other) ? 1 : -1),
+  );
+  return largest ?? null;
 };
 
 /** The end (ISO 8601, UTC) of the 14 days after a failed payment. */
 export const graceEndsAt = (pastDueSince: string): string => later(pastDueSince, GRACE_DAYS * DAY);
 
-/** `inactive` never had a subscription, `cancelled` had one that ended. */
+/** `inactive` never had a subscription or an allowance, `cancelled` had one that ended. */
 export const statusAt = (state: Held, now: string): 'active' | 'past_due' | 'cancelled' | 'inactive' => {
   const running = runningAt(state, now);
   if (running) return running.pastDueSince === null ? 'active' : 'past_due';
-  if (grantsOn(state, now).length > 0) return 'active';
-  return state.ended || state.current ? 'cancelled' : 'inactive';
+  if (grantAt(state, now)) return 'active';
+  return state.ended || state.current || state.grants.length > 0 ? 'cancelled' : 'inactive';
 };
 
 /** True if everything is open, also for changes. */
 export const mayWriteAt = (state: Held, now: string): boolean => {
   const running = runningAt(state, now);
   const isPaid = running !== null && (running.pastDueSince === null || now < graceEndsAt(running.pastDueSince));
-  return isPaid || grantsOn(state, now).length > 0;
+  return isPaid || grantAt(state, now) !== null;
 };
 
 /** True if reports, documents and badges can be read: data is not withheld after a subscription has ended. */
@@ -52,20 +61,24 @@ export const mayReadAt = (state: Held, now: string): boolean => statusAt(state, 
 
 /** How many properties the account may have. */
 export const propertiesLimitAt = (state: Held, now: string): number =>
-  Math.max(
-    0,
-    runningAt(state, now)?.propertiesCount ?? 0,
-    ...grantsOn(state, now).map((grant) => grant.propertiesCount),
-  );
+  limitWithPlan(state, runningAt(state, now)?.propertiesCount ?? 0, now);
+
+/** The same with another plan, which allows `planned` properties. */
+export const limitWithPlan = (state: Pick<SubscriptionState, 'grants'>, planned: number, now: string): number =>
+  Math.max(planned, grantAt(state, now)?.propertiesCount ?? 0);
+
+const grantEndedOn = ({ until, withdrawnAt }: Grant): Day | null =>
+  earliest([until && addDays(until, 1), withdrawnAt && londonDay(new Date(withdrawnAt))]);
 
 /**
- * The day (Europe/London) on which the subscription ended, by an event or with its period. Null if it runs or never
- * existed.
+ * The day (Europe/London) on which the subscription or the last allowance ended: by an event, with its period, or after
+ * its last day. Null if one runs or none ever existed.
  */
 export const endedOn = (state: Held, now: string): Day | null => {
-  if (runningAt(state, now) || grantsOn(state, now).length > 0) return null;
+  if (runningAt(state, now) || grantAt(state, now)) return null;
   const instant = state.current ? state.current.period.endsAt : (state.ended?.at ?? null);
-  return instant === null ? null : londonDay(new Date(instant));
+  const ends = [instant === null ? null : londonDay(new Date(instant)), ...state.grants.map(grantEndedOn)];
+  return ends.reduce((latest, day) => (latest === null || (day !== null && day > latest) ? day : latest), null);
 };
 
 /** The end of the days in which the account's first purchase can be withdrawn; null if they are over. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '../fact.ts';
 import { Pence } from '../money.ts';
 import { PlanType } from './events.ts';
 import { limitMessage, PLANS } from './plans.ts';
@@ -19,6 +20,8 @@ export const SubscriptionView = z.object({
   past_due_until: z.iso.datetime().nullable(),
   /** Until when the first purchase can be withdrawn, with the money back. */
   withdraw_until: z.iso.datetime().nullable(),
+  /** What was agreed beyond the plans, with its last day. */
+  allowance: z.object({ properties_count: z.int(), until: Day.nullable() }).nullable(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
@@ -65,6 +68,9 @@ export const PortalForm = z.object({
 
 export const CheckoutReply = z.object({ success: z.literal(true), checkout_url: z.string() });
 export const SubscriptionReply = z.object({ success: z.literal(true), subscription: SubscriptionView });
+
+/** Whether the checkout that the customer came back from has been paid. `open` may still become so. */
+export const VerifyReply = SubscriptionReply.extend({ checkout: z.enum(['open', 'paid', 'expired']) });
 
 export const VerifyBody = z.object({ session_id: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'Invalid session') });
 export const CheckoutPath = z.object({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/) });

@@ -1,11 +1,16 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AboutPerson } from '../fact.ts';
-import type { Pence } from '../money.ts';
 import { runningAt } from './access.ts';
+import type { Card } from './cards.ts';
 import type { EndCause, PlanType, SubscriptionEvent } from './events.ts';
-import { differences, type PaidInvoice, type ProviderSubscription } from './providerSubscription.ts';
-import { checkoutOf, evolveSubscription, NO_SUBSCRIPTION, type SubscriptionState } from './state.ts';
+import {
+  differences,
+  type InvoiceRefund,
+  type PaidInvoice,
+  type ProviderSubscription,
+} from './providerSubscription.ts';
+import { checkoutOf, evolveSubscription, NO_SUBSCRIPTION, refundedOf, type SubscriptionState } from './state.ts';
 
 type About = { accountId: string; at: string };
 
@@ -16,8 +21,8 @@ export type SubscriptionCommand = About &
     /** `at` is when the provider was asked. */
     | { type: 'RecordSubscription'; subscription: ProviderSubscription }
     | { type: 'RecordInvoice'; invoice: PaidInvoice }
-    | { type: 'RecordRefund'; invoiceId: string; refunded: Pence }
-    | { type: 'NoticeCardExpiry'; month: string }
+    | { type: 'RecordRefund'; refund: InvoiceRefund }
+    | { type: 'NoticeCardExpiry'; card: Card }
     | { type: 'AnnounceEnd'; endsAt: string }
     | { type: 'AnnounceBadgeSuspension'; on: Day }
     | { type: 'EndSubscription'; cause: EndCause }
@@ -96,13 +101,16 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
         ? []
         : [{ type: 'InvoicePaid', data: { accountId, ...command.invoice, at } }];
     case 'RecordRefund': {
-      const { invoiceId, refunded } = command;
-      if (state.refundedInvoices.includes(invoiceId)) return [];
-      return [{ type: 'InvoiceRefunded', data: { accountId, invoiceId, refunded, at } }];
+      const { refund } = command;
+      if (refund.refunded <= refundedOf(state, refund.invoiceId)) return [];
+      return [{ type: 'InvoiceRefunded', data: { accountId, ...refund, at } }];
     }
     case 'NoticeCardExpiry': {
-      const { month } = command;
-      return state.announced.cardMonth === month ? [] : [{ type: 'CardExpiryNoticed', data: { accountId, month, at } }];
+      const { id: cardId, expires: month } = command.card;
+      const { card } = state.announced;
+      const isTold = card?.month === month && (card.cardId ?? cardId) === cardId;
+      if (isTold || !runningAt(state, at)) return [];
+      return [{ type: 'CardExpiryNoticed', data: { accountId, month, cardId, at } }];
     }
     case 'AnnounceEnd': {
       const { endsAt } = command;
@@ -125,7 +133,7 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
     }
     case 'WithdrawAllowance': {
       const { grantId } = command;
-      if (!state.grants.some((grant) => grant.grantId === grantId)) return [];
+      if (!state.grants.some((grant) => grant.grantId === grantId && grant.withdrawnAt === null)) return [];
       return [{ type: 'AllowanceWithdrawn', data: { accountId, grantId, at } }];
     }
   }

@@ -24,6 +24,10 @@ export const EndCause = z.enum([
 ]);
 export type EndCause = z.infer<typeof EndCause>;
 
+/** Why the money of an invoice went back. A dispute counts once it is lost. */
+export const RefundCause = z.enum(['refunded', 'disputed', 'withdrawn']);
+export type RefundCause = z.infer<typeof RefundCause>;
+
 export const InvoiceReason = z.enum(['first', 'renewal', 'change', 'other']);
 export type InvoiceReason = z.infer<typeof InvoiceReason>;
 
@@ -63,8 +67,10 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
     tax: Pence,
     paidAt: z.iso.datetime(),
   }),
-  fact('InvoiceRefunded', { accountId, invoiceId: z.string(), refunded: Pence }),
-  fact('CardExpiryNoticed', { accountId, month: z.string().regex(/^\d{4}-\d{2}$/) }),
+  // `refunded` is all that has gone back of this invoice until then.
+  fact('InvoiceRefunded', { accountId, invoiceId: z.string(), refunded: Pence, cause: RefundCause.optional() }),
+  // The owner was told that a card expires at the end of this month.
+  fact('CardExpiryNoticed', { accountId, month: z.string().regex(/^\d{4}-\d{2}$/), cardId: z.string().optional() }),
   // The owner was told, each once: that a cancelled subscription ends soon, and that its badges will be suspended.
   fact('SubscriptionEndAnnounced', { accountId, endsAt: z.iso.datetime() }),
   fact('BadgeSuspensionAnnounced', { accountId, on: Day }),

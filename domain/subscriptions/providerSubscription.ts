@@ -1,5 +1,6 @@
 import type { Pence } from '../money.ts';
-import type { EndCause, InvoiceReason, Period, PlanType, SubscriptionEvent } from './events.ts';
+import type { Card } from './cards.ts';
+import type { EndCause, InvoiceReason, Period, PlanType, RefundCause, SubscriptionEvent } from './events.ts';
 import type { CurrentSubscription, SubscriptionState } from './state.ts';
 
 export type PastDue = {
@@ -22,6 +23,8 @@ export type ProviderSubscription = {
   readonly period: Period;
   readonly cancelsAtPeriodEnd: boolean;
   readonly pastDue: PastDue | null;
+  /** The card that pays the next invoice; null if something else pays it. */
+  readonly card: Card | null;
   /** Null while it runs. */
   readonly endedBy: EndCause | null;
   /** When it ended, which may be long before we ask. */
@@ -36,6 +39,14 @@ export type PaidInvoice = {
   readonly total: Pence;
   readonly tax: Pence;
   readonly paidAt: string;
+};
+
+/** Money of a paid invoice that went back. */
+export type InvoiceRefund = {
+  readonly invoiceId: string;
+  /** All of it until now, also from earlier refunds. */
+  readonly refunded: Pence;
+  readonly cause: RefundCause;
 };
 
 type Change = (said: ProviderSubscription, known: CurrentSubscription, about: About) => readonly SubscriptionEvent[];

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts';
+import type { Pence } from '../money.ts';
 import type { EndCause, Period, PlanType, SubscriptionEvent } from './events.ts';
 
 /** Also kept after the checkout has ended: a checkout can be used only once and only by its own account. */
@@ -15,7 +16,7 @@ export type CurrentSubscription = {
   pastDueSince: string | null;
 };
 
-export type Grant = { grantId: string; propertiesCount: number; until: Day | null };
+export type Grant = { grantId: string; propertiesCount: number; until: Day | null; withdrawnAt: string | null };
 
 export type SubscriptionState = {
   readonly current: CurrentSubscription | null;
@@ -28,13 +29,15 @@ export type SubscriptionState = {
   readonly customerId: string | null;
   readonly checkouts: Readonly<Record<string, Checkout>>;
   readonly paidInvoices: readonly string[];
-  readonly refundedInvoices: readonly string[];
+  /** What went back of each invoice. */
+  readonly refunds: readonly { readonly invoiceId: string; readonly refunded: Pence }[];
+  /** Also those that are over: their account keeps what it had. */
   readonly grants: readonly Grant[];
   /** What the owner was told last. */
   readonly announced: {
     readonly endsAt: string | null;
     readonly suspensionOn: Day | null;
-    readonly cardMonth: string | null;
+    readonly card: { readonly month: string; readonly cardId: string | undefined } | null;
   };
   /** When the provider was last asked. An older reply is stale. */
   readonly asOf: string;
@@ -48,15 +51,18 @@ export const NO_SUBSCRIPTION: SubscriptionState = {
   customerId: null,
   checkouts: {},
   paidInvoices: [],
-  refundedInvoices: [],
+  refunds: [],
   grants: [],
-  announced: { endsAt: null, suspensionOn: null, cardMonth: null },
+  announced: { endsAt: null, suspensionOn: null, card: null },
   asOf: '',
 };
 
 /** Session ids come from the address bar: an id such as `constructor` must not return an inherited member. */
 export const checkoutOf = ({ checkouts }: SubscriptionState, sessionId: string): Checkout | undefined =>
   Object.hasOwn(checkouts, sessionId) ? checkouts[sessionId] : undefined;
+
+export const refundedOf = ({ refunds }: SubscriptionState, invoiceId: string): number =>
+  refunds.find((refund) => refund.invoiceId === invoiceId)?.refunded ?? 0;
 
 const settled = (state: SubscriptionState, sessionId: string | null, status: 'paid' | 'declined') => {
   const checkout = sessionId === null ? undefined : checkoutOf(state, sessionId);
@@ -99,8 +105,14 @@ const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
   PaymentFailed: (state, { since, at }) => changed(state, at, { pastDueSince: since }),
   PaymentSettled: (state, { at }) => changed(state, at, { pastDueSince: null }),
   InvoicePaid: (state, { invoiceId }) => ({ ...state, paidInvoices: [...state.paidInvoices, invoiceId] }),
-  InvoiceRefunded: (state, { invoiceId }) => ({ ...state, refundedInvoices: [...state.refundedInvoices, invoiceId] }),
-  CardExpiryNoticed: (state, { month }) => ({ ...state, announced: { ...state.announced, cardMonth: month } }),
+  InvoiceRefunded: (state, { invoiceId, refunded }) => ({
+    ...state,
+    refunds: [...state.refunds.filter((refund) => refund.invoiceId !== invoiceId), { invoiceId, refunded }],
+  }),
+  CardExpiryNoticed: (state, { month, cardId }) => ({
+    ...state,
+    announced: { ...state.announced, card: { month, cardId } },
+  }),
   SubscriptionEndAnnounced: (state, { endsAt }) => ({ ...state, announced: { ...state.announced, endsAt } }),
   BadgeSuspensionAnnounced: (state, { on }) => ({ ...state, announced: { ...state.announced, suspensionOn: on } }),
   SubscriptionEnded: (state, { cause, providerId = state.current?.providerId, endedAt, at }) => ({
@@ -112,11 +124,11 @@ const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
   }),
   AllowanceGranted: (state, { grantId, propertiesCount, until }) => ({
     ...state,
-    grants: [...state.grants, { grantId, propertiesCount, until }],
+    grants: [...state.grants, { grantId, propertiesCount, until, withdrawnAt: null }],
   }),
-  AllowanceWithdrawn: (state, { grantId }) => ({
+  AllowanceWithdrawn: (state, { grantId, at }) => ({
     ...state,
-    grants: state.grants.filter((grant) => grant.grantId !== grantId),
+    grants: state.grants.map((grant) => (grant.grantId === grantId ? { ...grant, withdrawnAt: at } : grant)),
   }),
 };
 

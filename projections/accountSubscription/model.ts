@@ -17,7 +17,7 @@ const change = {
 /** Answers: which plan has this account paid, and until when? One row per account that has begun a checkout. */
 export const accountSubscription = readModel<AccountSubscription, 'subscription'>({
   name: 'account_subscription',
-  version: 2,
+  version: 3,
   reads: ['subscription'],
   on: {
     CheckoutStarted: change,
@@ -41,9 +41,9 @@ export const accountSubscription = readModel<AccountSubscription, 'subscription'
   owner: ({ accountId }) => accountId,
   // When the provider has to be asked again; null if nothing runs.
   columns: { due_at: 'timestamptz', is_ending: 'boolean' },
-  row: ({ current, ended }) => ({
+  row: ({ current, ended, grants }) => ({
     due_at: current?.period.endsAt ?? null,
-    is_ending: current ? current.cancelsAtPeriodEnd : ended !== null,
+    is_ending: current ? current.cancelsAtPeriodEnd : ended !== null || grants.length > 0,
   }),
   indexes: ['due_at'],
 });

@@ -1,5 +1,6 @@
 import {
   graceEndsAt,
+  grantAt,
   mayWriteAt,
   propertiesLimitAt,
   runningAt,
@@ -17,6 +18,7 @@ export const subscriptionRow = (
 ): SubscriptionView => {
   const current = runningAt(state, now);
   const limit = propertiesLimitAt(state, now);
+  const grant = grantAt(state, now);
   return {
     status: statusAt(state, now),
     may_write: mayWriteAt(state, now),
@@ -27,5 +29,6 @@ export const subscriptionRow = (
     current_period_end: current?.period.endsAt ?? null,
     past_due_until: current?.pastDueSince ? graceEndsAt(current.pastDueSince) : null,
     withdraw_until: withdrawableUntil(state, now),
+    allowance: grant && { properties_count: grant.propertiesCount, until: grant.until },
   };
 };

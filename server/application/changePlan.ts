@@ -1,4 +1,5 @@
-import { propertiesLimitAt, runningAt } from '../../domain/subscriptions/access.ts';
+import { randomUUID } from 'node:crypto';
+import { limitWithPlan, runningAt } from '../../domain/subscriptions/access.ts';
 import { notSubscribed, paymentIsBehind } from '../../domain/subscriptions/decider.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
@@ -7,55 +8,69 @@ import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
-import { Rejected } from './errors.ts';
+import { Rejected, StoreUnavailable } from './errors.ts';
 import type { RecordSubscription } from './recordSubscription.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'subscription' | 'allowance'>;
-  readonly payments: Pick<Payments, 'changePlan'>;
+  readonly payments: Pick<Payments, 'changePlan' | 'setCancellation'>;
   readonly recordSubscription: RecordSubscription;
   readonly now: Clock;
 };
 
+/** Milliseconds. Longer than a change can take, so that a hold that a killed process has left ends by itself. */
+const LONGEST_CHANGE = 60_000;
+
+type Held = { readonly accountId: string; readonly limit: number; readonly context: Context };
+
 /**
  * Changes the plan at the provider and records it. If more properties exist than the new plan allows, it is refused
- * before anything is charged. A lower limit is recorded before the change, so that no property is added meanwhile. If the
- * provider refuses the change, the former limit is recorded again.
+ * before anything is charged, and none is added beyond its limit meanwhile.
  */
 export const changingPlan = ({ commands, payments, recordSubscription, now }: Dependencies) => {
   const at = () => now().toISOString();
 
-  const setLimit = (
-    type: 'LowerPropertyLimit' | 'SetPropertyLimit',
-    accountId: string,
-    limit: number,
-    context: Context,
-  ) => commands.allowance(accountId, { type, accountId, limit, at: at() }, context);
+  /** Runs a change while no property is added beyond the limit. Refused if more exist already. */
+  const holdingLimit = async <Result>({ accountId, limit, context }: Held, change: () => Promise<Result>) => {
+    const changeId = randomUUID();
+    const until = new Date(now().getTime() + LONGEST_CHANGE).toISOString();
+    const hold = { type: 'HoldPropertyLimit', accountId, changeId, limit, until, at: at() } as const;
+    await commands.allowance(accountId, hold, context);
+    const release = () =>
+      commands.allowance(accountId, { type: 'ReleasePropertyLimit', accountId, changeId, at: at() }, context);
+    try {
+      const result = await change();
+      await release();
+      return result;
+    } catch (error) {
+      // Without an answer of the provider the plan may have changed, so the hold stays until it ends by itself.
+      if (!(error instanceof StoreUnavailable)) await release();
+      throw error;
+    }
+  };
 
   return async (accountId: string, planType: PlanType, context: Context): Promise<Position | undefined> => {
     const state = await commands.subscription.freshState(accountId, context.deadline);
     const current = runningAt(state, at());
     if (!current) throw new Rejected(notSubscribed);
-    const { providerId } = current;
-    if (planType === current.planType) return (await recordSubscription(accountId, providerId, context)).reached;
+    const { providerId, cancelsAtPeriodEnd } = current;
+    const record = async () => (await recordSubscription(accountId, providerId, context)).reached;
+    if (planType === current.planType) {
+      // Who chooses the present plan during a cancellation wants to keep it.
+      if (cancelsAtPeriodEnd) await payments.setCancellation(providerId, false);
+      return record();
+    }
     if (current.pastDueSince !== null) throw new Rejected(paymentIsBehind);
     const { propertiesCount } = PLANS[planType];
-    const isSmaller = propertiesCount < current.propertiesCount;
-    // A grant may allow more than the smaller plan.
-    const limit = propertiesLimitAt({ ...state, current: { ...current, propertiesCount } }, at());
-    if (isSmaller) await setLimit('LowerPropertyLimit', accountId, limit, context);
-    try {
+    const change = async () => {
       // The same change of the same state is charged once.
-      await payments.changePlan({
-        providerId,
-        planType,
-        idempotencyKey: `change-${providerId}-${planType}-${state.asOf}`,
-      });
-    } catch (error) {
-      if (isSmaller) await setLimit('SetPropertyLimit', accountId, propertiesLimitAt(state, at()), context);
-      throw error;
-    }
-    return (await recordSubscription(accountId, providerId, context)).reached;
+      const idempotencyKey = `change-${providerId}-${planType}-${state.asOf}`;
+      await payments.changePlan({ providerId, planType, idempotencyKey });
+      return record();
+    };
+    if (propertiesCount >= current.propertiesCount) return change();
+    // A grant may allow more than the smaller plan.
+    return holdingLimit({ accountId, limit: limitWithPlan(state, propertiesCount, at()), context }, change);
   };
 };
 export type ChangePlan = ReturnType<typeof changingPlan>;

@@ -1,4 +1,5 @@
 import { alreadySubscribed, type SubscriptionCommand } from '../../domain/subscriptions/decider.ts';
+import { RefundCause } from '../../domain/subscriptions/events.ts';
 import { isRecorded, type ListedSubscription } from '../../domain/subscriptions/listed.ts';
 import type { PaidInvoice, ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
 import type { Position } from '../../projections/recorded.ts';
@@ -7,10 +8,11 @@ import type { Payments } from '../payments/payments.ts';
 import { type Context, latest } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Rejected } from './errors.ts';
+import { recordingRefunds } from './recordRefunds.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'subscription'>;
-  readonly payments: Pick<Payments, 'subscription' | 'paidInvoices' | 'withdraw'>;
+  readonly payments: Pick<Payments, 'subscription' | 'paidInvoices' | 'refunds' | 'withdraw'>;
   readonly now: Clock;
 };
 
@@ -32,9 +34,11 @@ type Asked = {
 
 /**
  * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing, it asks
- * only for what is missing there. Repeating it changes nothing.
+ * only for what is missing there. What went back of the invoices is asked for if that has ended it. Repeating it changes nothing.
  */
 export const recordingSubscription = ({ commands, payments, now }: Dependencies) => {
+  const recordRefunds = recordingRefunds({ commands, payments, now });
+
   const ask = async (providerId: string): Promise<Asked> => {
     // Before the question: what is recorded meanwhile is newer than the reply.
     const at = now().toISOString();
@@ -92,6 +96,11 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     }
     for (const invoice of await invoicesOf(providerId, latestInvoice))
       await record({ type: 'RecordInvoice', accountId, invoice, at: now().toISOString() });
+    // Money went back with the end of these.
+    if (RefundCause.safeParse(asked.subscription.endedBy).success) {
+      const refunds = await recordRefunds(accountId, providerId, context);
+      written = latest(written, refunds);
+    }
     return recorded();
   };
 };

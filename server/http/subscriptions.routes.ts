@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { allowanceExceeded } from '../../domain/allowances/decider.ts';
-import { runningAt, withdrawableUntil } from '../../domain/subscriptions/access.ts';
+import { limitWithPlan, runningAt, withdrawableUntil } from '../../domain/subscriptions/access.ts';
 import { ChangePlanBody, CreateCheckoutBody, VerifyBody } from '../../domain/subscriptions/contract.ts';
 import {
   alreadySubscribed,
@@ -59,7 +59,8 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     const { propertiesCount } = PLANS[planType];
     // The new plan must allow all properties that exist from an earlier plan.
     const { held } = await commands.allowance.freshState(accountId, acting.deadline);
-    if (held.length > propertiesCount) throw new Rejected(allowanceExceeded(propertiesCount));
+    const limit = limitWithPlan(state, propertiesCount, at());
+    if (held.length > limit) throw new Rejected(allowanceExceeded(limit));
     const { email } = await registeredAccount(commands, accountId, acting.deadline);
     const { sessionId, url } = await payments.createCheckout({
       accountId,
@@ -80,10 +81,10 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     const { session_id: sessionId } = VerifyBody.parse(request.body);
     const checkout = await payments.checkout(sessionId);
     if (checkout?.accountId !== acting.account) throw new NotFound();
-    const { providerId } = checkout;
+    const { providerId, status } = checkout;
     const recorded = providerId && (await recordSubscription(acting.account, providerId, contextOf(acting)));
     const reached = recorded ? recorded.reached : undefined;
-    replies.acknowledged(response, reached).json(await reply(acting, reached));
+    replies.acknowledged(response, reached).json({ ...(await reply(acting, reached)), checkout: status });
   });
 
   router.post('/subscriptions/preview-update', allow('subscription:change'), async (request, response) => {

@@ -1,7 +1,11 @@
 import type { Pence } from '../../domain/money.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import type { ListedSubscription } from '../../domain/subscriptions/listed.ts';
-import type { PaidInvoice, ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
+import type {
+  InvoiceRefund,
+  PaidInvoice,
+  ProviderSubscription,
+} from '../../domain/subscriptions/providerSubscription.ts';
 
 export type NewCheckout = {
   readonly accountId: string;
@@ -51,14 +55,27 @@ export type Payments = {
   readonly subscription: (providerId: string) => Promise<ProviderSubscription>;
   /** The paid invoices of a subscription, earliest first. */
   readonly paidInvoices: (providerId: string) => Promise<readonly PaidInvoice[]>;
+  /** What has gone back of the invoices of a subscription: by refunds, a withdrawal or lost disputes. */
+  readonly refunds: (providerId: string) => Promise<readonly InvoiceRefund[]>;
+  /**
+   * Ends the subscriptions whose money has gone back since this instant, in case a notice was lost. Returns all
+   * subscriptions with a refund or a dispute since then.
+   */
+  readonly followRefunds: (
+    since: Date,
+  ) => Promise<readonly { readonly accountId: string; readonly providerId: string }[]>;
   readonly previewChange: (change: PlanChange) => Promise<ChangePreview>;
-  /** Charges the difference at once. The plan stays as it is if the payment fails. */
+  /**
+   * Charges the difference at once and takes a scheduled cancellation back. If the payment fails, all stays as it is.
+   */
   readonly changePlan: (change: PlanChange & { readonly idempotencyKey: string }) => Promise<void>;
   readonly setCancellation: (providerId: string, atPeriodEnd: boolean) => Promise<void>;
   /** Ends the subscription at once, without further payments. Repeating it changes nothing. */
   readonly cancel: (subscription: { readonly accountId: string; readonly providerId: string }) => Promise<void>;
   /** Ends the subscription at once and returns all that was paid for it. Repeating it changes nothing. */
   readonly withdraw: (providerId: string) => Promise<void>;
+  /** Deletes what the provider keeps about a customer. Repeating it changes nothing. */
+  readonly forget: (customer: { readonly accountId: string; readonly customerId: string }) => Promise<void>;
   /** A page of the provider where the customer changes cards and sees invoices. */
   readonly portalUrl: (customer: { readonly customerId: string; readonly returnUrl: string }) => Promise<string>;
   readonly list: (cursor: string | null) => Promise<SubscriptionPage>;

@@ -21,6 +21,8 @@ export type AccountHistory = {
   readonly properties: readonly PropertyHistory[];
   /** The payment provider's id of the latest subscription. */
   readonly providerId: string | null;
+  /** The payment provider's ids of the account. */
+  readonly customerIds: readonly string[];
 };
 
 export type PropertyHistory = {
@@ -67,12 +69,14 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
     const [account, allowance, subscription] = await Promise.all(
       ['account', 'allowance', 'subscription'].map((category) => eventsOf(`${category}-${accountId}`)),
     );
+    const activated = only(subscription ?? [], 'SubscriptionActivated').map(({ data }) => data);
     const propertyIds = distinct(only(allowance ?? [], 'PropertySlotTaken').map(({ data }) => data.propertyId));
     return {
       accountId,
       emailKeys: emailKeysIn(account ?? []),
       properties: await pLimit(PARALLEL).map(propertyIds, propertyHistory),
-      providerId: only(subscription ?? [], 'SubscriptionActivated').at(-1)?.data.providerId ?? null,
+      providerId: activated.at(-1)?.providerId ?? null,
+      customerIds: distinct(activated.flatMap(({ customerId }) => customerId ?? [])),
     };
   };
 };

@@ -29,7 +29,7 @@ export type ErasureDependencies = {
   readonly sessions: Pick<Sessions, 'settled'>;
   readonly limits: Pick<RateLimits, 'forgive'>;
   readonly files: Pick<FileStore, 'erase'>;
-  readonly payments: Pick<Payments, 'cancel'>;
+  readonly payments: Pick<Payments, 'cancel' | 'forget'>;
   readonly now: Clock;
 };
 
@@ -62,6 +62,10 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     if (current && providerId) await payments.cancel({ accountId, providerId });
     const command = { type: 'EndSubscription', accountId, cause: 'account_erased', at: at() } as const;
     await commands.subscription(accountId, command, systemContext(accountId));
+  };
+
+  const forgetCustomer = async ({ accountId, customerIds }: AccountHistory) => {
+    for (const customerId of customerIds) await payments.forget({ accountId, customerId });
   };
 
   /** The badges come first, so that the erasure is their cause and not the removal of the property. */
@@ -126,6 +130,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
   return [
     { name: 'end access', run: endAccess },
     { name: 'end the subscription', run: endSubscription },
+    { name: 'delete the customer of the payment provider', run: forgetCustomer },
     { name: 'revoke badges and remove properties', run: removeProperties },
     { name: 'end grants', run: endGrants },
     { name: 'erase contact messages', run: eraseMessages },

@@ -9,6 +9,7 @@ import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { changingPlan } from '../application/changePlan.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
+import { recordingRefunds } from '../application/recordRefunds.ts';
 import { type RecordSubscription, recordingSubscription } from '../application/recordSubscription.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
@@ -179,6 +180,7 @@ export const start = ({
         payments,
         stripe,
         recordSubscription,
+        recordRefunds: recordingRefunds({ commands: core.commands, payments, now }),
         logger,
       },
       onStop,

@@ -1,5 +1,6 @@
 import type { AccountFollowUps } from '../application/accountFollowUps.ts';
 import { badgePolicy } from '../application/policies/badgePolicy.ts';
+import type { RecordRefunds } from '../application/recordRefunds.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -16,6 +17,7 @@ import { badgeDates } from './jobs/badgeDates.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
+import { lostRefunds } from './jobs/lostRefunds.ts';
 import { oldMails } from './jobs/oldMails.ts';
 import { oldMessages } from './jobs/oldMessages.ts';
 import { purgeErased } from './jobs/purgeErased.ts';
@@ -27,8 +29,9 @@ export type JobDependencies = Core & {
   readonly followUps: AccountFollowUps;
   readonly now: Clock;
   readonly eraseAccount: EraseAccount;
-  readonly payments: Pick<Payments, 'list'>;
+  readonly payments: Pick<Payments, 'list' | 'followRefunds'>;
   readonly recordSubscription: RecordSubscription;
+  readonly recordRefunds: RecordRefunds;
   readonly logger: Logger;
 };
 
@@ -40,6 +43,7 @@ export const jobsOf = ({
   eraseAccount,
   payments,
   recordSubscription,
+  recordRefunds,
   logger,
   ...core
 }: JobDependencies): readonly Job[] => [
@@ -48,6 +52,7 @@ export const jobsOf = ({
   // Before the dates of badges, which follow from them.
   dueSubscriptions({ ...core, recordSubscription }),
   reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
+  lostRefunds({ payments, recordSubscription, recordRefunds }),
   announceEnds(core),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
   oldMessages(core),

@@ -65,6 +65,13 @@ describe('the dashboard page', () => {
       expect(within(subscription()).getByText(text)).toBeDefined();
   });
 
+  test('shows an allowance that was agreed', async () => {
+    const allowance = { properties_count: 25, until: '2027-12-31' };
+    useSession.setState({ user: { ...rowena, subscription: { ...multi, allowance } } });
+    await openDashboard();
+    expect(within(subscription()).getByText('Your allowance: 25 properties until 31/12/2027')).toBeDefined();
+  });
+
   test('after a failed payment says what to do until when', async () => {
     useSession.setState({ user: { ...rowena, subscription: pastDue } });
     await openDashboard();

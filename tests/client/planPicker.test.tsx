@@ -135,4 +135,13 @@ describe('the subscription page', () => {
     await userEvent.click(plan('Single Property').getByRole('button', { name: 'Choose Plan' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to create subscription');
   });
+
+  test('after a checkout that failed each plan can be chosen again', async () => {
+    page(none);
+    const choose = () => plan('Single Property').getByRole<HTMLButtonElement>('button', { name: 'Choose Plan' });
+    await userEvent.click(choose());
+    await screen.findByRole('alert');
+    expect([choose().disabled, choose().getAttribute('aria-disabled')]).toEqual([false, null]);
+    expect(plan('Multi Property').getByRole<HTMLButtonElement>('button', { name: 'Choose Plan' }).disabled).toBe(false);
+  });
 });

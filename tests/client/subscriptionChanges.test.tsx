@@ -138,7 +138,7 @@ describe('choosing another plan', () => {
     await asks.findByText('To pay today');
     await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(posts().slice(1)).toEqual(['POST /subscriptions/update', 'POST /subscriptions/resume']);
+    expect(posts().slice(1)).toEqual(['POST /subscriptions/update']);
   });
 });
 
@@ -193,5 +193,22 @@ describe('a failed payment', () => {
   test('after the grace period says what is closed', () => {
     page({ ...pastDue, may_write: false });
     expect(screen.getByText(/Changes have been closed since 16\/06\/2027/)).toBeDefined();
+  });
+});
+
+describe('an allowance that was agreed', () => {
+  const allowance = { properties_count: 25, until: '2027-12-31' };
+  test.each([
+    ['with its end, beside a plan', { ...multi, allowance }, 'Multi Property', '25 properties until 31/12/2027'],
+    ['without an end', { ...multi, allowance: { ...allowance, until: null } }, 'Multi Property', '25 properties'],
+    ['without a plan', { ...none, status: 'active', allowance } as const, 'Agreed allowance', /^Your allowance: 25/],
+  ])('is shown %s', (_, subscription, heading, text) => {
+    page(subscription);
+    expect(screen.getByRole('heading', { name: heading, level: 2 })).toBeDefined();
+    expect(screen.getByText(typeof text === 'string' ? `Your allowance: ${text}` : text)).toBeDefined();
+  });
+  test('is not mentioned where there is none', () => {
+    page(multi);
+    expect(screen.queryByText(/Your allowance/)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allowanceDecider } from '../../domain/allowances/decider.ts';
+import type { AllowanceEvent } from '../../domain/allowances/events.ts';
 import { ada, at, cottage, details, slotReleased, slotTaken, villa } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
@@ -44,4 +45,39 @@ describe('releasing a slot', () => {
   test('of a property without a slot changes nothing', () => given(slotTaken(villa)).when(release).thenNothing());
   test('keeps the slots of other properties', () =>
     expect(given(slotTaken(), slotTaken(villa), slotReleased()).state()).toMatchObject({ held: [villa] }));
+});
+
+describe('the limit while a change to a smaller plan is under way', () => {
+  const [change, other] = ['5f0c5a3e-6f1d-4b7e-9a52-2f5c6c1d7e88', '5f0c5a3e-6f1d-4b7e-9a52-2f5c6c1d7e99'];
+  const until = '2026-11-20T10:01:00.000Z';
+  const about = { accountId: ada, at };
+  const holding = { type: 'HoldPropertyLimit', ...about, changeId: change, limit: 1, until } as const;
+  const held = (changeId = change, limit = 1): AllowanceEvent => ({
+    type: 'PropertyLimitHeld',
+    data: { ...about, changeId, limit, until },
+  });
+  const released: AllowanceEvent = { type: 'PropertyLimitReleased', data: { ...about, changeId: change } };
+
+  test('is held', () => given(slotTaken()).when(holding).then(held()));
+  test('is not held below the properties that exist', () =>
+    given(slotTaken(), slotTaken(villa))
+      .when(holding)
+      .thenRejected('allowance-exceeded', { detail: 'Your plan allows 1 property.' }));
+  test('refuses a property beyond it, also if the plan is said to allow more meanwhile', () =>
+    given(slotTaken(), held(), { type: 'PropertyLimitSet', data: { ...about, limit: 5 } })
+      .when(take(villa, 5))
+      .thenRejected('allowance-exceeded', { detail: 'Your plan allows 1 property.' }));
+  test('ends with the change, and by itself after a minute', () => {
+    given(slotTaken(), held(), released).when(take(villa, 5)).then(slotTaken(villa));
+    given(slotTaken(), held())
+      .when({ ...take(villa, 5), at: until })
+      .then({ type: 'PropertySlotTaken', data: { ...details, propertyId: villa, at: until } });
+  });
+  test('of another change stays', () =>
+    given(slotTaken(), held(), held(other, 1), released).when(take(villa, 5)).thenRejected('allowance-exceeded'));
+  test('is released once', () => {
+    const releasing = { type: 'ReleasePropertyLimit', ...about, changeId: change } as const;
+    given(held()).when(releasing).then(released);
+    given().when(releasing).thenNothing();
+  });
 });

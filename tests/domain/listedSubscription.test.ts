@@ -19,6 +19,7 @@ const listed: ListedSubscription = {
   sessionId: null,
   cancelsAtPeriodEnd: false,
   pastDue: null,
+  card: null,
   endedBy: null,
   endedAt: null,
   latestInvoice: invoice,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   endedOn,
+  grantAt,
   mayReadAt,
   mayWriteAt,
   propertiesLimitAt,
@@ -26,7 +27,8 @@ const holding = (
   ...over,
 });
 const ended: SubscriptionState = { ...NO_SUBSCRIPTION, ended: { at: '2026-12-20T10:00:00.000Z', cause: 'cancelled' } };
-const grant = { grantId: 'g', propertiesCount: 12, until: '2027-03-31' };
+const grant = { grantId: 'g', propertiesCount: 12, until: '2027-03-31', withdrawnAt: null };
+const withdrawn = { ...grant, withdrawnAt: '2026-12-01T23:30:00.000Z' };
 const unpaid = {
   pastDueSince: '2026-12-20T10:00:00.000Z',
   period: { ...current.period, endsAt: '2027-01-20T10:00:00.000Z' },
@@ -61,6 +63,33 @@ describe('status, writing, reading and limit', () => {
     ['one that ended', ended, '2027-01-01T00:00:00.000Z', 'cancelled', false, true, 0],
     ['a grant without a plan', { ...ended, grants: [grant] }, '2027-03-31T22:59:59.999Z', 'active', true, true, 12],
     ['the day after a grant', { ...ended, grants: [grant] }, '2027-03-31T23:00:00.000Z', 'cancelled', false, true, 0],
+    [
+      'the day after a grant without any plan',
+      { ...NO_SUBSCRIPTION, grants: [grant] },
+      '2027-03-31T23:00:00.000Z',
+      'cancelled',
+      false,
+      true,
+      0,
+    ],
+    [
+      'a grant that was withdrawn',
+      { ...NO_SUBSCRIPTION, grants: [withdrawn] },
+      '2026-12-02T00:00:00.000Z',
+      'cancelled',
+      false,
+      true,
+      0,
+    ],
+    [
+      'a plan after its grant',
+      holding({}, { grants: [withdrawn] }),
+      '2026-12-02T00:00:00.000Z',
+      'active',
+      true,
+      true,
+      5,
+    ],
     ['a plan and a grant', holding({}, { grants: [grant] }), '2026-12-01T00:00:00.000Z', 'active', true, true, 12],
   ] as const)('with %s', (_, state, now, status, writes, reads, limit) => {
     expect([
@@ -79,6 +108,9 @@ describe('the day on which a subscription ended', () => {
     ['the last day of a period that was not renewed', holding(), '2026-12-20'],
     ['the day of its end', ended, '2026-12-20'],
     ['null while a grant opens everything', { ...ended, grants: [grant] }, null],
+    ['the day after the last one of a grant', { ...ended, grants: [{ ...grant, until: '2026-12-24' }] }, '2026-12-25'],
+    ['the day on which a grant was withdrawn', { ...NO_SUBSCRIPTION, grants: [withdrawn] }, '2026-12-01'],
+    ['that of the subscription if it ended later than a grant', { ...ended, grants: [withdrawn] }, '2026-12-20'],
   ])('is %s', (_, state, day) => expect(endedOn(state, '2027-01-01T00:00:00.000Z')).toBe(day));
 });
 
@@ -91,4 +123,14 @@ describe('a first purchase can be withdrawn', () => {
     ['not a second one', { ...bought, endedIds: ['sub_0'] }, '2026-11-21T00:00:00.000Z', null],
     ['not one that has ended', { ...bought, current: null }, '2026-11-21T00:00:00.000Z', null],
   ])('%s', (_, state, now, expected) => expect(withdrawableUntil(state, now)).toBe(expected));
+});
+
+test('of several allowances the largest counts, of equal ones the one that lasts longer', () => {
+  const [small, short, long] = [
+    { ...grant, propertiesCount: 6, until: null },
+    { ...grant, until: '2027-01-31' },
+    { ...grant, until: '2027-03-31' },
+  ];
+  expect(grantAt({ grants: [small, short, long] }, '2026-12-01T00:00:00.000Z')).toBe(long);
+  expect(grantAt({ grants: [small, short, long] }, '2027-04-02T00:00:00.000Z')).toBe(small);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pence } from '../../domain/money.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
-import type { SubscriptionEvent } from '../../domain/subscriptions/events.ts';
+import { RefundCause, type SubscriptionEvent } from '../../domain/subscriptions/events.ts';
 import type { ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
 import {
   ada,
@@ -46,6 +46,7 @@ const recording = (change: Partial<ProviderSubscription> = {}, when = at) =>
       period,
       cancelsAtPeriodEnd: false,
       pastDue: null,
+      card: null,
       endedBy: null,
       endedAt: null,
       ...change,
@@ -185,10 +186,34 @@ describe('invoices', () => {
     given(...active)
       .when({ type: 'RecordInvoice', ...about, invoice: { ...invoice, reason: 'first' } })
       .then({ type: 'InvoicePaid', data: { ...about, ...invoice, reason: 'first' } }));
-  test('are refunded once', () =>
+});
+
+describe('money that goes back', () => {
+  const refund = (refunded: number, cause: RefundCause = 'refunded', invoiceId = 'in_1') => ({
+    invoiceId,
+    refunded: pence(refunded),
+    cause,
+  });
+  const recordingRefund = (of: ReturnType<typeof refund>) => ({ type: 'RecordRefund', ...about, refund: of }) as const;
+  const refunded = (of: ReturnType<typeof refund>) => ({ type: 'InvoiceRefunded', data: { ...about, ...of } }) as const;
+
+  test.each(RefundCause.options)('is recorded once, with its amount and its cause: %s', (cause) =>
     given(...active)
-      .when({ type: 'RecordRefund', ...about, invoiceId: 'in_1', refunded: pence(399) })
-      .then({ type: 'InvoiceRefunded', data: { ...about, invoiceId: 'in_1', refunded: pence(399) } }));
+      .when(recordingRefund(refund(399, cause)))
+      .then(refunded(refund(399, cause))),
+  );
+  test('by parts is recorded each time, with all that has gone back until then', () =>
+    given(...active, refunded(refund(100)))
+      .when(recordingRefund(refund(399)))
+      .then(refunded(refund(399))));
+  test('of one invoice is not that of another', () =>
+    given(...active, refunded(refund(399)))
+      .when(recordingRefund(refund(100, 'refunded', 'constructor')))
+      .then(refunded(refund(100, 'refunded', 'constructor'))));
+  test('less than is known changes nothing, because the question was asked before', () =>
+    given(...active, refunded(refund(399)))
+      .when(recordingRefund(refund(100)))
+      .thenNothing());
 });
 
 describe('what the owner is told, each once', () => {
@@ -209,10 +234,32 @@ describe('what the owner is told, each once', () => {
       .when({ type: 'AnnounceBadgeSuspension', ...about, on: '2026-12-21' })
       .thenNothing();
   });
-  test('a card that expires', () =>
-    given(...active)
-      .when({ type: 'NoticeCardExpiry', ...about, month: '2026-12' })
-      .then({ type: 'CardExpiryNoticed', data: { ...about, month: '2026-12' } }));
+  describe('a card that expires', () => {
+    const noticing = (id: string, expires = '2026-12') =>
+      ({ type: 'NoticeCardExpiry', ...about, card: { id, expires } }) as const;
+    const noticed = (cardId?: string): SubscriptionEvent => ({
+      type: 'CardExpiryNoticed',
+      data: { ...about, month: '2026-12', ...(cardId && { cardId }) },
+    });
+    test('is noticed', () =>
+      given(...active)
+        .when(noticing('pm_1'))
+        .then(noticed('pm_1')));
+    test('is noticed again for another card only', () => {
+      given(...active, noticed('pm_1'))
+        .when(noticing('pm_2'))
+        .then(noticed('pm_2'));
+      // Recorded before cards had ids.
+      given(...active, noticed())
+        .when(noticing('pm_1'))
+        .thenNothing();
+    });
+    test('is not noticed without a subscription', () => {
+      given(...active, ended())
+        .when(noticing('pm_1'))
+        .thenNothing();
+    });
+  });
 });
 
 describe('declining', () => {
@@ -260,6 +307,12 @@ describe('an allowance that staff grant', () => {
     given()
       .when({ type: 'WithdrawAllowance', ...about, grantId })
       .thenNothing();
+  });
+  test('stays known when it was withdrawn', () => {
+    const withdrawn: SubscriptionEvent = { type: 'AllowanceWithdrawn', data: { ...about, grantId } };
+    expect(given(granted, withdrawn).state().grants).toEqual([
+      { grantId, propertiesCount: 12, until: null, withdrawnAt: at },
+    ]);
   });
 });
 

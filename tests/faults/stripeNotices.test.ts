@@ -34,6 +34,7 @@ test('while Stripe is away for ten minutes, notices are tried less and less ofte
       worked.push(providerId);
       return { reached: undefined, isNew: false };
     },
+    recordRefunds: async () => undefined,
     leadership: { role: () => ({ leads: true, until: new AbortController().signal }) },
     now,
     logger,
@@ -74,6 +75,7 @@ const listed = (providerId: string): ListedSubscription => ({
   pastDue: null,
   endedBy: null,
   endedAt: null,
+  card: null,
   latestInvoice: null,
 });
 

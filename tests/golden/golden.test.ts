@@ -80,7 +80,9 @@ describe('there is a file', () => {
       return missingWords(seen);
     };
     expect(missing(forms)).toEqual([]);
-    expect(missing(forms.filter(({ data }) => !JSON.stringify(data).includes('"refunded"')))).toEqual(['refunded']);
+    expect(missing(forms.filter(({ data }) => !JSON.stringify(data).includes('"period_ended"')))).toEqual([
+      'period_ended',
+    ]);
   });
 
   test('for every variant of the metadata', () => {

@@ -56,7 +56,7 @@ import {
   period,
   propertyAdded,
   propertyChanged,
-  propertyLimitSet,
+  propertyLimits,
   propertyRemoved,
   quickCheckTaken,
   reevaluated,
@@ -101,7 +101,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[answered(keyAt(1), 'N/A', second), propertyRemoved(second), slotReleased(), accessRevoked()],
   ...subscriptionChanges,
   ...[
-    propertyLimitSet,
+    ...propertyLimits,
     subscriptionEnded(),
     ...accountChanges,
     quickCheckTaken,

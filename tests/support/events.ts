@@ -383,10 +383,12 @@ export const subscriptionChanges: readonly EventsOf<'subscription'>[] = [
   { type: 'AllowanceWithdrawn', data: { accountId: ada, grantId: grant.grantId, at } },
 ];
 
-export const propertyLimitSet: EventsOf<'allowance'> = {
-  type: 'PropertyLimitSet',
-  data: { accountId: ada, limit: 5, at },
-};
+const changeId = '5f0c5a3e-6f1d-4b7e-9a52-2f5c6c1d7e88';
+export const propertyLimits: readonly EventsOf<'allowance'>[] = [
+  { type: 'PropertyLimitSet', data: { accountId: ada, limit: 5, at } },
+  { type: 'PropertyLimitHeld', data: { accountId: ada, changeId, limit: 1, until: later, at } },
+  { type: 'PropertyLimitReleased', data: { accountId: ada, changeId, at } },
+];
 
 /** What a payment provider says about a subscription that is paid and goes on. */
 export const subscriptionOfProvider = (
@@ -396,6 +398,7 @@ export const subscriptionOfProvider = (
   customerId: `cus_${bought.providerId}`,
   cancelsAtPeriodEnd: false,
   pastDue: null,
+  card: null,
   endedBy: null,
   endedAt: null,
 });

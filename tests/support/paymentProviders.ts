@@ -11,6 +11,9 @@ export type PaymentProvider = {
   readonly pay: (sessionId: string) => Promise<unknown>;
   readonly failPayment: (providerId: string) => Promise<unknown>;
   readonly settlePayment: (providerId: string) => Promise<unknown>;
+  /** Another card, which expires at the end of a month (`YYYY-MM`). */
+  readonly replaceCard: (providerId: string, expires: string) => Promise<unknown>;
+  readonly knowsCustomer: (customerId: string) => Promise<boolean>;
   readonly stop: () => Promise<void>;
 };
 
@@ -18,7 +21,9 @@ export const localProvider = async (now: () => Date): Promise<PaymentProvider> =
   const server = await startServer();
   const { pool, secrets } = server.core;
   const payments = localPayments({ pool, derive: secrets.derive, now });
-  return { ...payments, payments, stop: server.remove };
+  const knowsCustomer = async (customerId: string) =>
+    (await pool.query(`select from local_subscription where 'cus_' || account_id = $1`, [customerId])).rows.length > 0;
+  return { ...payments, payments, knowsCustomer, stop: server.remove };
 };
 
 export const stripeProvider = async (now: () => Date): Promise<PaymentProvider> => {
@@ -29,6 +34,8 @@ export const stripeProvider = async (now: () => Date): Promise<PaymentProvider> 
     pay: async (sessionId) => double.pay(sessionId),
     failPayment: async (providerId) => double.failPayment(providerId),
     settlePayment: async (providerId) => double.settlePayment(providerId),
+    replaceCard: async (providerId, expires) => double.replaceCard(providerId, expires),
+    knowsCustomer: async (customerId) => !double.state.deletedCustomers.has(customerId),
     stop: double.stop,
   };
 };

@@ -11,7 +11,7 @@ import { colour } from '../../theme/tokens.ts';
 import { EndingAlert } from './EndingAlert.tsx';
 import { PaymentDueAlert } from './PaymentDueAlert.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
-import { ENDED, planName } from './subscriptionTexts.ts';
+import { allowanceText, ENDED, planName } from './subscriptionTexts.ts';
 import { WithdrawLine } from './WithdrawLine.tsx';
 
 const Frame = styled(Card)({
@@ -43,9 +43,9 @@ const Frame = styled(Card)({
 const headingOf = (subscription: SubscriptionView): string =>
   planName(subscription) ?? (subscription.status === 'cancelled' ? 'Your subscription has ended' : 'No plan yet');
 
-const summaryOf = ({ plan_type, status, properties_limit }: SubscriptionView): string => {
+const summaryOf = ({ plan_type, status }: SubscriptionView): string => {
   if (plan_type) return `${formatPounds(PLANS[plan_type].price)} per ${PLANS[plan_type].interval}`;
-  if (status === 'active') return `Up to ${properties_limit} properties, as agreed with us.`;
+  if (status === 'active') return 'As agreed with us.';
   return status === 'cancelled' ? ENDED : 'Choose one to add properties and assess them.';
 };
 
@@ -60,7 +60,7 @@ export type CurrentPlanProps = {
 };
 
 export const CurrentPlan = ({ subscription, inUse, onAsk }: CurrentPlanProps) => {
-  const { status, properties_count, cancel_at_period_end, current_period_end } = subscription;
+  const { status, properties_count, cancel_at_period_end, current_period_end, allowance } = subscription;
   const ends = current_period_end && formatInstant(current_period_end);
   return (
     <Frame as="section" aria-labelledby={CURRENT_PLAN}>
@@ -72,6 +72,7 @@ export const CurrentPlan = ({ subscription, inUse, onAsk }: CurrentPlanProps) =>
           {headingOf(subscription)}
         </h2>
         <p className="num">{summaryOf(subscription)}</p>
+        {allowance && <p className="num">{allowanceText(allowance)}</p>}
       </div>
       <SummaryList
         items={[

@@ -32,7 +32,7 @@ type Props = { plan: PlanType; subscription: SubscriptionView; onKeep: () => voi
 export const PlanChangeModal = ({ plan, subscription: present, onKeep, onChanged }: Props) => {
   // After the change the new plan arrives while the dialog is still open; its words must not change then.
   const [subscription] = useState(present);
-  const { preview, problem, changing, confirm } = usePlanChange(plan, subscription, onChanged);
+  const { preview, problem, changing, confirm } = usePlanChange(plan, onChanged);
   const { name, price, interval } = PLANS[plan];
   const isResumed = plan === subscription.plan_type;
   return (

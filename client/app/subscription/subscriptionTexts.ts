@@ -1,3 +1,4 @@
+import { formatDay } from '../../../domain/calendar.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 
@@ -12,3 +13,7 @@ export const planName = ({ plan_type, status }: SubscriptionView): string | null
   if (plan_type) return PLANS[plan_type].name;
   return status === 'active' ? 'Agreed allowance' : null;
 };
+
+/** What was agreed beyond the plans. */
+export const allowanceText = ({ properties_count, until }: NonNullable<SubscriptionView['allowance']>): string =>
+  `Your allowance: ${properties_count} ${properties_count === 1 ? 'property' : 'properties'}${until === null ? '' : ` until ${formatDay(until)}`}`;

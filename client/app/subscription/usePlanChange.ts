@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
@@ -8,18 +7,11 @@ import { useSubscriptionChange } from './useSubscriptionChange.ts';
 
 const bodyOf = (plan: PlanType) => ({ plan_type: plan, properties_count: PLANS[plan].propertiesCount });
 
-const changeTo = async (plan: PlanType, { plan_type, cancel_at_period_end }: SubscriptionView) => {
-  if (plan === plan_type) return commands.resumeSubscription();
-  const changed = await commands.changePlan(bodyOf(plan));
-  // The provider keeps the scheduled end when the plan changes, but who chooses a plan wants to go on.
-  return cancel_at_period_end ? commands.resumeSubscription() : changed;
-};
-
-/** What the change costs, and the change itself. */
-export const usePlanChange = (plan: PlanType, subscription: SubscriptionView, onChanged: () => void) => {
+/** What the change costs, and the change itself. It also takes a scheduled cancellation back. */
+export const usePlanChange = (plan: PlanType, onChanged: () => void) => {
   const change = useSubscriptionChange();
   const confirmation = useMutation({
-    mutationFn: () => change(() => changeTo(plan, subscription)),
+    mutationFn: () => change(() => commands.changePlan(bodyOf(plan))),
     onSuccess: onChanged,
   });
   const preview = useQuery({

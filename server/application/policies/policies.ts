@@ -80,6 +80,8 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotReleased: null,
     PropertyLimitSet: null,
+    PropertyLimitHeld: null,
+    PropertyLimitReleased: null,
     PropertyAdded: null,
     PropertyChanged: null,
     PropertyRemoved: property.wasRemoved,
@@ -111,7 +113,8 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     CheckoutStarted: null,
     CheckoutDeclined: null,
     SubscriptionActivated: [subscription.allowedChanged, subscription.begun],
-    SubscriptionRenewed: null,
+    // Late: then the limit may have been set without the plan meanwhile.
+    SubscriptionRenewed: subscription.allowedChanged,
     PlanChanged: [subscription.allowedChanged, subscriptionMail.planChanged],
     CancellationScheduled: subscriptionMail.cancellationScheduled,
     CancellationWithdrawn: null,

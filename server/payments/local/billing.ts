@@ -2,7 +2,7 @@ import { addMonths } from '../../../domain/calendar.ts';
 import { type Pence, pence } from '../../../domain/money.ts';
 import type { EndCause, InvoiceReason, Period, PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import type { PaidInvoice, PastDue } from '../../../domain/subscriptions/providerSubscription.ts';
+import type { InvoiceRefund, PaidInvoice, PastDue } from '../../../domain/subscriptions/providerSubscription.ts';
 import { chargeable } from '../minimumCharge.ts';
 import type { ChangePreview } from '../payments.ts';
 
@@ -14,6 +14,9 @@ export type LocalSubscription = {
   readonly period: Period;
   readonly cancelsAtPeriodEnd: boolean;
   readonly card: 'pays' | 'declines';
+  /** `YYYY-MM`. Rows of an earlier version have no such member, nor the refunds. */
+  readonly cardExpires?: string;
+  readonly refunds?: readonly InvoiceRefund[];
   readonly pastDue: (PastDue & { readonly invoiceId: string; readonly due: Pence }) | null;
   /** Below zero if an amount was too small to be charged. */
   readonly credit: Pence;
@@ -27,6 +30,9 @@ const DAY = 24 * 60 * 60_000;
 const RETRIES = [3, 8, 14] as const;
 
 const plusDays = (instant: string, days: number): string => new Date(Date.parse(instant) + days * DAY).toISOString();
+
+/** The cards that customers use here last three years. */
+const newCard = (at: string) => ({ card: 'pays' as const, cardExpires: addMonths(at.slice(0, 10), 36).slice(0, 7) });
 
 const monthsOf = (planType: PlanType): number => (PLANS[planType].interval === 'month' ? 1 : 12);
 
@@ -69,7 +75,7 @@ export const begin = (planType: PlanType, at: string): LocalSubscription => {
     anchor: at,
     period: periodAt(at, planType, 0),
     cancelsAtPeriodEnd: false,
-    card: 'pays',
+    ...newCard(at),
     pastDue: null,
     credit: pence(0),
     invoices: [],
@@ -103,7 +109,7 @@ const renewed = (subscription: LocalSubscription): LocalSubscription => {
 
 export const settled = (subscription: LocalSubscription, at: string): LocalSubscription => {
   const { pastDue } = subscription;
-  const card = { ...subscription, card: 'pays' as const };
+  const card = { ...subscription, ...newCard(at) };
   return pastDue ? paid({ ...card, pastDue: null }, { reason: 'renewal', total: pastDue.due, at }) : card;
 };
 
@@ -193,4 +199,5 @@ export const withdrawn = (subscription: LocalSubscription, at: string): LocalSub
   endedBy: 'withdrawn',
   endedAt: at,
   pastDue: null,
+  refunds: subscription.invoices.map(({ invoiceId, total }) => ({ invoiceId, refunded: total, cause: 'withdrawn' })),
 });

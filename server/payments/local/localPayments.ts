@@ -23,10 +23,11 @@ const PAGE = 100;
 const customerOf = (accountId: string) => `cus_${accountId}`;
 
 const shown = ({ providerId, accountId, sessionId, state }: StoredSubscription): ProviderSubscription => {
-  const { planType, period, cancelsAtPeriodEnd, pastDue, endedBy, endedAt } = state;
+  const { planType, period, cancelsAtPeriodEnd, pastDue, cardExpires, endedBy, endedAt } = state;
   const { propertiesCount } = PLANS[planType];
   const about = { providerId, customerId: customerOf(accountId), sessionId, planType, propertiesCount };
-  return { ...about, period, cancelsAtPeriodEnd, pastDue, endedBy, endedAt };
+  const card = cardExpires ? { id: `card_${providerId}_${cardExpires}`, expires: cardExpires } : null;
+  return { ...about, period, cancelsAtPeriodEnd, pastDue, card, endedBy, endedAt };
 };
 
 type Dependencies = { readonly pool: Pool; readonly derive: (text: string) => Buffer; readonly now: Clock };
@@ -67,12 +68,15 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     },
     subscription: async (providerId) => shown(await changed(providerId)),
     paidInvoices: async (providerId) => (await changed(providerId)).state.invoices,
+    refunds: async (providerId) => (await changed(providerId)).state.refunds ?? [],
+    // Only a withdrawal returns money here, and it ends the subscription by itself.
+    followRefunds: async () => [],
     previewChange: async ({ providerId, planType }) => previewOf((await changed(providerId)).state, planType, at()),
     changePlan: async ({ providerId, planType }) => {
       await changed(providerId, (state) => {
         const next = changePlan(state, planType, at());
         if (!next) throw new PaymentRefused('Your card was declined. Your plan stays as it is.');
-        return next;
+        return { ...next, cancelsAtPeriodEnd: false };
       });
     },
     setCancellation: async (providerId, cancelsAtPeriodEnd) => {
@@ -89,6 +93,7 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     withdraw: async (providerId) => {
       await changed(providerId, (state) => withdrawn(state, at()));
     },
+    forget: ({ accountId }) => store.forget(accountId),
     portalUrl: async () => '/test-portal',
     list: async (cursor): Promise<SubscriptionPage> => {
       const found = await store.page(cursor, PAGE);
@@ -119,6 +124,8 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     /** The next payments fail. */
     declineCard: (providerId: string) => changed(providerId, declineCard),
     failPayment: (providerId: string) => changed(providerId, (state) => failPayment(state, at())),
+    replaceCard: (providerId: string, cardExpires: string) =>
+      changed(providerId, (state) => ({ ...state, cardExpires })),
     settlePayment: (providerId: string) => changed(providerId, (state) => settled(state, at())),
   };
 };

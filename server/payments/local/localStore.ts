@@ -69,6 +69,12 @@ export const localStore = (pool: Pool) => ({
   subscription: async (providerId: string): Promise<StoredSubscription | undefined> =>
     (await pool.query<StoredSubscription>(`${SUBSCRIPTION} where provider_id = $1`, [providerId])).rows[0],
 
+  forget: (accountId: string): Promise<void> =>
+    inTransaction(pool, async (client) => {
+      await client.query('delete from local_subscription where account_id = $1', [accountId]);
+      await client.query('delete from local_checkout where account_id = $1', [accountId]);
+    }),
+
   /** Changes one subscription at a time. Returns undefined if there is none, for example after an erasure. */
   change: (
     providerId: string,

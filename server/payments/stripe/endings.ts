@@ -1,15 +1,13 @@
 import type Stripe from 'stripe';
 import type { EndCause } from '../../../domain/subscriptions/events.ts';
 import { idOf, itemOf } from './mapping.ts';
+import { stripeRefunds, subscriptionOf } from './refunds.ts';
 import { isCode } from './stripeClient.ts';
-
-const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => {
-  const subscription = parent?.subscription_details?.subscription;
-  return subscription ? idOf(subscription) : null;
-};
 
 /** The ways in which a subscription ends at once. */
 export const stripeEndings = (stripe: Stripe) => {
+  const { invoiceOf, lostIn } = stripeRefunds(stripe);
+
   /** Repeating it changes nothing. The cause is written first: an ended subscription would keep the wrong one. */
   const cancelNow = async (subscription: Stripe.Subscription, cause: EndCause): Promise<void> => {
     if (subscription.status === 'canceled') return;
@@ -44,19 +42,6 @@ export const stripeEndings = (stripe: Stripe) => {
     await cancelNow(subscription, 'withdrawn');
   };
 
-  const invoiceOf = async ({ payment_intent }: Stripe.Charge): Promise<Stripe.Invoice | null> => {
-    if (!payment_intent) return null;
-    const payment = { type: 'payment_intent', payment_intent: idOf(payment_intent) };
-    const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
-    return data[0] ? stripe.invoices.retrieve(idOf(data[0].invoice)) : null;
-  };
-
-  const isLost = async (charge: Stripe.Charge): Promise<boolean> => {
-    if (!charge.disputed) return false;
-    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
-    return data.some(({ status }) => status === 'lost');
-  };
-
   /**
    * Ends the subscription that a charge paid for, if the money has gone back. A charge for an earlier period changes
    * nothing. Returns the id of the subscription; null if the charge belongs to none.
@@ -66,7 +51,7 @@ export const stripeEndings = (stripe: Stripe) => {
     const invoice = await invoiceOf(charge);
     const providerId = invoice && subscriptionOf(invoice);
     if (!invoice || !providerId) return null;
-    const cause = charge.refunded ? 'refunded' : (await isLost(charge)) ? 'disputed' : null;
+    const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;
     if (cause) {
       const subscription = await stripe.subscriptions.retrieve(providerId);
       const { current_period_end } = itemOf(subscription);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { pence } from '../../../domain/money.ts';
+import type { Card } from '../../../domain/subscriptions/cards.ts';
 import { EndCause, type InvoiceReason, type Period, type PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import type { PaidInvoice, PastDue, ProviderSubscription } from '../../../domain/subscriptions/providerSubscription.ts';
@@ -65,6 +66,20 @@ const pastDueOf = (subscription: Stripe.Subscription, unpaid: readonly Stripe.In
   };
 };
 
+type PaymentMethod = string | Stripe.PaymentMethod | null | undefined;
+
+/** The card of the subscription, else that of its customer. Null unless both were expanded. */
+const cardOf = ({ default_payment_method: own, customer }: Stripe.Subscription): Card | null => {
+  const usual = typeof customer === 'object' && !customer.deleted ? customer.invoice_settings : undefined;
+  const method: PaymentMethod = own ?? usual?.default_payment_method;
+  if (!method || typeof method === 'string' || !method.card) return null;
+  const { exp_year, exp_month } = method.card;
+  return { id: method.id, expires: `${exp_year}-${String(exp_month).padStart(2, '0')}` };
+};
+
+/** What has to be expanded to find the card. */
+export const WITH_CARD = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
+
 type About = { readonly sessionId: string | null; readonly unpaid: readonly Stripe.Invoice[] };
 
 export const toProviderSubscription = (
@@ -82,6 +97,7 @@ export const toProviderSubscription = (
     period: periodOf(subscription),
     cancelsAtPeriodEnd: cancelsAtPeriodEnd(subscription),
     pastDue: endedBy === null && isPastDue(subscription) ? pastDueOf(subscription, unpaid) : null,
+    card: cardOf(subscription),
     endedBy,
     endedAt: endedBy === null || !subscription.ended_at ? null : instantOf(subscription.ended_at),
   };

@@ -1,3 +1,4 @@
+import type { RecordRefunds } from '../../application/recordRefunds.ts';
 import type { RecordSubscription } from '../../application/recordSubscription.ts';
 import { systemContext } from '../../application/systemContext.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -7,12 +8,13 @@ import type { StripePayments } from './stripePayments.ts';
 export type NoticeDependencies = {
   readonly stripe: Pick<StripePayments, 'listed' | 'followCharge'>;
   readonly recordSubscription: RecordSubscription;
+  readonly recordRefunds: RecordRefunds;
   readonly now: Clock;
 };
 
 /** Records what the object of a notice is now. What the notice itself says may be old. */
 export const recordingNotice =
-  ({ stripe, recordSubscription, now }: NoticeDependencies) =>
+  ({ stripe, recordSubscription, recordRefunds, now }: NoticeDependencies) =>
   async (notice: Notice): Promise<void> => {
     const { objectId } = notice;
     const providerId = isAboutCharge(notice) ? await stripe.followCharge(objectId) : objectId;
@@ -21,5 +23,6 @@ export const recordingNotice =
     if (!listed) return;
     const { accountId } = listed;
     await recordSubscription(accountId, listed.providerId, systemContext(accountId), { listed, askedAt });
+    if (isAboutCharge(notice)) await recordRefunds(accountId, listed.providerId, systemContext(accountId));
   };
 export type RecordNotice = ReturnType<typeof recordingNotice>;

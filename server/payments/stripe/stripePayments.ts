@@ -3,7 +3,6 @@ import type { ListedSubscription } from '../../../domain/subscriptions/listed.ts
 import { NotFound } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Payments } from '../payments.ts';
-import { checkoutOf, keyOf } from './checkout.ts';
 import { stripeEndings } from './endings.ts';
 import {
   isPastDue,
@@ -15,12 +14,17 @@ import {
   toPreview,
   toProviderSubscription,
   toRenewal,
+  WITH_CARD,
 } from './mapping.ts';
+import { checkoutOf, keyOf, resuming } from './parameters.ts';
 import { portalConfigurationIdOf } from './portal.ts';
 import { planOf, pricesOf } from './prices.ts';
+import { stripeRefunds } from './refunds.ts';
 import { asking } from './stripeClient.ts';
 
 const PAGE = 100;
+/** What the list needs expanded. */
+const LISTED = ['latest_invoice', ...WITH_CARD];
 /** Of one subscription: more than 80 years of months. */
 const MOST_INVOICES = 1000;
 const MINUTE = 60_000;
@@ -32,6 +36,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
   const priceOf = pricesOf(stripe);
   const portalConfigurationId = portalConfigurationIdOf(stripe);
   const { cancelNow, withdraw, followCharge } = stripeEndings(stripe);
+  const { refundsOf, chargesReturnedSince } = stripeRefunds(stripe);
 
   const unpaidOf = async (subscription: Stripe.Subscription): Promise<readonly Stripe.Invoice[]> =>
     isPastDue(subscription)
@@ -49,9 +54,10 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     return { ...said, accountId, latestInvoice: latestInvoiceOf(subscription) };
   };
 
-  const cancelNowIfKnown = async (providerId: string): Promise<void> => {
+  /** What Stripe does not know has ended or was deleted already. */
+  const askingIfKnown = async (calls: () => Promise<unknown>): Promise<void> => {
     try {
-      await asking(async () => cancelNow(await stripe.subscriptions.retrieve(providerId), 'cancelled'));
+      await asking(calls);
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
     }
@@ -77,7 +83,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
 
     subscription: (providerId) =>
       asking(async () => {
-        const subscription = await stripe.subscriptions.retrieve(providerId);
+        const subscription = await stripe.subscriptions.retrieve(providerId, { expand: WITH_CARD });
         const [unpaid, sessionId] = await Promise.all([unpaidOf(subscription), sessionOf(providerId)]);
         return toProviderSubscription(subscription, { unpaid, sessionId });
       }),
@@ -92,11 +98,25 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
         return charged.toReversed().map(toPaidInvoice);
       }),
 
+    refunds: (providerId) => asking(() => refundsOf(providerId)),
+    followRefunds: (since) =>
+      asking(async () => {
+        const found = [];
+        for (const charge of await chargesReturnedSince(since)) {
+          const providerId = await followCharge(charge);
+          const { account_id: accountId } = providerId
+            ? (await stripe.subscriptions.retrieve(providerId)).metadata
+            : {};
+          if (providerId && accountId) found.push({ accountId, providerId });
+        }
+        return found;
+      }),
+
     previewChange: ({ providerId, planType }) =>
       asking(async () => {
         const subscription = await stripe.subscriptions.retrieve(providerId);
         // A new plan takes a cancellation back.
-        const resumed = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {};
+        const resumed = resuming(subscription);
         if (planOfSubscription(subscription) === planType)
           return toRenewal(
             subscription,
@@ -105,39 +125,39 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
         const price = await priceOf(planType);
         const items = [{ id: itemOf(subscription).id, price }];
         const details = { ...resumed, items, proration_behavior: 'always_invoice' } as const;
-        const preview = await stripe.invoices.createPreview({
-          subscription: providerId,
-          subscription_details: details,
-        });
-        return toPreview(preview, { planType, price });
+        const asked = { subscription: providerId, subscription_details: details };
+        return toPreview(await stripe.invoices.createPreview(asked), { planType, price });
       }),
 
     changePlan: ({ providerId, planType, idempotencyKey }) =>
       asking(async () => {
         const subscription = await stripe.subscriptions.retrieve(providerId);
         if (planOfSubscription(subscription) === planType) return;
-        const items = [{ id: itemOf(subscription).id, price: await priceOf(planType) }];
+        const parameters: Stripe.SubscriptionUpdateParams = {
+          items: [{ id: itemOf(subscription).id, price: await priceOf(planType) }],
+          proration_behavior: 'always_invoice',
+          // If the payment fails, Stripe answers 402 and all stays as it is.
+          payment_behavior: 'error_if_incomplete',
+          ...resuming(subscription),
+        };
         // Stripe repeats a declined payment's reply for a day, so the next minute gets a key of its own. A second
         // change to the same plan charges nothing.
         const minute = Math.floor(now().getTime() / MINUTE);
-        await stripe.subscriptions.update(
-          providerId,
-          // If the payment fails, Stripe answers 402 and the plan stays as it is.
-          { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
-          { idempotencyKey: `${idempotencyKey}-${minute}` },
-        );
+        await stripe.subscriptions.update(providerId, parameters, {
+          idempotencyKey: keyOf(`${idempotencyKey}-${minute}`, parameters),
+        });
       }),
 
     setCancellation: (providerId, atPeriodEnd) =>
       asking(async () => {
-        const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(providerId);
-        const isByDate = cancel_at !== null && !cancel_at_period_end;
-        if (atPeriodEnd) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
-        else
-          await stripe.subscriptions.update(providerId, isByDate ? { cancel_at: '' } : { cancel_at_period_end: false });
+        const resumed = resuming(await stripe.subscriptions.retrieve(providerId));
+        const change = atPeriodEnd ? { cancel_at_period_end: true } : resumed;
+        if (Object.keys(change).length > 0) await stripe.subscriptions.update(providerId, change);
       }),
 
-    cancel: ({ providerId }) => cancelNowIfKnown(providerId),
+    cancel: ({ providerId }) =>
+      askingIfKnown(async () => cancelNow(await stripe.subscriptions.retrieve(providerId), 'cancelled')),
+    forget: ({ customerId }) => askingIfKnown(() => stripe.customers.del(customerId)),
     withdraw: (providerId) => asking(() => withdraw(providerId)),
 
     portalUrl: ({ customerId, returnUrl }) =>
@@ -155,7 +175,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
       asking(async () => {
         const { data, has_more } = await stripe.subscriptions.list({
           limit: PAGE,
-          expand: ['data.latest_invoice'],
+          expand: LISTED.map((path) => `data.${path}`),
           ...(cursor !== null && { starting_after: cursor }),
         });
         const subscriptions = [];
@@ -171,7 +191,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     ...payments,
     /** As the list has it, also after its end; null if it is not one of ours. */
     listed: (providerId: string): Promise<ListedSubscription | null> =>
-      asking(async () => listedOf(await stripe.subscriptions.retrieve(providerId, { expand: ['latest_invoice'] }))),
+      asking(async () => listedOf(await stripe.subscriptions.retrieve(providerId, { expand: LISTED }))),
     followCharge: (chargeId: string) => asking(() => followCharge(chargeId)),
   };
 };

@@ -3,7 +3,10 @@ import { KEPT_HOURS } from '../../adapters/idempotencyKeys.ts';
 import { sweepSessions } from '../../identity/sessions.ts';
 import type { Job } from '../job.ts';
 
-/** Deletes expired rows, which are already refused. */
+/** Days. Stripe repeats a notice for at most 30. Those that wait are kept. */
+const NOTICES_KEPT = 90;
+
+/** Deletes expired rows, which are already refused, and notices of the payment provider that were worked on long ago. */
 export const expiredRows = (pool: Pool): Job => ({
   name: 'delete expired rows',
   every: 'quarterHour',
@@ -13,6 +16,10 @@ export const expiredRows = (pool: Pool): Job => ({
     await pool.query('delete from idempotent_request where created_at < $1::timestamptz - make_interval(hours => $2)', [
       now,
       KEPT_HOURS,
+    ]);
+    await pool.query('delete from payment_notice where worked_at < $1::timestamptz - make_interval(days => $2)', [
+      now,
+      NOTICES_KEPT,
     ]);
   },
 });

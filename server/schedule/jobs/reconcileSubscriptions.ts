@@ -1,5 +1,8 @@
-import { isRecorded } from '../../../domain/subscriptions/listed.ts';
+import { londonDay } from '../../../domain/calendar.ts';
+import { expiresSoon } from '../../../domain/subscriptions/cards.ts';
+import { isRecorded, type ListedSubscription } from '../../../domain/subscriptions/listed.ts';
 import { recordedSubscriptions, subscriptionsOf } from '../../../projections/accountSubscription/queries.ts';
+import type { Commands } from '../../application/commands.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { Listing, RecordSubscription } from '../../application/recordSubscription.ts';
 import { systemContext } from '../../application/systemContext.ts';
@@ -11,6 +14,7 @@ import type { Job } from '../job.ts';
 
 type Dependencies = {
   readonly reads: Pick<Reads, 'all'>;
+  readonly commands: Pick<Commands, 'subscription'>;
   readonly payments: Pick<Payments, 'list'>;
   readonly recordSubscription: RecordSubscription;
   readonly now: Clock;
@@ -21,20 +25,34 @@ const PAGE = 100;
 
 /**
  * Compares the recorded subscriptions with those of the provider, both ways: what it runs is recorded as it is now, and
- * what only we believe to run is asked about. So a lost notice is repaired within a day.
+ * what only we believe to run is asked about. So a lost notice is repaired within a day. Owners of cards that expire soon
+ * are told, because the list says when.
  *
  * The plan of calls: one for each hundred subscriptions, one for each with an unpaid invoice, and up to three for each
  * that differs from what is recorded. 10,000 subscriptions that are all recorded take 100 calls.
  */
-export const reconcileSubscriptions = ({ reads, payments, recordSubscription, now, logger }: Dependencies): Job => ({
+export const reconcileSubscriptions = ({
+  reads,
+  commands,
+  payments,
+  recordSubscription,
+  now,
+  logger,
+}: Dependencies): Job => ({
   name: 'compare subscriptions with the payment provider',
   every: 'day',
-  run: async (_startedAt, until) => {
+  run: async (startedAt, until) => {
     const running = new Set<string>();
     let repaired = 0;
     const record = async (accountId: string, providerId: string, listing?: Listing) => {
       const { isNew } = await recordSubscription(accountId, providerId, systemContext(accountId), listing);
       if (isNew) repaired += 1;
+    };
+
+    const noticeCard = async ({ accountId, card, cancelsAtPeriodEnd }: ListedSubscription) => {
+      if (!card || cancelsAtPeriodEnd || !expiresSoon(card, londonDay(startedAt))) return;
+      const command = { type: 'NoticeCardExpiry', accountId, card, at: now().toISOString() } as const;
+      await commands.subscription(accountId, command, systemContext(accountId));
     };
 
     /** Records those of a page that differ from the read model. */
@@ -45,6 +63,7 @@ export const reconcileSubscriptions = ({ reads, payments, recordSubscription, no
         const { accountId, providerId } = listed;
         running.add(providerId);
         if (!isRecorded(byAccount.get(accountId), listed)) await record(accountId, providerId, { listed, askedAt });
+        await noticeCard(listed);
       }
     };
 

@@ -119,27 +119,66 @@ describe('a notice of Stripe', () => {
 
 describe('money that goes back', () => {
   test('ends the subscription after a full refund', async () => {
-    const { providerId, statusIs } = await subscriber();
+    const { id, providerId, statusIs } = await subscriber();
     const charge = stripe.chargeOf(providerId);
     stripe.state.refunds.push({ paymentIntent: charge.replace('ch_', 'pi_') });
     await send(eventOf('charge.refunded', { id: charge }));
     await statusIs('cancelled');
     expect(await causesOf(providerId)).toEqual(['refunded']);
+    await untilWorked();
+    expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'refunded' }]);
   });
 
-  test('changes nothing after a partial refund or while a dispute is open, and ends it when the dispute is lost', async () => {
-    const { providerId, statusIs, current } = await subscriber();
+  test('in part is recorded with its amount, once, and changes nothing else', async () => {
+    const { id, providerId, current } = await subscriber();
+    const charge = stripe.chargeOf(providerId);
+    stripe.state.refunds.push({ paymentIntent: charge.replace('ch_', 'pi_'), amount: 150 });
+    for (const _ of ['first', 'again']) await send(eventOf('charge.refunded', { id: charge }));
+    await untilWorked();
+    expect((await current()).status).toBe('active');
+    expect(await refundsOf(id)).toEqual([{ refunded: 150, cause: 'refunded' }]);
+  });
+
+  test('is found in the night if its notice was lost', async () => {
+    const { id, providerId, current } = await subscriber();
+    stripe.state.refunds.push({ paymentIntent: stripe.chargeOf(providerId).replace('ch_', 'pi_') });
+    await server.query('delete from scheduled_run');
+    await server.runDueJobs();
+    expect((await current()).status).toBe('cancelled');
+    expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'refunded' }]);
+  });
+
+  test('changes nothing while a dispute is open, and ends it when the dispute is lost', async () => {
+    const { id, providerId, statusIs, current } = await subscriber();
     const charge = stripe.chargeOf(providerId);
     await send(eventOf('charge.refunded', { id: charge }));
     stripe.state.disputes.set(charge, 'needs_response');
     await send(eventOf('charge.dispute.created', { id: 'dp_1', charge }));
     await untilWorked();
     expect((await current()).status).toBe('active');
+    expect(await refundsOf(id)).toEqual([]);
     stripe.state.disputes.set(charge, 'lost');
     await send(eventOf('charge.dispute.closed', { id: 'dp_1', charge }));
     await statusIs('cancelled');
     expect(await causesOf(providerId)).toEqual(['disputed']);
+    await untilWorked();
+    expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'disputed' }]);
   });
+
+  test('by a withdrawal is recorded as one before it is answered', async () => {
+    const { id, providerId, client } = await subscriber();
+    expect((await client.post('/api/subscriptions/withdraw', {})).body.subscription.status).toBe('cancelled');
+    expect(await causesOf(providerId)).toEqual(['withdrawn']);
+    expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'withdrawn' }]);
+  });
+
+  const refundsOf = async (accountId: string) =>
+    (
+      await server.query(
+        "select data from event where type = 'InvoiceRefunded' and data->>'accountId' = $1 order by position",
+        [accountId],
+      )
+    ).map(({ data }) => ({ refunded: data.refunded, cause: data.cause }));
 
   const causesOf = async (providerId: string) =>
     (
@@ -149,6 +188,76 @@ describe('money that goes back', () => {
         [providerId],
       )
     ).map(({ cause }) => cause);
+});
+
+describe('on the way back from the checkout', () => {
+  const back = async () => {
+    const client = server.client();
+    const { id } = await register(client);
+    const sessionId = (await checkout(client, 'single_monthly')).split('/').at(-1) ?? '';
+    return { client, id, sessionId, verify: () => client.post('/api/subscriptions/verify', { session_id: sessionId }) };
+  };
+  const session = (id: string) => stripe.state.sessions.get(id);
+
+  test('a paid session begins the subscription, also without any notice, and once', async () => {
+    const { id, sessionId, verify } = await back();
+    stripe.pay(sessionId);
+    for (const _ of ['first', 'again'])
+      expect((await verify()).body).toMatchObject({ checkout: 'paid', subscription: { status: 'active' } });
+    const begun = await server.query("select from event where stream = $1 and type = 'SubscriptionActivated'", [
+      `subscription-${id}`,
+    ]);
+    expect(begun).toHaveLength(1);
+  });
+
+  test.each(['open', 'expired'] as const)('a session that is %s says so and records nothing', async (status) => {
+    const { sessionId, verify } = await back();
+    const found = session(sessionId);
+    if (found) found.status = status;
+    const reply = await server.recordingNothing(verify);
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { checkout: status, subscription: { status: 'inactive', may_write: false } },
+    ]);
+  });
+
+  test('a session of somebody else and one that Stripe does not know are equally unknown', async () => {
+    const [{ client }, other] = [await back(), await back()];
+    stripe.pay(other.sessionId);
+    const replies = [];
+    for (const session_id of [other.sessionId, 'cs_test_unknown'])
+      replies.push(await server.recordingNothing(() => client.post('/api/subscriptions/verify', { session_id })));
+    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+    expect(replies[0]?.body).toEqual(replies[1]?.body);
+  });
+
+  test('while Stripe is away it is to be tried again, and nothing is recorded', async () => {
+    const { sessionId, verify } = await back();
+    stripe.pay(sessionId);
+    stripe.setTrouble({ status: 503 });
+    const reply = await server.recordingNothing(verify);
+    expect([reply.status, Number(reply.headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    stripe.setTrouble(null);
+    expect((await verify()).body).toMatchObject({ checkout: 'paid', subscription: { status: 'active' } });
+  });
+});
+
+test('a plan chosen during a cancellation takes it back', async () => {
+  const { client, current } = await subscriber();
+  for (const [plan, invoices] of [
+    ['single_monthly', 1],
+    ['multi_monthly', 2],
+  ] as const) {
+    expect((await client.post('/api/subscriptions/cancel', {})).body.subscription.cancel_at_period_end).toBe(true);
+    await client.post('/api/subscriptions/update', { plan_type: plan });
+    expect(await current()).toMatchObject({ plan_type: plan, cancel_at_period_end: false });
+    const { id } = (await client.get('/api/auth/me')).body.user;
+    const paid = await server.query("select from event where stream = $1 and type = 'InvoicePaid'", [
+      `subscription-${id}`,
+    ]);
+    expect(paid).toHaveLength(invoices);
+  }
 });
 
 test('the route begins with its guard', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PortalReply, PreviewReply, SubscriptionReply } from '../../../domain/subscriptions/contract.ts';
+import { PortalReply, PreviewReply, SubscriptionReply, VerifyReply } from '../../../domain/subscriptions/contract.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -66,17 +66,37 @@ describe('another plan', () => {
   });
 
   test('that becomes smaller while properties are added never has more than it allows', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    const outcomes = new Set<number | undefined>();
+    for (let round = 0; round < 4; round += 1) {
       const { client } = await subscribed('multi_monthly');
-      const [change, ...added] = await Promise.all([
-        post(client, 'update', { plan_type: 'single_monthly' }),
-        ...[1, 2, 3].map(() => client.post('/api/properties', newProperty())),
-      ]);
+      const add = () => client.post('/api/properties', newProperty());
+      const change = () => post(client, 'update', { plan_type: 'single_monthly' });
+      const twenty = Array.from({ length: 20 }, () => add);
+      // The change first, then after some additions: either may win.
+      const replies = await Promise.all(twenty.toSpliced(round * 2, 0, change).map((send) => send()));
+      const [changed] = replies.splice(round * 2, 1);
       const held = (await client.get('/api/properties')).body.properties.length;
-      expect(added.filter(({ status }) => status === 201)).toHaveLength(held);
+      expect(replies.filter(({ status }) => status === 201)).toHaveLength(held);
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
       const { properties_limit: limit } = (await client.get('/api/subscriptions/current')).body.subscription;
-      expect([change?.status, held <= limit]).toEqual([change?.status === 200 ? 200 : 409, true]);
+      expect([changed?.status, limit]).toEqual(changed?.status === 200 ? [200, 1] : [409, 5]);
+      expect(held).toBe(limit);
+      outcomes.add(changed?.status);
     }
+    expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true);
+  });
+
+  test('in two browsers at once never leaves more properties than the plan allows', async () => {
+    const { client } = await subscribed('multi_monthly');
+    const changes = ['single_monthly', 'multi_yearly', 'single_yearly', 'multi_monthly'].map((plan_type) =>
+      post(client, 'update', { plan_type }),
+    );
+    const added = Array.from({ length: 20 }, () => client.post('/api/properties', newProperty()));
+    await Promise.all([...changes, ...added]);
+    const held = (await client.get('/api/properties')).body.properties.length;
+    expect(held).toBeLessThanOrEqual(
+      (await client.get('/api/subscriptions/current')).body.subscription.properties_limit,
+    );
   });
 
   test('chosen ten times at once, in two browsers, is charged once', async () => {
@@ -103,6 +123,17 @@ describe('another plan', () => {
   });
 });
 
+test('a plan chosen during a cancellation takes it back, the present one without a charge', async () => {
+  const { client, id } = await subscribed('single_monthly');
+  for (const plan_type of ['single_monthly', 'multi_monthly']) {
+    await changed(client, 'cancel');
+    const preview = await server.recordingNothing(() => post(client, 'preview-update', { plan_type }));
+    expect(preview.body).toMatchObject({ due_now: plan_type === 'single_monthly' ? 0 : 600 });
+    expect(await changed(client, 'update', { plan_type })).toMatchObject({ plan_type, cancel_at_period_end: false });
+  }
+  expect(await invoices(id)).toEqual([399, 600]);
+});
+
 test('a subscription is cancelled at the end of its period, and resumed', async () => {
   const { client } = await subscribed('multi_monthly');
   expect(await changed(client, 'cancel')).toMatchObject({ status: 'active', cancel_at_period_end: true });
@@ -113,11 +144,15 @@ test('a subscription is cancelled at the end of its period, and resumed', async 
 });
 
 test('a first purchase is withdrawn within 14 days, a second one is not', async () => {
-  const { client } = await subscribed('single_monthly');
+  const { client, id } = await subscribed('single_monthly');
   expect((await client.get('/api/subscriptions/current')).body.subscription.withdraw_until?.slice(0, 10)).toBe(
     '2026-12-04',
   );
   expect(await changed(client, 'withdraw')).toMatchObject({ status: 'cancelled', may_write: false });
+  const [refund] = await server.query("select data from event where stream = $1 and type = 'InvoiceRefunded'", [
+    `subscription-${id}`,
+  ]);
+  expect(refund.data).toMatchObject({ refunded: 399, cause: 'withdrawn' });
   await subscribe(client, 'single_monthly');
   expectProblem(await server.recordingNothing(() => post(client, 'withdraw')), 409, {
     detail: 'The 14 days to withdraw from your purchase are over.',
@@ -138,9 +173,10 @@ describe('a checkout', () => {
     const client = server.client();
     await register(client);
     const sessionId = (await checkout(client, 'multi_yearly')).split('/').at(-1);
-    expect(await changed(client, 'verify', { session_id: sessionId })).toMatchObject({ status: 'inactive' });
+    const verify = async () => expectReply(await post(client, 'verify', { session_id: sessionId }), 200, VerifyReply);
+    expect(await verify()).toMatchObject({ checkout: 'open', subscription: { status: 'inactive' } });
     await server.local?.pay(sessionId ?? '');
-    expect(await changed(client, 'verify', { session_id: sessionId })).toMatchObject({ status: 'active' });
+    expect(await verify()).toMatchObject({ checkout: 'paid', subscription: { status: 'active' } });
   });
 
   test('of somebody else or of nobody is unknown', async () => {

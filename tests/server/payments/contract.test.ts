@@ -75,6 +75,7 @@ describe.each([
       period: { startsAt: FIRST, endsAt: '2027-11-01T00:00:00.000Z' },
       cancelsAtPeriodEnd: false,
       pastDue: null,
+      card: { id: expect.any(String), expires: '2029-11' },
       endedBy: null,
       endedAt: null,
     });
@@ -163,6 +164,21 @@ describe.each([
     expect(await invoicesOf(providerId)).toEqual(['first 399 67']);
   });
 
+  test('a change of plan takes a scheduled cancellation back, unless the payment fails', async () => {
+    const { providerId } = await subscribe('single_monthly');
+    await payments.setCancellation(providerId, true);
+    await payments.previewChange({ providerId, planType: 'multi_monthly' });
+    await provider.failPayment(providerId);
+    await expect(change(providerId, 'multi_monthly')).rejects.toThrow(PaymentRefused);
+    expect((await payments.subscription(providerId)).cancelsAtPeriodEnd).toBe(true);
+    await provider.settlePayment(providerId);
+    await change(providerId, 'multi_monthly');
+    expect(await payments.subscription(providerId)).toMatchObject({
+      planType: 'multi_monthly',
+      cancelsAtPeriodEnd: false,
+    });
+  });
+
   test('cancels at once, twice, and also what it does not know', async () => {
     const { providerId, accountId } = await subscribe('single_monthly');
     await payments.cancel({ accountId, providerId });
@@ -176,6 +192,38 @@ describe.each([
     await payments.withdraw(providerId);
     await payments.withdraw(providerId);
     expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+  });
+
+  test('tells what went back of which invoice, and why', async () => {
+    const { providerId } = await subscribe('single_monthly');
+    at = '2026-11-01T00:00:01.000Z';
+    await change(providerId, 'multi_monthly');
+    expect(await payments.refunds(providerId)).toEqual([]);
+    await payments.withdraw(providerId);
+    const [first, changed] = await payments.paidInvoices(providerId);
+    expect(await payments.refunds(providerId)).toEqual([
+      { invoiceId: first?.invoiceId, refunded: 399, cause: 'withdrawn' },
+      { invoiceId: changed?.invoiceId, refunded: 600, cause: 'withdrawn' },
+    ]);
+  });
+
+  test('tells when the card expires, and which card it is', async () => {
+    const { providerId } = await subscribe('single_monthly');
+    const first = (await payments.subscription(providerId)).card;
+    await provider.replaceCard(providerId, '2027-02');
+    const { card } = await payments.subscription(providerId);
+    expect(card?.expires).toBe('2027-02');
+    expect(card?.id).not.toBe(first?.id);
+    const { subscriptions } = await payments.list(null);
+    expect(subscriptions.find((found) => found.providerId === providerId)?.card).toEqual(card);
+  });
+
+  test('forgets a customer, twice, and also one that it does not know', async () => {
+    const { providerId, accountId } = await subscribe('single_monthly');
+    await payments.cancel({ accountId, providerId });
+    const { customerId } = await payments.subscription(providerId);
+    for (const id of [customerId, customerId, 'cus_unknown']) await payments.forget({ accountId, customerId: id });
+    expect(await provider.knowsCustomer(customerId)).toBe(false);
   });
 
   test('lists what runs, with its account', async () => {

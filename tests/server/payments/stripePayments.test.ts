@@ -105,6 +105,56 @@ test('the refund of an earlier period changes nothing', async () => {
   expect((await payments.subscription(providerId)).endedBy).toBeNull();
 });
 
+describe('the money that went back', () => {
+  const payment = (providerId: string) => double.chargeOf(providerId).replace('ch_', 'pi_');
+
+  test('by parts is the sum, and ends the subscription once it is all', async () => {
+    const { providerId } = await begin();
+    double.state.refunds.push({ paymentIntent: payment(providerId), amount: 100 });
+    expect(await payments.refunds(providerId)).toMatchObject([{ refunded: 100, cause: 'refunded' }]);
+    await payments.followCharge(double.chargeOf(providerId));
+    expect((await payments.subscription(providerId)).endedBy).toBeNull();
+    double.state.refunds.push({ paymentIntent: payment(providerId), amount: 899 });
+    expect(await payments.refunds(providerId)).toMatchObject([{ refunded: 999, cause: 'refunded' }]);
+    await payments.followCharge(double.chargeOf(providerId));
+    expect((await payments.subscription(providerId)).endedBy).toBe('refunded');
+  });
+
+  test('counts a dispute once it is lost', async () => {
+    const { providerId } = await begin();
+    double.state.disputes.set(double.chargeOf(providerId), 'needs_response');
+    expect(await payments.refunds(providerId)).toEqual([]);
+    double.state.disputes.set(double.chargeOf(providerId), 'lost');
+    expect(await payments.refunds(providerId)).toMatchObject([{ refunded: 999, cause: 'disputed' }]);
+  });
+
+  test('of another subscription of the same customer is not its own', async () => {
+    const { providerId } = await begin();
+    const other = await begin();
+    const [one, two] = [providerId, other.providerId].map((id) => double.state.subscriptions.get(id));
+    if (one && two) Object.assign(two, { customer: one.customer });
+    double.state.refunds.push({ paymentIntent: payment(other.providerId) });
+    expect(await payments.refunds(providerId)).toEqual([]);
+    expect(await payments.refunds(other.providerId)).toHaveLength(1);
+  });
+
+  test('is found without any notice, and ends the subscription', async () => {
+    const { providerId } = await begin();
+    double.state.refunds.push({ paymentIntent: payment(providerId) });
+    const found = await payments.followRefunds(new Date(now().getTime() - 1));
+    expect(found.map((one) => one.providerId)).toContain(providerId);
+    expect((await payments.subscription(providerId)).endedBy).toBe('refunded');
+  });
+});
+
+test('the card of the customer counts if the subscription has none', async () => {
+  const { providerId } = await begin();
+  const usual = { id: 'pm_usual', card: { exp_month: 3, exp_year: 2027 } };
+  const found = double.state.subscriptions.get(providerId);
+  if (found) found.usualCard = usual;
+  expect((await payments.subscription(providerId)).card).toEqual({ id: 'pm_usual', expires: '2027-03' });
+});
+
 test('lists more than one page, each subscription once', async () => {
   await Promise.all(Array.from({ length: 120 }, () => begin()));
   const ids: string[] = [];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
 import type { FileStore } from '../../../server/files/fileStore.ts';
 import { accountHistory } from '../../../server/personalData/accountHistory.ts';
 import { erasing, unfinishedErasures } from '../../../server/personalData/eraseAccount.ts';
@@ -16,15 +17,19 @@ const maker = makerOn(world);
 const never = new AbortController().signal;
 
 const outside = () => {
-  const [erased, cancelled]: [string[], string[]] = [[], []];
+  const [erased, cancelled, forgotten]: [string[], string[], string[]] = [[], [], []];
   return {
     erased,
     cancelled,
+    forgotten,
     ports: {
       files: { erase: async (accountId: string) => void erased.push(accountId) } satisfies Pick<FileStore, 'erase'>,
       payments: {
         cancel: async ({ providerId }: { providerId: string }): Promise<void> => {
           cancelled.push(providerId);
+        },
+        forget: async ({ customerId }: { customerId: string }): Promise<void> => {
+          forgotten.push(customerId);
         },
       },
       limits: { forgive: async () => {} },
@@ -105,6 +110,7 @@ const expectErased = async ({ accountId, propertyId, email, code }: Awaited<Retu
 const STEPS = [
   'end access',
   'end the subscription',
+  'delete the customer of the payment provider',
   'revoke badges and remove properties',
   'end grants',
   'erase contact messages',
@@ -169,19 +175,42 @@ describe('an erasure that is killed', () => {
 test('a provider of payments that is away does not end the erasure, and holds up nobody else', async () => {
   const [one, other] = [await someone(), await someone()];
   for (const person of [one, other]) await recordErasure(person);
-  const { ports, cancelled } = outside();
+  const { ports, cancelled, forgotten } = outside();
   let isAway = true;
   const cancel = async ({ providerId }: { providerId: string }) => {
     if (isAway && providerId === `p-${one.accountId}`) throw new Error('away');
     cancelled.push(providerId);
   };
-  const job = finishErasures({ pool: core().pool, eraseAccount: eraserOn(core(), { ...ports, payments: { cancel } }) });
+  const job = finishErasures({
+    pool: core().pool,
+    eraseAccount: eraserOn(core(), { ...ports, payments: { ...ports.payments, cancel } }),
+  });
   await expect(job.run(now(), never)).rejects.toThrow('away');
   expect(await unfinishedErasures(core().pool)).toEqual([one.accountId]);
   isAway = false;
   await job.run(now(), never);
   for (const person of [one, other]) await expectErased(person);
   expect(cancelled.sort()).toEqual([`p-${one.accountId}`, `p-${other.accountId}`].sort());
+  expect(forgotten.sort()).toEqual(cancelled.map((id) => `cus_${id}`).sort());
+});
+
+test('the customer is deleted at the provider of payments, later if that is away, and again after a repeat', async () => {
+  const person = await someone();
+  await recordErasure(person);
+  const { ports, forgotten } = outside();
+  let isAway = true;
+  const forget: typeof ports.payments.forget = async (customer) => {
+    if (isAway) throw new StoreUnavailable('Stripe is not available');
+    await ports.payments.forget(customer);
+  };
+  const erase = eraserOn(core(), { ...ports, payments: { ...ports.payments, forget } });
+  await expect(erase(person.accountId)).rejects.toThrow('Stripe is not available');
+  expect(await unfinishedErasures(core().pool)).toEqual([person.accountId]);
+  isAway = false;
+  for (const _ of ['first', 'again']) await erase(person.accountId);
+  await expectErased(person);
+  expect(new Set(forgotten)).toEqual(new Set([`cus_p-${person.accountId}`]));
+  expect(forgotten).toHaveLength(2);
 });
 
 test('another process forgets the key and what it has decrypted', async () => {

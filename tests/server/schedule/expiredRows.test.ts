@@ -6,7 +6,7 @@ import { postgresForFile } from '../../support/postgresStores.ts';
 
 const { connectionString } = postgresForFile();
 
-test('expired sessions, requests and links are deleted, and the others are kept', async () => {
+test('expired sessions, requests, links and old notices are deleted, and the others are kept', async () => {
   const pool = new Pool({ connectionString: connectionString() });
   onTestFinished(() => pool.end());
   const now = new Date('2027-03-28T02:30:00Z');
@@ -36,6 +36,17 @@ test('expired sessions, requests and links are deleted, and the others are kept'
       hours(token === 'old' ? -1 : 1),
     ]);
 
+  for (const [id, worked] of [
+    ['worked long ago', hours(-90 * 24 - 1)],
+    ['worked', hours(-90 * 24 + 1)],
+    ['waits', null],
+  ] as const)
+    await pool.query(
+      `insert into payment_notice (id, type, object_id, received_at, next_try_at, worked_at)
+       values ($1, 'invoice.paid', 'sub_1', $2, $2, $3)`,
+      [id, hours(-200 * 24), worked],
+    );
+
   const { run } = expiredRows(pool);
   for (const _ of ['first', 'again']) await run(now, new AbortController().signal);
 
@@ -45,4 +56,6 @@ test('expired sessions, requests and links are deleted, and the others are kept'
   expect(requests).toEqual([{ key: 'young' }]);
   const { rows: tokens } = await pool.query<{ token_hash: Buffer }>('select token_hash from account_token');
   expect(tokens.map(({ token_hash }) => token_hash.toString())).toEqual(['new']);
+  const { rows: notices } = await pool.query<{ id: string }>('select id from payment_notice order by id');
+  expect(notices.map(({ id }) => id)).toEqual(['waits', 'worked']);
 });

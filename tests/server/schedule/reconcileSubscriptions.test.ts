@@ -36,9 +36,9 @@ const subscriber = async () => {
 /** The calls of one comparison, with `:id` for each id. */
 const compared = async (): Promise<readonly string[]> => {
   stripe.calls.length = 0;
-  const recordSubscription = recordingSubscription({ commands: server.core.commands, payments, now });
-  const { reads, store, projections } = server.core;
-  const job = reconcileSubscriptions({ reads, payments, recordSubscription, now, logger: silent });
+  const { commands, reads, store, projections } = server.core;
+  const recordSubscription = recordingSubscription({ commands, payments, now });
+  const job = reconcileSubscriptions({ reads, commands, payments, recordSubscription, now, logger: silent });
   await job.run(now(), new AbortController().signal);
   await projections.caughtUp(await store.head(noDeadline), 15_000);
   return stripe.calls.map((call) => call.replace(/\/sub_.*$/, '/:id'));

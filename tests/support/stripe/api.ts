@@ -83,6 +83,11 @@ export const stripeApi = ({ now, plans, pagesUrl, paid, changed }: Options) => {
     pay: state.pay,
     failPayment: (providerId: string) => change(providerId, failPayment),
     settlePayment,
+    /** A card that expires at the end of a month (`YYYY-MM`). */
+    replaceCard: (providerId: string, expires: string) =>
+      change(providerId, ({ subscription }) => {
+        subscription.cardExpires = expires;
+      }),
     /** The parameters of the latest call, such as `POST /v1/refunds`. */
     lastForm: (call: string) => forms.get(call),
     /** The charge of the latest invoice. */

@@ -55,6 +55,10 @@ export type Subscription = {
   cancelsAtPeriodEnd: boolean;
   endedAt: number | null;
   endReason: 'cancellation_requested' | 'payment_failed' | null;
+  /** Of its own card: `YYYY-MM`. */
+  cardExpires: string;
+  /** The customer's card, which counts if the subscription has none of its own. */
+  usualCard?: unknown;
   /** The earliest first. */
   readonly invoices: Invoice[];
 };

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { recordingRefunds } from '../../../server/application/recordRefunds.ts';
 import { recordingSubscription } from '../../../server/application/recordSubscription.ts';
 import { recordingNotice } from '../../../server/payments/stripe/recordNotice.ts';
 import { STRIPE_API_VERSION } from '../../../server/payments/stripe/stripeClient.ts';
@@ -42,14 +43,16 @@ export const memoryScene = (start: string) => {
   present = api;
   const stripe = stripePayments({ stripe: sharedStripe, now });
   const recorded = recordedSubscription();
-  const recordSubscription = recordingSubscription({ commands: recorded.commands, payments: stripe, now });
+  const parts = { commands: recorded.commands, payments: stripe, now };
+  const recordSubscription = recordingSubscription(parts);
+  const recordRefunds = recordingRefunds(parts);
   return {
     api,
     now,
     stripe,
     recorded,
     recordSubscription,
-    recordNotice: recordingNotice({ stripe, recordSubscription, now }),
+    recordNotice: recordingNotice({ stripe, recordSubscription, recordRefunds, now }),
     passSeconds: (seconds: number) => {
       time += seconds * 1000;
     },

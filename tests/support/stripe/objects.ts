@@ -90,12 +90,18 @@ export const invoiceObject = ({ id }: Pick<Subscription, 'id'>, invoice: Invoice
   };
 };
 
-/** Its latest invoice is always expanded. */
+const cardObject = (owner: string, expires: string) => {
+  const [year, month] = expires.split('-').map(Number);
+  return { id: `pm_${owner}_${expires}`, type: 'card', card: { exp_year: year, exp_month: month } };
+};
+
+/** Its latest invoice and its card are always expanded. */
 export const subscriptionObject = ({ id, customer, metadata, status, plan, period, ...rest }: Subscription) => ({
   latest_invoice: rest.invoices.slice(-1).map((invoice) => invoiceObject({ id }, invoice))[0] ?? null,
   id,
   object: 'subscription',
-  customer,
+  customer: rest.usualCard ? { id: customer, invoice_settings: { default_payment_method: rest.usualCard } } : customer,
+  default_payment_method: rest.usualCard ? null : cardObject(id, rest.cardExpires),
   metadata,
   status,
   cancel_at_period_end: rest.cancelsAtPeriodEnd,

@@ -62,16 +62,14 @@ const reconcile = async ({ recorded, stripe, recordSubscription, passSeconds, no
     isRead ||= name === 'recorded-subscriptions';
     return page as never;
   };
-  await reconcileSubscriptions({ reads: { all }, payments: stripe, recordSubscription, now, logger }).run(
-    now(),
-    new AbortController().signal,
-  );
+  const parts = { reads: { all }, commands: recorded.commands, payments: stripe, recordSubscription, now, logger };
+  await reconcileSubscriptions(parts).run(now(), new AbortController().signal);
 };
 
 /** How what is recorded differs from what Stripe says. */
 const differencesFrom = ({ api, scene, recorded, now }: Stage, isComplete: boolean): string[] => {
   const at = api.state.present(scene.subscriptions.at(-1));
-  const { current, refundedInvoices: _, ...state } = recorded.state();
+  const { current, ...state } = recorded.state();
   const isRunning = at?.status !== 'canceled';
   const said = at && isRunning ? [at.plan, at.period.end, at.cancelsAtPeriodEnd, at.status === 'past_due'] : null;
   const known = current && [

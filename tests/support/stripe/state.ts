@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Customer, type Invoice, type Subscription, TERMS } from './billing.ts';
+import { type Customer, type Subscription, TERMS } from './billing.ts';
+import { stripeCharges } from './charges.ts';
 import {
   invoiceObject,
   listOf,
@@ -12,18 +13,13 @@ import {
 import { type Form, failure, metadataIn, missing, ok, type StripeReply } from './replies.ts';
 import { advanceTo, beginSubscription, cancelSubscription, changePrice, previewOf } from './subscriptions.ts';
 
-export type StoredRefund = { readonly paymentIntent: string; readonly amount?: number };
-
-const intentOf = (invoiceId: string) => `pi_${invoiceId}`;
-const chargeOf = (invoiceId: string) => `ch_${invoiceId}`;
-
 /** What Stripe keeps of customers and subscriptions, and how it answers the calls about them. */
 export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const sessions = new Map<string, StoredSession>();
   const customers = new Map<string, Customer>();
   const subscriptions = new Map<string, Subscription>();
-  const refunds: StoredRefund[] = [];
-  const disputes = new Map<string, string>();
+  const charges = stripeCharges(subscriptions);
+  const deletedCustomers = new Set<string>();
 
   const customerOf = (id: string): Customer => {
     const customer = customers.get(id) ?? { id, balance: 0, pays: true };
@@ -37,17 +33,6 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     if (found) advanceTo(owned(found), now());
     return found;
   };
-
-  const charged = (): { owner: Subscription; invoice: Invoice }[] =>
-    [...subscriptions.values()].flatMap((owner) =>
-      owner.invoices
-        .filter(({ status, amountDue }) => status === 'paid' && amountDue > 0)
-        .map((invoice) => ({ owner, invoice })),
-    );
-  const refundedOf = ({ id, amountDue }: Invoice): number =>
-    refunds
-      .filter(({ paymentIntent }) => paymentIntent === intentOf(id))
-      .reduce((sum, { amount = amountDue }) => sum + amount, 0);
 
   const update = (id: string, form: Form): StripeReply => {
     const found = present(id);
@@ -96,42 +81,10 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     return ok(sessionObject(session));
   };
 
-  const refund = ({ payment_intent: paymentIntent = '' }: Form): StripeReply => {
-    const paid = charged().find(({ invoice }) => intentOf(invoice.id) === paymentIntent);
-    if (!paid) return missing();
-    const amount = paid.invoice.amountDue - refundedOf(paid.invoice);
-    if (amount === 0) return failure(400, 'invalid_request_error', 'charge_already_refunded');
-    refunds.push({ paymentIntent, amount });
-    return ok({ id: `re_${refunds.length}`, object: 'refund', amount });
-  };
-
   const listInvoices = ({ subscription, status }: Form): StripeReply => {
     const found = present(subscription);
     const invoices = found?.invoices.filter((invoice) => invoice.status === status).toReversed() ?? [];
     return ok(listOf(found ? invoices.map((invoice) => invoiceObject(found, invoice)) : [], '/v1/invoices'));
-  };
-
-  const listPayments = (form: Form): StripeReply => {
-    const intent = form['payment[payment_intent]'];
-    const data = charged()
-      .map(({ invoice: { id } }) => id)
-      .filter((id) => (intent === undefined ? id === form.invoice : intentOf(id) === intent))
-      .map((id) => ({
-        id: `inpay_${id}`,
-        object: 'invoice_payment',
-        invoice: id,
-        payment: { type: 'payment_intent', payment_intent: intentOf(id) },
-      }));
-    return ok(listOf(data, '/v1/invoice_payments'));
-  };
-
-  const charge = (id: string): StripeReply => {
-    const paid = charged().find(({ invoice }) => chargeOf(invoice.id) === id);
-    if (!paid) return missing();
-    const { amountDue: amount, id: invoiceId } = paid.invoice;
-    const amount_refunded = refundedOf(paid.invoice);
-    const back = { amount_refunded, refunded: amount_refunded >= amount, disputed: disputes.has(id) };
-    return ok({ id, object: 'charge', amount, payment_intent: intentOf(invoiceId), ...back });
   };
 
   const preview = (form: Form): StripeReply => {
@@ -155,7 +108,14 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const one = <Found>(found: Found | undefined, shown: (found: Found) => unknown): StripeReply =>
     found ? ok(shown(found)) : missing();
 
+  const deleteCustomer = (id: string): StripeReply => {
+    if (!customers.has(id) || deletedCustomers.has(id)) return missing();
+    deletedCustomers.add(id);
+    return ok({ id, object: 'customer', deleted: true });
+  };
+
   const routes: Readonly<Record<string, (form: Form, id: string) => StripeReply>> = {
+    ...charges.routes,
     'POST /v1/checkout/sessions': createSession,
     'GET /v1/checkout/sessions': ({ subscription }) => {
       const found = [...sessions.values()].filter((session) => session.subscription === subscription);
@@ -167,24 +127,10 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     'POST /v1/subscriptions/:id': (form, id) => update(id, form),
     'DELETE /v1/subscriptions/:id': (_form, id) => cancel(id),
     'GET /v1/invoices': listInvoices,
-    'GET /v1/invoices/:id': (_form, id) =>
-      one(
-        charged().find(({ invoice }) => invoice.id === id),
-        ({ owner, invoice }) => invoiceObject(owner, invoice),
-      ),
     'POST /v1/invoices/create_preview': preview,
-    'GET /v1/invoice_payments': listPayments,
-    'POST /v1/refunds': refund,
-    'GET /v1/charges/:id': (_form, id) => charge(id),
-    'GET /v1/disputes': ({ charge: id = '' }) =>
-      ok(listOf(disputes.has(id) ? [{ id: 'dp_1', status: disputes.get(id) }] : [], '/v1/disputes')),
+    'DELETE /v1/customers/:id': (_form, id) => deleteCustomer(id),
     'POST /v1/billing_portal/sessions': ({ customer, return_url: back = '' }) =>
       ok({ url: `${pagesUrl()}/portal/${customer}?back=${encodeURIComponent(back)}` }),
-  };
-
-  const latestCharge = (providerId: string): string => {
-    const paid = charged().filter(({ owner }) => owner.id === present(providerId)?.id);
-    return paid.length === 0 ? '' : chargeOf(paid.at(-1)?.invoice.id ?? '');
   };
 
   /** The customer pays on the checkout page, or begins a trial. Returns the id of the subscription. */
@@ -199,6 +145,20 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     return id;
   };
 
-  return { routes, sessions, subscriptions, refunds, disputes, pay, present, owned, latestCharge };
+  const latestCharge = (providerId: string): string => charges.latestOf(present(providerId)?.id);
+
+  const { refunds, disputes } = charges;
+  return {
+    routes,
+    sessions,
+    subscriptions,
+    refunds,
+    disputes,
+    deletedCustomers,
+    pay,
+    present,
+    owned,
+    latestCharge,
+  };
 };
 export type StripeState = ReturnType<typeof stripeState>;

@@ -11,13 +11,14 @@ import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
 import { size } from '../../../theme/tokens.ts';
 import { LARGEST_PLAN } from '../../subscription/planOptions.ts';
-import { planName } from '../../subscription/subscriptionTexts.ts';
+import { allowanceText, planName } from '../../subscription/subscriptionTexts.ts';
 
 const Frame = styled(Card)({
   '& > .head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16, flexWrap: 'wrap' },
   '& h2': { fontSize: size.l },
   '& dl': { margin: '8px 0 12px' },
   '& ul': { margin: '12px 0 20px', fontSize: size.s },
+  '& > p': { margin: '0 0 16px', fontSize: size.s },
   '& .MuiButton-root': { width: '100%' },
 });
 
@@ -63,6 +64,7 @@ export const SubscriptionCard = (props: SubscriptionCardProps) => {
         <Pill {...subscriptionStatus(status)} />
       </div>
       <SummaryList items={factsOf(props)} />
+      {subscription?.allowance && <p className="num">{allowanceText(subscription.allowance)}</p>}
       {!active && <TickList items={UPGRADE_BENEFITS} />}
       <Button variant="outlined" size="small" href={PAGES.subscription}>
         {active ? 'View Subscription' : 'Compare plans'}

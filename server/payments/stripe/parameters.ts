@@ -28,3 +28,9 @@ export const checkoutOf = ({ accountId, customerId, email, origin }: NewCheckout
 /** Stripe refuses a key that comes again with other parameters, for example after a change of the email address. */
 export const keyOf = (key: string, parameters: unknown): string =>
   `${key}-${createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 16)}`;
+
+/** Takes a scheduled cancellation back. The customer portal may have scheduled it by its date. */
+export const resuming = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) => {
+  if (cancel_at_period_end) return { cancel_at_period_end: false };
+  return cancel_at === null ? {} : { cancel_at: '' as const };
+};

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import { pence } from '../../../domain/money.ts';
+import type { InvoiceRefund } from '../../../domain/subscriptions/providerSubscription.ts';
+import { idOf } from './mapping.ts';
+
+const PAGE = 100;
+/** Of one customer: more than 80 years of months. */
+const MOST_CHARGES = 1000;
+/** Milliseconds. A bank may take months to decide a dispute. */
+const LONGEST_DISPUTE = 180 * 24 * 60 * 60_000;
+
+const seconds = (instant: number): number => Math.floor(instant / 1000);
+
+export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription ? idOf(subscription) : null;
+};
+
+/** What has gone back of charges. An open dispute counts as nothing. */
+export const stripeRefunds = (stripe: Stripe) => {
+  const invoiceOf = async ({ payment_intent }: Stripe.Charge): Promise<Stripe.Invoice | null> => {
+    if (!payment_intent) return null;
+    const payment = { type: 'payment_intent', payment_intent: idOf(payment_intent) } as const;
+    const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+    return data[0] ? stripe.invoices.retrieve(idOf(data[0].invoice)) : null;
+  };
+
+  /** Pence that a lost dispute has taken; null if none was lost. */
+  const lostIn = async (charge: Stripe.Charge): Promise<number | null> => {
+    if (!charge.disputed) return null;
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: PAGE });
+    const lost = data.filter(({ status }) => status === 'lost');
+    return lost.length > 0 ? lost.reduce((sum, { amount }) => sum + amount, 0) : null;
+  };
+
+  const refundOf = async (
+    charge: Stripe.Charge,
+    { id: providerId, metadata }: Stripe.Subscription,
+  ): Promise<readonly InvoiceRefund[]> => {
+    const lost = await lostIn(charge);
+    const refunded = pence(charge.amount_refunded + (lost ?? 0));
+    const invoice = refunded > 0 ? await invoiceOf(charge) : null;
+    if (!invoice || subscriptionOf(invoice) !== providerId) return [];
+    const cause = lost !== null ? 'disputed' : metadata.ended_by === 'withdrawn' ? 'withdrawn' : 'refunded';
+    return [{ invoiceId: invoice.id, refunded, cause }];
+  };
+
+  const refundsOf = async (providerId: string): Promise<readonly InvoiceRefund[]> => {
+    const subscription = await stripe.subscriptions.retrieve(providerId);
+    const charges = await stripe.charges
+      .list({ customer: idOf(subscription.customer), limit: PAGE })
+      .autoPagingToArray({ limit: MOST_CHARGES });
+    const found = [];
+    for (const charge of charges) found.push(...(await refundOf(charge, subscription)));
+    return found;
+  };
+
+  /** The charges with a refund or a dispute since this instant. */
+  const chargesReturnedSince = async (since: Date): Promise<readonly string[]> => {
+    const found = new Set<string>();
+    const refunds = stripe.refunds.list({ created: { gte: seconds(since.getTime()) }, limit: PAGE });
+    for await (const { charge } of refunds) if (charge) found.add(idOf(charge));
+    const disputes = stripe.disputes.list({
+      created: { gte: seconds(since.getTime() - LONGEST_DISPUTE) },
+      limit: PAGE,
+    });
+    for await (const { charge } of disputes) found.add(idOf(charge));
+    return [...found];
+  };
+
+  return { invoiceOf, lostIn, refundsOf, chargesReturnedSince };
+};

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readArguments } from '../../scripts/staff/arguments.ts';
+import { addProperty } from '../support/journey.ts';
+import { worldForFile } from '../support/world.ts';
+
+const world = worldForFile({ ownPostgres: true });
+let ada: { id: string; email: string };
+beforeAll(async () => {
+  ada = (await world.ada.get('/api/auth/me')).body.user;
+});
+
+const run = promisify(execFile);
+type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** The command in the same environment as that of the running server. */
+const staff = async (...args: string[]): Promise<Ended> => {
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: world.server.dataDir, LOG_LEVEL: 'warn' };
+  try {
+    return { code: 0, ...(await run(process.execPath, ['--import', 'tsx', 'scripts/staff.ts', ...args], { env })) };
+  } catch (error) {
+    return error as Ended;
+  }
+};
+
+const current = async () => (await world.ada.get('/api/subscriptions/current')).body.subscription;
+const events = () =>
+  world.server.query(`select type, data, metadata from event where type like 'Allowance%' order by position`);
+
+describe('npm run staff', () => {
+  test('grants an allowance beside a running server, once, and withdraws it', async () => {
+    for (let count = 0; count < 5; count += 1) await addProperty(world.ada);
+    const grant = [
+      'grant',
+      ada.email,
+      '--limit',
+      '25',
+      '--until',
+      '2099-12-31',
+      '--why',
+      'Twelve cottages on one farm',
+    ];
+    const granted = await staff(...grant, '--price-note', '£40 a month by invoice');
+    expect([granted.code, granted.stdout]).toEqual([0, `${ada.email} may have 25 properties until 31/12/2099.\n`]);
+    await expect.poll(async () => (await current()).allowance).toEqual({ properties_count: 25, until: '2099-12-31' });
+    // The running server raises the limit of its stream by its policy.
+    await expect
+      .poll(() =>
+        world.server.query(
+          `select data->>'limit' as limit from event where type = 'PropertyLimitSet' order by position`,
+        ),
+      )
+      .toContainEqual({ limit: '25' });
+    await addProperty(world.ada);
+
+    const again = await staff(
+      'grant',
+      '--account',
+      ada.id,
+      '--properties',
+      '25',
+      '--until',
+      '2099-12-31',
+      '--reason',
+      'x',
+    );
+    expect(again.stdout).toBe(`${ada.id} has this allowance already: 25 properties until 31/12/2099.\n`);
+    const recorded = await events();
+    expect(recorded).toMatchObject([
+      {
+        type: 'AllowanceGranted',
+        data: { propertiesCount: 25, until: '2099-12-31', personal: { owner: { subject: ada.id } } },
+        metadata: { actor: { kind: 'staff', id: null }, account: ada.id },
+      },
+    ]);
+    expect(JSON.stringify(recorded)).not.toMatch(/cottages|invoice/);
+
+    const withdrawn = await staff('withdraw', ada.email);
+    expect(withdrawn.stdout).toBe(`${ada.email} no longer has the allowance of 25 properties until 31/12/2099.\n`);
+    await expect.poll(async () => (await current()).allowance).toBe(null);
+    expect((await staff('withdraw', ada.email)).stdout).toBe(`${ada.email} has no allowance.\n`);
+    expect((await events()).map(({ type }) => type)).toEqual(['AllowanceGranted', 'AllowanceWithdrawn']);
+  });
+
+  test('with arguments that make no sense is refused with the usage', async () => {
+    const { code, stderr } = await staff('grant', 'a@b.example', '--limit', '25');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--why is missing');
+    expect(stderr).toContain('npm run staff -- grant ACCOUNT');
+  });
+
+  test('an unknown account and a day that has passed are refused with one line', async () => {
+    const about = ['--limit', '25', '--why', 'x'];
+    const unknown = await server(() => staff('grant', 'nobody@letproof.example', ...about));
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'There is no account nobody@letproof.example.\n']);
+    const passed = await server(() => staff('grant', ada.email, ...about, '--until', '2026-01-31'));
+    expect([passed.code, passed.stderr]).toEqual([1, '--until: 31/01/2026 has passed.\n']);
+  });
+
+  const server = (work: () => Promise<Ended>) => world.server.recordingNothing(work);
+});
+
+describe('the arguments', () => {
+  test.each([
+    [[], 'Say grant or withdraw.'],
+    [['remove', 'ada@letproof.example'], 'Say grant or withdraw.'],
+    [['grant'], '--account is missing'],
+    [['withdraw'], '--account is missing'],
+    [['grant', 'a@b.example', '--limit', '1.5', '--why', 'x'], '--limit must be a whole number'],
+    [['grant', 'a@b.example', '--limit', '0', '--why', 'x'], '--limit must be at least 1'],
+    [['grant', 'a@b.example', '--limit', '99999', '--why', 'x'], '--limit must be at most 10000'],
+    [['grant', 'a@b.example', '--limit', '25'], '--why is missing'],
+    [['grant', 'a@b.example', '--limit', '25', '--why', ' '], '--why is missing'],
+    [['grant', 'a@b.example', '--limit', '25', '--why', 'x', '--until', '2027-02-30'], '--until must be a day'],
+    [['grant', 'a@b.example', 'c@d.example', '--limit', '25', '--why', 'x'], 'one account too many'],
+    [['grant', 'a@b.example', '--limt', '25'], "Unknown option '--limt'"],
+  ])('%j are refused: %s', (args, sentence) => expect(readArguments(args)).toContain(sentence));
+
+  test('name every field that is wrong', () =>
+    expect(readArguments(['grant', '--limit', 'many', '--until', 'soon'])).toBe(
+      [
+        '--account is missing: the email address or the id of an account',
+        '--limit must be a whole number',
+        '--why is missing: it says why, for the record',
+        '--until must be a day such as 2027-12-31',
+      ].join('\n'),
+    ));
+
+  test('may use either name of a field', () => {
+    const allowance = { propertiesCount: 25, until: '2027-12-31', priceNote: '£40', reason: 'x' };
+    const more = ['--until', '2027-12-31', '--price-note', '£40'];
+    for (const args of [
+      ['grant', 'a@b.example', '--limit', '25', '--why', 'x', ...more],
+      ['grant', '--account', 'a@b.example', '--properties', '25', '--reason', 'x', ...more],
+    ])
+      expect(readArguments(args)).toEqual({ account: 'a@b.example', allowance });
+    expect(readArguments(['withdraw', 'a@b.example'])).toEqual({ account: 'a@b.example', allowance: null });
+  });
+});
