@@ -4,4 +4,4 @@ import { type Pence, pence } from '../../domain/money.ts';
 const MINIMUM_CHARGE = 30;
 
 /** What is charged of an amount that is due, after credit. */
-export const chargeable = (amount: number): Pence => pence(amount >= MINIMUM_CHARGE ? amount : 0);
+export const chargeable = (amount: Pence): Pence => (amount >= MINIMUM_CHARGE ? amount : pence(0));

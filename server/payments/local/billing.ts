@@ -92,8 +92,8 @@ const failed = (subscription: LocalSubscription, due: Pence, since: string): Loc
 };
 
 /** An amount after credit: what is charged, and the credit that is left. */
-const chargeOf = (amount: number, credit: Pence): { readonly total: Pence; readonly credit: Pence } => {
-  const open = amount - credit;
+const chargeOf = (amount: Pence, credit: Pence): { readonly total: Pence; readonly credit: Pence } => {
+  const open = pence(amount - credit);
   const total = chargeable(open);
   return { total, credit: pence(total - open) };
 };
@@ -169,7 +169,7 @@ const changed = (subscription: LocalSubscription, planType: PlanType, at: string
   const unused = restOf(former.price, subscription.period, at);
   const keepsPeriod = interval === former.interval;
   const period = keepsPeriod ? subscription.period : periodAt(at, planType, 0);
-  const charge = (keepsPeriod ? restOf(price, period, at) : price) - unused;
+  const charge = pence((keepsPeriod ? restOf(price, period, at) : price) - unused);
   const { total, credit } = chargeOf(charge, subscription.credit);
   const next = { ...subscription, planType, period, credit, anchor: keepsPeriod ? subscription.anchor : at };
   return { next, dueNow: total };

@@ -142,7 +142,7 @@ export const toPreview = (invoice: Stripe.Invoice, { planType, price }: Changed)
   return {
     dueNow: pence(amount_due),
     credit: pence(Math.max(0, -balance)),
-    nextAmount: chargeable(PLANS[planType].price + balance),
+    nextAmount: chargeable(pence(PLANS[planType].price + balance)),
     nextDate: instantOf(Math.max(...own.map(({ period }) => period.end))),
   };
 };

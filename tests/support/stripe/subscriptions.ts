@@ -71,7 +71,7 @@ export const beginSubscription = (customer: Customer, begun: Begun, now: number)
     cancelsAtPeriodEnd: false,
     endedAt: null,
     endReason: null,
-    cardExpires: '2030-12',
+    cardExpires: '2029-11',
     invoices: [],
   };
   if (trialDays === 0)
