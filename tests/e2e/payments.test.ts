@@ -85,7 +85,7 @@ describe.each([
       (button as HTMLButtonElement).click();
       (button as HTMLButtonElement).click();
     });
-    await visitor.page.waitForFunction(() => !document.body.innerText.includes('Choose your plan'), { polling: 50 });
+    await visitor.page.waitForFunction(() => location.pathname.includes('checkout'), { polling: 50 });
     await visitor.page.goBack();
     await visitor.see('Choose your plan');
     await choose(visitor, SINGLE);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 export type GoTo = (url: string) => void;
 const openUrl: GoTo = (url) => window.location.assign(url);
@@ -9,14 +9,31 @@ export const useLeavingPage = <Variables = void>(
   addressOf: (variables: Variables) => Promise<string>,
   goTo: GoTo = openUrl,
 ) => {
-  const leaving = useMutation({ mutationFn: addressOf, onSuccess: goTo });
+  // Two clicks come before the button is disabled. A second reply would lead away again after the back button.
+  const isAsked = useRef(false);
+  const leaving = useMutation({
+    mutationFn: addressOf,
+    onSuccess: goTo,
+    onError: () => {
+      isAsked.current = false;
+    },
+  });
   const { mutate, reset, error, variables } = leaving;
+  const leave = (chosen: Variables) => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    mutate(chosen);
+  };
   useEffect(() => {
     // The back button shows the page as it was left, with its button still busy.
-    const enable = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    const enable = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      isAsked.current = false;
+      reset();
+    };
     window.addEventListener('pageshow', enable);
     return () => window.removeEventListener('pageshow', enable);
   }, [reset]);
   // After success the browser leaves the page; keep the button busy until then.
-  return { leave: mutate, busy: leaving.isPending || leaving.isSuccess, error, variables };
+  return { leave, busy: leaving.isPending || leaving.isSuccess, error, variables };
 };
