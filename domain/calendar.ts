@@ -62,3 +62,18 @@ export const daysBetween = (from: Day, to: Day): number => (midnight(to) - midni
 /** The earliest day; null if there is none. A null in the list means "never expires" and is skipped. */
 export const earliest = (days: readonly (Day | null)[]): Day | null =>
   days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);
+
+/** The month of a day: `2027-03`. */
+export const monthOf = (day: Day): string => day.slice(0, 7);
+
+/** The last day of the month that `day` is in. */
+export const lastOfMonth = (day: Day): Day => addDays(addMonths(`${monthOf(day)}-01`, 1), -1);
+
+/** The last millisecond of a day in London (ISO 8601, UTC). A day may have 23 or 25 hours. */
+export const endOfDay = (day: Day): string => {
+  const next = addDays(day, 1);
+  const midnightUtc = midnight(next);
+  // In summer the next day begins an hour before midnight in UTC.
+  const begins = londonDay(new Date(midnightUtc - MS_AN_HOUR)) === next ? midnightUtc - MS_AN_HOUR : midnightUtc;
+  return new Date(begins - 1).toISOString();
+};

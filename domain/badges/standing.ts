@@ -33,6 +33,9 @@ export type StandingFacts = {
   readonly today: Day;
 };
 
+/** A standing that is not active. */
+export type Lost = Exclude<Standing, { status: 'active' }>;
+
 const ACTIVE: Standing = { status: 'active', cause: null, since: null };
 
 const dayOf = (milliseconds: number): Day => londonDay(new Date(milliseconds));
@@ -47,27 +50,37 @@ export const documentTypeFor = (documentType: DocumentType, question: Question |
 export const badgeEndsOn = (termEndsOn: Day, evidenceEnd: Day | null): Day =>
   evidenceEnd !== null && evidenceEnd < termEndsOn ? evidenceEnd : termEndsOn;
 
-/** A badge expires at the end of its term or with the first document that expires, whichever is earlier. */
-const expiry = ({ badge, assessment, today }: StandingFacts, edition: Edition): Standing | undefined => {
-  const lastDay = badgeEndsOn(badge.termEndsOn, evidenceEndsOn(assessment, edition));
-  if (lastDay >= today) return undefined;
-  const since = addDays(lastDay, 1);
+/** The first document of the evidence that has run out. */
+const expiredDocument = ({ assessment, today }: StandingFacts, edition: Edition): Lost | undefined => {
+  const lastDay = evidenceEndsOn(assessment, edition);
+  if (lastDay === null || lastDay >= today) return undefined;
   // Of several documents that expire on one day, the first in the order of the questions is named.
   const expired = edition.questions
     .flatMap(({ key }) => assessment.documents[key] ?? [])
     .find(({ expiresOn }) => expiresOn === lastDay);
-  if (!expired) return { status: 'expired', cause: { kind: 'term', endedOn: lastDay }, since };
+  if (!expired) return undefined;
   const { key, documentId } = expired;
   const documentType = documentTypeFor(expired.documentType, edition.byKey.get(key));
   const cause = { kind: 'document', documentId, documentType, key, endedOn: lastDay } as const;
-  return { status: 'expired', cause, since };
+  return { status: 'expired', cause, since: addDays(lastDay, 1) };
+};
+
+const endedTerm = ({ badge: { termEndsOn }, today }: StandingFacts): Lost | undefined =>
+  termEndsOn < today
+    ? { status: 'expired', cause: { kind: 'term', endedOn: termEndsOn }, since: addDays(termEndsOn, 1) }
+    : undefined;
+
+/** A badge expires with its term or its first document, whichever is earlier; on the same day with the document. */
+const expiry = (facts: StandingFacts, edition: Edition): Lost | undefined => {
+  const [document, term] = [expiredDocument(facts, edition), endedTerm(facts)];
+  return document && term && term.since < document.since ? term : (document ?? term);
 };
 
 const itemsWith = ({ items }: Evaluation, fault: Fault) =>
   items.filter((item) => item.fault === fault).map(({ question }) => question.key);
 
 /** An answer is now No. The cause holds since the earliest of these answers. */
-const answersOfNo = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Standing | undefined => {
+const answersOfNo = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Lost | undefined => {
   const keys = itemsWith(evaluation, 'answered_no');
   if (keys.length === 0) return undefined;
   const days = keys.flatMap((key) => assessment.answers[key]?.at ?? []).map(dayOf);
@@ -75,7 +88,7 @@ const answersOfNo = ({ assessment, today }: StandingFacts, evaluation: Evaluatio
 };
 
 /** A required document was removed, or was not uploaded with its answer. */
-const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Standing | undefined => {
+const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Lost | undefined => {
   const keys = itemsWith(evaluation, 'document_missing');
   if (keys.length === 0) return undefined;
   const { answers, detached } = assessment;
@@ -87,7 +100,7 @@ const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Eval
 };
 
 /** Questions of a newer edition that are unanswered after the grace period. */
-const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editions): Standing | undefined => {
+const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editions): Lost | undefined => {
   const overdue = openQuestions(assessment, editions, today).filter(({ answerBy }) => answerBy < today);
   const [first] = overdue;
   if (!first) return undefined;
@@ -96,12 +109,19 @@ const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editi
   return { status: 'suspended', cause, since: addDays(first.answerBy, 1) };
 };
 
-const endedSubscription = ({ subscriptionEndedOn, today }: StandingFacts): Standing | undefined => {
+const endedSubscription = ({ subscriptionEndedOn, today }: StandingFacts): Lost | undefined => {
   if (subscriptionEndedOn === null) return undefined;
   const since = addDays(subscriptionEndedOn, DAYS_AFTER_SUBSCRIPTION + 1);
   if (today < since) return undefined;
   return { status: 'suspended', cause: { kind: 'subscription', endedOn: subscriptionEndedOn }, since };
 };
+
+/**
+ * The causes that come with a date alone: the end of the term, of a grace period, of a subscription. Those of documents
+ * are in the evaluation of the assessment.
+ */
+export const causesByDate = (facts: StandingFacts, editions: Editions): readonly Lost[] =>
+  [endedTerm(facts), unansweredEdition(facts, editions), endedSubscription(facts)].filter((cause) => !!cause);
 
 /**
  * The status of a badge on `today` and its cause. Verification, image, certificate, dashboard and policies all use it.

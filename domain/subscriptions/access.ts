@@ -15,7 +15,7 @@ const RENEWAL_SLACK = 2 * DAY;
 const later = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) + milliseconds).toISOString();
 
-type Held = Pick<SubscriptionState, 'current' | 'ended' | 'grants'>;
+export type Held = Pick<SubscriptionState, 'current' | 'ended' | 'grants'>;
 
 const paidUntil = ({ period, cancelsAtPeriodEnd }: CurrentSubscription): string =>
   cancelsAtPeriodEnd ? period.endsAt : later(period.endsAt, RENEWAL_SLACK);
@@ -80,6 +80,22 @@ export const endedOn = (state: Held, now: string): Day | null => {
   const ends = [instant === null ? null : londonDay(new Date(instant)), ...state.grants.map(grantEndedOn)];
   return ends.reduce((latest, day) => (latest === null || (day !== null && day > latest) ? day : latest), null);
 };
+
+/** A subscription renews itself unless it was cancelled. The year is later than any that is asked about. */
+const RENEWED_UNTIL = '9000-01-01T00:00:00.000Z';
+
+/** The subscription as it will be if nothing is done: one that runs and was not cancelled goes on. */
+export const ifNothingIsDone = <State extends Held>(state: State, now: string): State => {
+  const running = runningAt(state, now);
+  if (!running || running.cancelsAtPeriodEnd) return state;
+  return { ...state, current: { ...running, period: { ...running.period, endsAt: RENEWED_UNTIL } } };
+};
+
+/** The days on which `endedOn` may begin to name a day, also days of the past. */
+export const possibleEnds = ({ current, ended, grants }: Held): readonly Day[] => [
+  ...[current?.period.endsAt, ended?.at].flatMap((at) => (at === undefined ? [] : londonDay(new Date(at)))),
+  ...grants.flatMap((grant) => grantEndedOn(grant) ?? []),
+];
 
 /** The end of the days in which the account's first purchase can be withdrawn; null if they are over. */
 export const withdrawableUntil = (

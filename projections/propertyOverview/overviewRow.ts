@@ -1,8 +1,9 @@
+import { complianceOf } from '../../domain/assessments/compliance.ts';
 import { type Assessment, evaluateAssessment, evidenceEndsOn, progressStatus } from '../../domain/assessments/state.ts';
 import { type Day, earliest } from '../../domain/calendar.ts';
 import type { Evaluation, ItemStatus } from '../../domain/compliance/evaluate.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
-import type { Compliance, OverviewRow } from '../../domain/dashboard/contract.ts';
+import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { badgeRow } from '../badge/badgeRow.ts';
 import { standingOn } from '../badge/standing.ts';
@@ -20,12 +21,6 @@ export type OverviewContext = {
   readonly subscriptionEndedOn?: Day | null;
   /** Scheme and host of verification addresses; without it the address is only a path. */
   readonly origin?: string;
-};
-
-const complianceOf = (assessment: Assessment | null, evaluation: Evaluation | null): Compliance => {
-  if (!assessment || !evaluation) return 'not_assessed';
-  if (progressStatus(assessment, evaluation) === 'in_progress') return 'in_progress';
-  return evaluation.compliant ? 'compliant' : 'non_compliant';
 };
 
 const positionsOf = ({ items }: Evaluation, status: ItemStatus): number[] =>
