@@ -7,6 +7,7 @@ import { accountSubscription } from './accountSubscription/model.ts';
 import { badges } from './badge/model.ts';
 import { contactMessages } from './contactMessage/model.ts';
 import { documentFile } from './documentFile/model.ts';
+import { propertyHistory } from './propertyHistory/model.ts';
 import { propertyOverview } from './propertyOverview/model.ts';
 import type { ReadModel } from './readModel.ts';
 
@@ -20,4 +21,5 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   accountQuickCheck,
   accessGrant,
   contactMessages,
+  propertyHistory,
 ];

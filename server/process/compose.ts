@@ -25,6 +25,7 @@ import { assets, staticFiles } from '../http/staticFiles.ts';
 import { stripeWebhookRoutes } from '../http/stripeWebhook.routes.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
+import { timelineRoutes } from '../http/timeline.routes.ts';
 import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
 import type { StripeParts } from './openPayments.ts';
 
@@ -67,6 +68,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   badgeRoutes(dependencies),
   subscriptionRoutes(dependencies),
   dashboardRoutes(dependencies),
+  timelineRoutes(dependencies),
   quickCheckRoutes(dependencies),
   contactRoutes(dependencies),
   exportRoutes(dependencies),

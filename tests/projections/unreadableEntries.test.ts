@@ -9,16 +9,16 @@ import { contents, databases, folded, modelNamed, testModels } from '../support/
 const READERS: Readonly<Record<string, readonly string[]>> = {
   access: ['access_grant'],
   account: ['account_profile'],
-  allowance: [],
-  assessment: ['account_activity', 'property_overview'],
-  badge: ['account_activity', 'badge', 'property_overview'],
+  allowance: ['property_history'],
+  assessment: ['account_activity', 'property_history', 'property_overview'],
+  badge: ['account_activity', 'badge', 'property_history', 'property_overview'],
   contact: ['contact_message'],
-  document: ['account_activity', 'document_file'],
+  document: ['account_activity', 'document_file', 'property_history'],
   email: [],
   log: [],
-  property: ['account_activity', 'property_overview'],
+  property: ['account_activity', 'property_history', 'property_overview'],
   quickCheck: ['account_quick_check'],
-  subscription: ['account_activity', 'account_subscription'],
+  subscription: ['account_activity', 'account_subscription', 'property_history'],
   // A category that only a newer build knows.
   inspection: [],
 };
@@ -52,9 +52,9 @@ describe.each(Object.entries(READERS))('an unreadable entry of the category %s',
 test('an event affects the models that fold it', () => {
   const readersOf = (event: Parameters<typeof recorded>[0][number]) =>
     names(testModels.filter((model) => recorded([event]).every((entry) => concerns(model, entry))));
-  expect(readersOf(propertyAdded)).toEqual(['account_activity', 'property_overview']);
-  expect(readersOf(answered(guestRegister))).toEqual(['property_overview']);
-  expect(readersOf(slotTaken())).toEqual([]);
+  expect(readersOf(propertyAdded)).toEqual(['account_activity', 'property_history', 'property_overview']);
+  expect(readersOf(answered(guestRegister))).toEqual(['property_history', 'property_overview']);
+  expect(readersOf(slotTaken())).toEqual(['property_history']);
 });
 
 describe('a batch with an unreadable entry in the middle', () => {

@@ -170,6 +170,22 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /dashboard/stats': () => ({ path: '/api/dashboard/stats' }),
   'GET /dashboard/compliance-overview': () => ({ path: '/api/dashboard/compliance-overview' }),
 
+  'GET /dashboard/ahead': () => ({ path: '/api/dashboard/ahead' }),
+  'GET /properties/:id/ahead': ({ property }) => ({ path: `/api/properties/${property}/ahead`, named: true }),
+  'GET /properties/:id/history': ({ property }) => ({ path: `/api/properties/${property}/history`, named: true }),
+  'GET /properties/:id/as-of': ({ property }) => ({
+    path: `/api/properties/${property}/as-of?date=2026-11-20`,
+    named: true,
+  }),
+  'GET /properties/:id/stay': ({ property }) => ({
+    path: `/api/properties/${property}/stay?from=2026-11-18&to=2026-11-20`,
+    named: true,
+  }),
+  'GET /properties/:id/stay/pdf': ({ property }) => ({
+    path: `/api/properties/${property}/stay/pdf?from=2026-11-18&to=2026-11-20`,
+    named: true,
+  }),
+
   'POST /assessment/quick-check': () => ({ path: '/api/assessment/quick-check', json: {} }),
   'POST /assessment/capture-lead': () => ({ path: '/api/assessment/capture-lead', json: {} }),
   'POST /contact': () => ({ path: '/api/contact', json: {} }),

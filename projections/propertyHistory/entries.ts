@@ -1,0 +1,115 @@
+import { documentTypeFor } from '../../domain/badges/standing.ts';
+import { formatDay } from '../../domain/calendar.ts';
+import type { EventsOf, Of } from '../../domain/events.ts';
+import { type DocumentType, documentTypeName } from '../../domain/questionnaire/documentTypes.ts';
+import type { Edition } from '../../domain/questionnaire/edition.ts';
+import type { HistoryChange } from '../../domain/timeline/contract.ts';
+import { badgeLost } from './badgeLost.ts';
+import type { Known } from './replay.ts';
+
+type Shown = EventsOf<'property' | 'assessment' | 'document' | 'badge'>;
+export type Entry = { readonly summary: string; readonly changes: readonly HistoryChange[] };
+
+/** What was known before the event, and the edition of the assessment then. */
+export type Before = { readonly known: Known; readonly edition: Edition };
+
+type Describe<Event> = (event: Event, before: Before) => Entry;
+
+const says = (summary: string, ...changes: readonly HistoryChange[]): Entry => ({ summary, changes });
+
+const changed = (what: string, was: string | null | undefined, now: string | null): HistoryChange[] =>
+  (was ?? null) === now ? [] : [{ what, was: was ?? null, now }];
+
+const until = (day: string | null | undefined): string | null => (day ? formatDay(day) : null);
+
+const nameOf = (documentType: DocumentType | undefined, key: string | null, { edition }: Before): string =>
+  documentTypeName(
+    documentTypeFor(documentType ?? 'compliance_document', key === null ? undefined : edition.byKey.get(key)),
+  );
+
+const nameOfDocument = (documentId: string, before: Before): string => {
+  const document = before.known.documents.get(documentId);
+  return nameOf(document?.documentType, document?.key ?? null, before);
+};
+
+const questionOf = (key: string, { edition }: Before): string => {
+  const question = edition.byKey.get(key);
+  return question ? `question ${question.id}, ${question.briefDescription}` : `question ${key}`;
+};
+
+const verdictChanges = ({ passed, score }: { passed: boolean; score: number }, { known }: Before): HistoryChange[] => {
+  const verdict = known.property?.assessment?.verdict;
+  const words = (isPassed: boolean) => (isPassed ? 'compliant' : 'not compliant');
+  return [
+    ...changed('Result', verdict && words(verdict.passed), words(passed)),
+    ...changed('Score', verdict && `${verdict.score}%`, `${score}%`),
+  ];
+};
+
+const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
+  PropertyAdded: () => says('The property was added.'),
+  PropertyChanged: ({ data }, { known: { property } }) =>
+    says(
+      'The details of the property were changed.',
+      ...changed('Nation', property?.nation, data.nation),
+      ...changed('Type', property?.propertyType, data.propertyType),
+    ),
+  PropertyRemoved: () => says('The property was removed.'),
+  // AssessmentStarted follows at once.
+  AssessmentOpened: null,
+  DocumentSlotTaken: null,
+  DocumentSlotReleased: null,
+  AssessmentStarted: ({ data }) => says(`An assessment was started by question set ${data.edition}.`),
+  QuestionAnswered: ({ data: { key, answer } }, before) =>
+    says(
+      `Answered ${questionOf(key, before)}.`,
+      ...changed('Answer', before.known.property?.assessment?.answers[key]?.answer, answer),
+    ),
+  DocumentAttached: ({ data: { key, documentType, documentId, expiresOn, replaces } }, before) => {
+    const former = before.known.property?.assessment?.documents[key];
+    const name = nameOf(documentType, key, before);
+    const change = changed('Valid until', until(former?.expiresOn), until(expiresOn));
+    if (former?.documentId === documentId) return says(`The ${name} has another date.`, ...change);
+    return says(`The ${name} ${replaces ? 'was replaced' : 'is on file'} for ${questionOf(key, before)}.`, ...change);
+  },
+  DocumentDetached: ({ data: { key } }, before) => {
+    const former = before.known.property?.assessment?.documents[key];
+    const change = changed('Valid until', until(former?.expiresOn), null);
+    return says(`The ${nameOf(former?.documentType, key, before)} no longer counts.`, ...change);
+  },
+  AssessmentCompleted: ({ data }, before) => says('The assessment was completed.', ...verdictChanges(data, before)),
+  AssessmentReevaluated: ({ data }, before) => says('The result has changed.', ...verdictChanges(data, before)),
+  AssessmentMoved: ({ data: { from, to } }) =>
+    says('The assessment was moved to another question set.', ...changed('Question set', from, to)),
+  AssessmentSuperseded: () => says('The assessment was replaced by a new one.'),
+  DocumentUploaded: ({ data: { documentType, key, expiresOn } }, before) =>
+    says(`The ${nameOf(documentType, key, before)} was uploaded.`, ...changed('Valid until', null, until(expiresOn))),
+  DocumentExpiryChanged: ({ data: { documentId, expiresOn } }, before) =>
+    says(
+      `The date of the ${nameOfDocument(documentId, before)} was changed.`,
+      ...changed('Valid until', until(before.known.documents.get(documentId)?.expiresOn), until(expiresOn)),
+    ),
+  DocumentSuperseded: ({ data: { documentId } }, before) =>
+    says(`The former ${nameOfDocument(documentId, before)} was kept.`),
+  DocumentDeleted: ({ data: { documentId } }, before) => says(`The ${nameOfDocument(documentId, before)} was deleted.`),
+  BadgeIssued: ({ data }) => says(`Badge ${data.code} was issued.`, ...changed('Term', null, until(data.termEndsOn))),
+  BadgeExpired: ({ data }) => says(badgeLost('expired', data.cause)),
+  BadgeSuspended: ({ data }) => says(badgeLost('suspended', data.cause)),
+  BadgeReinstated: ({ data }) => says(`Badge ${data.code} is active again.`),
+  BadgeRenewed: ({ data }, { known }) =>
+    says(
+      data.startsOn ? `Badge ${data.code} was renewed.` : `Badge ${data.code} follows its documents.`,
+      ...changed('Term', until(known.property?.badge?.termEndsOn), until(data.termEndsOn)),
+    ),
+  BadgeRevoked: ({ data }) => says(badgeLost('revoked', data.cause)),
+};
+
+const isShown = (type: string): type is Shown['type'] => Object.hasOwn(SHOWN, type);
+
+/** The entry of an event in the history of its property; null for an event that is not shown there. */
+export const entryOf = (event: { readonly type: string }, before: Before): Entry | null => {
+  if (!isShown(event.type)) return null;
+  // TypeScript cannot see that the function found by an event's type takes exactly that event.
+  const describe = SHOWN[event.type] as Describe<unknown> | null;
+  return describe?.(event, before) ?? null;
+};

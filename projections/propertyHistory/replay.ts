@@ -1,0 +1,115 @@
+import { complianceOf } from '../../domain/assessments/compliance.ts';
+import { evaluateAssessment } from '../../domain/assessments/state.ts';
+import { addDays, type Day, endOfDay, londonDay } from '../../domain/calendar.ts';
+import type { Evaluation } from '../../domain/compliance/evaluate.ts';
+import type { Compliance } from '../../domain/dashboard/contract.ts';
+import type { DomainEvent } from '../../domain/events.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import { endedOn } from '../../domain/subscriptions/access.ts';
+import { changeDays, editionDays, subscriptionDays } from '../../domain/timeline/changeDays.ts';
+import { type AccountSubscription, accountSubscription } from '../accountSubscription/model.ts';
+import { type DocumentState, documentFile } from '../documentFile/model.ts';
+import { propertyOverview } from '../propertyOverview/model.ts';
+import type { OverviewState } from '../propertyOverview/state.ts';
+import type { Change } from '../readModel.ts';
+import { type HistoryState, recordedOf } from './model.ts';
+
+/** The rows of the read models about one property, as they were at some moment. */
+export type Known = {
+  readonly property: OverviewState | null;
+  readonly documents: ReadonlyMap<string, DocumentState>;
+  readonly subscription: AccountSubscription | null;
+};
+
+export const NOTHING_KNOWN: Known = { property: null, documents: new Map(), subscription: null };
+
+type Model<State> = { change(type: DomainEvent['type']): Change<State, DomainEvent> | null };
+
+/** Folds events as the read models do, so that a day of the past is judged by the same rules as the present one. */
+export const replaying = (editions: Editions) => {
+  const overview: Model<OverviewState> = propertyOverview(editions);
+
+  return (known: Known, entry: HistoryState): Known => {
+    const recorded = recordedOf(entry);
+    const { type } = recorded.event;
+    const folded = <State>(model: Model<State>, state: State | null): State | null => {
+      const change = model.change(type);
+      return change ? change.fold(state, recorded) : state;
+    };
+    const change = documentFile.change(type);
+    if (!change)
+      return {
+        ...known,
+        property: folded(overview, known.property),
+        subscription: folded(accountSubscription, known.subscription),
+      };
+    const documents = new Map(known.documents);
+    const key = change.key(recorded);
+    const document = change.fold(documents.get(key) ?? null, recorded);
+    if (document) documents.set(key, document);
+    else documents.delete(key);
+    return { ...known, documents };
+  };
+};
+
+/** Days on which nothing changed, with what was known and its verdict at the end of each of them. */
+export type Span = {
+  readonly from: Day;
+  readonly to: Day;
+  readonly known: Known & { readonly property: OverviewState };
+  readonly compliance: Compliance;
+  /** Null if it was not assessed. */
+  readonly evaluation: Evaluation | null;
+  readonly subscriptionEndedOn: Day | null;
+};
+
+type Recorded = { readonly day: Day; readonly known: Known };
+
+/** What was known at the end of each day on which something was recorded. */
+const dayByDay = (entries: readonly HistoryState[], editions: Editions): readonly Recorded[] => {
+  const replay = replaying(editions);
+  const days: Recorded[] = [];
+  let known = NOTHING_KNOWN;
+  for (const entry of entries) {
+    known = replay(known, entry);
+    const last = days.at(-1);
+    const day = londonDay(new Date(entry.metadata.recordedAt));
+    // After the clock was set back, an event counts for the day that was reached before: what is recorded stays so.
+    if (last && day <= last.day) days[days.length - 1] = { day: last.day, known };
+    else days.push({ day, known });
+  }
+  return days;
+};
+
+/** The course of a property from the day on which it was added until `until`, without a hole. */
+export const spansOf = (
+  entries: readonly HistoryState[],
+  { until, now, editions }: { readonly until: Day; readonly now: string; readonly editions: Editions },
+): readonly Span[] => {
+  const ofEditions = editionDays(editions);
+
+  const verdictOf = (known: Span['known'], day: Day) => {
+    const { assessment } = known.property;
+    const evaluation = assessment && evaluateAssessment(assessment, editions.of(assessment.edition), day);
+    const atEnd = endOfDay(day) < now ? endOfDay(day) : now;
+    return {
+      evaluation,
+      compliance: complianceOf(assessment, evaluation),
+      subscriptionEndedOn: known.subscription && endedOn(known.subscription, atEnd),
+    };
+  };
+
+  const recorded = dayByDay(entries, editions).filter(({ day }) => day <= until);
+  return recorded.flatMap(({ day, known }, index) => {
+    const { property, subscription } = known;
+    if (!property) return [];
+    const to = addDays(recorded[index + 1]?.day ?? addDays(until, 1), -1);
+    const others = [...ofEditions, ...(subscription ? subscriptionDays(subscription) : [])];
+    const starts = [day, ...changeDays(property, others, { after: day, until: to })];
+    return starts.map((from, place): Span => {
+      const end = starts[place + 1];
+      const span = { from, to: end ? addDays(end, -1) : to, known: { ...known, property } };
+      return { ...span, ...verdictOf(span.known, from) };
+    });
+  });
+};

@@ -1,0 +1,93 @@
+import { type Request, Router } from 'express';
+import { londonDay } from '../../domain/calendar.ts';
+import { PropertyPath } from '../../domain/properties/contract.ts';
+import { AsOfQuery, HistoryQuery, StayQuery } from '../../domain/timeline/contract.ts';
+import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
+import { asOfRow, courseOf } from '../../projections/propertyHistory/asOfRow.ts';
+import { historyRows } from '../../projections/propertyHistory/historyRows.ts';
+import { aheadRow } from '../../projections/propertyOverview/aheadRow.ts';
+import { propertiesOf, propertyById } from '../../projections/propertyOverview/queries.ts';
+import type { OverviewState } from '../../projections/propertyOverview/state.ts';
+import { NotFound } from '../application/errors.ts';
+import { stayReceiptHtml } from '../print/stayReceipt.tsx';
+import { timeline } from '../readSide/timeline.ts';
+import { actingOf, allow } from './acting.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { originOf, pathOf } from './request.ts';
+import { sendPdf } from './sendPdf.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'reads' | 'now' | 'editions' | 'owned' | 'print' | 'limits' | 'publicOrigin'
+>;
+
+/** A property, and an account, in time: what will turn red, what happened, and how it was on a day. */
+export const timelineRoutes = (dependencies: Dependencies): Router => {
+  const { reads, now, editions, owned, publicOrigin } = dependencies;
+  const router = Router();
+  const past = timeline(dependencies);
+
+  /** Also finds a removed property, because its history stays. */
+  const found = async (request: Request): Promise<OverviewState> => {
+    const { id } = pathOf(PropertyPath, request);
+    await owned.property(actingOf(request), id);
+    const property = await reads.one(propertyById(id));
+    if (!property) throw new NotFound();
+    return property;
+  };
+
+  const ahead = async (request: Request, properties: readonly OverviewState[]) => {
+    const subscription = await reads.one(subscriptionOf(actingOf(request).account));
+    const at = now();
+    return aheadRow(properties, { subscription, now: at, today: londonDay(at), editions });
+  };
+
+  router.get('/dashboard/ahead', allow('dashboard:read'), async (request, response) => {
+    const { account, scope } = actingOf(request);
+    const properties = await reads.all(propertiesOf(account, scope));
+    response.json({ success: true, ...(await ahead(request, properties)) });
+  });
+
+  router.get('/properties/:id/ahead', allow('property:read'), async (request, response) => {
+    const property = await found(request);
+    if (property.removed) throw new NotFound();
+    response.json({ success: true, ...(await ahead(request, [property])) });
+  });
+
+  router.get('/properties/:id/history', allow('property:read'), async (request, response) => {
+    const property = await found(request);
+    const { after, limit } = HistoryQuery.parse(request.query);
+    const entries = await past.entriesOf(property);
+    const rows = historyRows(entries, editions);
+    const rest = after === undefined ? rows : rows.filter(({ position }) => BigInt(position) < BigInt(after));
+    const events = await past.named(rest.slice(0, limit));
+    const course = after === undefined && { course: courseOf(past.spansUntilToday(entries)) };
+    response.json({ success: true, events, total: rows.length, ...course });
+  });
+
+  router.get('/properties/:id/as-of', allow('property:read'), async (request, response) => {
+    const property = await found(request);
+    const { date } = AsOfQuery.parse(request.query);
+    const span = await past.spanOn(property, date);
+    if (!span) throw new NotFound();
+    const shown = { date, editions, origin: originOf(request, publicOrigin), address: property };
+    response.json({ success: true, ...asOfRow(span, shown) });
+  });
+
+  router.get('/properties/:id/stay', allow('property:read'), async (request, response) => {
+    const property = await found(request);
+    const { stay } = await past.stay(property, StayQuery.parse(request.query));
+    response.json({ success: true, ...stay });
+  });
+
+  router.get('/properties/:id/stay/pdf', allow('property:read'), async (request, response) => {
+    const property = await found(request);
+    const { stay, atEnd } = await past.stay(property, StayQuery.parse(request.query));
+    const shown = { date: stay.to, editions, origin: originOf(request, publicOrigin), address: property };
+    const asOf = atEnd ? asOfRow(atEnd, shown) : null;
+    const html = () => stayReceiptHtml({ stay, property, asOf, generatedAt: now() });
+    await sendPdf(dependencies, request, response, { filename: `letproof-stay-${stay.from}-${stay.to}.pdf`, html });
+  });
+
+  return router;
+};

@@ -1,0 +1,63 @@
+import { type Day, formatDay, londonDay } from '../../domain/calendar.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { HistoryEvent, Stay } from '../../domain/timeline/contract.ts';
+import { stayOf } from '../../domain/timeline/gaps.ts';
+import { accountsById } from '../../projections/accountProfile/queries.ts';
+import { judgedDays } from '../../projections/propertyHistory/asOfRow.ts';
+import { actorName, type HistoryRow } from '../../projections/propertyHistory/historyRows.ts';
+import type { HistoryState } from '../../projections/propertyHistory/model.ts';
+import { historyOf } from '../../projections/propertyHistory/queries.ts';
+import { type Span, spansOf } from '../../projections/propertyHistory/replay.ts';
+import { Unprocessable } from '../application/errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Reads } from './reads.ts';
+
+type Dependencies = { readonly reads: Reads; readonly now: Clock; readonly editions: Editions };
+type Owned = { readonly propertyId: string; readonly accountId: string };
+
+/** The past of a property, replayed from what was recorded. */
+export const timeline = ({ reads, now, editions }: Dependencies) => {
+  const entriesOf = ({ propertyId, accountId }: Owned): Promise<readonly HistoryState[]> =>
+    reads.all(historyOf(propertyId, accountId));
+
+  const spans = (entries: readonly HistoryState[], until: Day): readonly Span[] =>
+    spansOf(entries, { until, now: now().toISOString(), editions });
+
+  /** Throws Unprocessable for a day that has not begun in London. */
+  const notInFuture = (field: string, day: Day): void => {
+    const today = londonDay(now());
+    if (day > today) throw new Unprocessable({ [field]: `The day cannot be later than today, ${formatDay(today)}` });
+  };
+
+  return {
+    entriesOf,
+    spansUntilToday: (entries: readonly HistoryState[]) => spans(entries, londonDay(now())),
+
+    /** Undefined before the property was added. */
+    spanOn: async (owned: Owned, date: Day): Promise<Span | undefined> => {
+      notInFuture('date', date);
+      return spans(await entriesOf(owned), date).at(-1);
+    },
+
+    stay: async (
+      owned: Owned,
+      { from, to }: { readonly from: Day; readonly to: Day },
+    ): Promise<{ readonly stay: Stay; readonly atEnd: Span | undefined }> => {
+      notInFuture('to', to);
+      const today = londonDay(now());
+      const known = spans(await entriesOf(owned), today);
+      return {
+        stay: stayOf(judgedDays(known), { from, to, today }),
+        atEnd: known.findLast((span) => span.from <= to),
+      };
+    },
+
+    /** Each row with the name of the person who did it, if that account still exists. */
+    named: async (rows: readonly HistoryRow[]): Promise<HistoryEvent[]> => {
+      const ids = new Set(rows.flatMap(({ actor: { kind, id } }) => (kind === 'person' && id !== null ? id : [])));
+      const accounts = await reads.all(accountsById([...ids]));
+      const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]));
+      return rows.map(({ actor, ...row }) => ({ ...row, by: actorName(actor, names) }));
+    },
+  };
+};
