@@ -39,8 +39,10 @@ export const seeded = async <Result>(
   return { ...written, head };
 };
 
+type Written = { readonly completed: boolean; readonly expiresOn: (document: number) => string };
+
 /** A property with its whole assessment: 63 events of 10 types, like those of a real questionnaire. */
-const addProperty = (streams: Streams, accountId: string, index: number, completed: boolean) => {
+const addProperty = (streams: Streams, accountId: string, index: number, { completed, expiresOn }: Written) => {
   const propertyId = uuidv7();
   const assessmentId = uuidv7();
   const about = { accountId, propertyId, at: AT };
@@ -78,7 +80,7 @@ const addProperty = (streams: Streams, accountId: string, index: number, complet
       key,
       documentId,
       documentType: documentType ?? DocumentType.enum.compliance_document,
-      expiresOn: '2027-11-20',
+      expiresOn: expiresOn(assessment.length),
     };
     const file = {
       mediaType: 'application/pdf',
@@ -139,9 +141,14 @@ export const registration = (accountId: string): DomainEvent => ({
 
 /**
  * A registered account with a subscription. The assessments of its first `completed` properties are completed. It has no
- * e-mail stream, because it never signs in with a password.
+ * e-mail stream, because it never signs in with a password. `expiresOn` gives the last days of its documents.
  */
-export const writeAccount = async ({ events: log, keyring }: OpenedLog, properties: number, completed = properties) => {
+export const writeAccount = async (
+  { events: log, keyring }: OpenedLog,
+  properties: number,
+  completed = properties,
+  expiresOn: (property: number, document: number) => string = () => '2027-11-20',
+) => {
   const accountId = uuidv7();
   const streams: Streams = new Map();
   const by = { accountId, at: AT };
@@ -155,7 +162,10 @@ export const writeAccount = async ({ events: log, keyring }: OpenedLog, properti
     },
   ]);
   const added = Array.from({ length: properties }, (_, index) =>
-    addProperty(streams, accountId, index, index < completed),
+    addProperty(streams, accountId, index, {
+      completed: index < completed,
+      expiresOn: (document) => expiresOn(index, document),
+    }),
   );
 
   await keyring.create(accountId);

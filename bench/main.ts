@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { benchAhead } from './ahead.ts';
 import { benchAppend } from './append.ts';
 import { benchCommand } from './commands.ts';
 import { type Database, temporaryDatabase } from './database.ts';
@@ -42,6 +43,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   projecting: () => onDatabase(benchProjecting),
   mail: () => onDatabase(benchMail),
   http: benchHttp,
+  ahead: benchAhead,
   mixed: benchMixed,
   'quick-check': benchQuickCheck,
   payments: benchPayments,

@@ -19,6 +19,8 @@ type Table<State> = {
   readonly name: string;
   /** Increase it when the same events would give different rows: the model is then rebuilt beside the serving table. */
   readonly version: number;
+  /** True if each event makes a row of its own, which no other event changes: there is nothing to load before. */
+  readonly appendOnly?: boolean;
   /** The account that the row belongs to, so that all rows of an account can be found. */
   owner(state: State): string;
   /** Additional columns that queries need, besides `key`, `owner` and `state`, and their values. */

@@ -51,6 +51,7 @@ export const modelRunner = (
   written: (rows: ReadonlyMap<string, unknown> | 'unknown') => void = () => {},
 ) => {
   const loadRows = async (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> => {
+    if (model.appendOnly) return new Map();
     const known = new Map(keys.map((key) => [key, cache.get(key)]));
     const unknown = keys.filter((key) => !known.get(key));
     const loaded = unknown.length > 0 ? await tables.load(table, unknown) : new Map<string, unknown>();
@@ -79,7 +80,7 @@ export const modelRunner = (
       if (!(await tables.write(writeRows(model, table, rows, moved, erasures))))
         throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
       if (erasures.length > 0) cache.clear();
-      else for (const [key, state] of rows) cache.set(key, { state });
+      else if (!model.appendOnly) for (const [key, state] of rows) cache.set(key, { state });
       written(erasures.length > 0 ? 'unknown' : rows);
       return to.position;
     } catch (error) {

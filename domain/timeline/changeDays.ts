@@ -14,7 +14,7 @@ export type Dated = {
 type Between = { readonly after: Day; readonly until: Day };
 
 const within = (days: readonly Day[], { after, until }: Between): readonly Day[] =>
-  [...new Set(days)].filter((day) => day > after && day <= until).sort();
+  [...new Set(days.filter((day) => day > after && day <= until))].sort();
 
 /** The days on which an edition takes effect or its grace period has ended. */
 export const editionDays = ({ all }: Editions): readonly Day[] =>
@@ -33,7 +33,10 @@ export const subscriptionDays = (subscription: Held): readonly Day[] =>
  */
 export const changeDays = ({ assessment, badge }: Dated, others: readonly Day[], between: Between): readonly Day[] => {
   const documents = Object.values(assessment?.documents ?? {});
-  const expiries = documents.flatMap(({ expiresOn }) => (expiresOn === null ? [] : addDays(expiresOn, 1)));
+  // Days outside the window are left out before the next day is computed, which takes longer than the comparison.
+  const expiries = documents.flatMap(({ expiresOn }) =>
+    expiresOn !== null && expiresOn >= between.after && expiresOn < between.until ? addDays(expiresOn, 1) : [],
+  );
   const term = badge ? [addDays(badge.termEndsOn, 1)] : [];
   return within([...expiries, ...term, ...others], between);
 };

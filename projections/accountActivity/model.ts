@@ -31,6 +31,7 @@ export const accountActivity = readModel<
 >({
   name: 'account_activity',
   version: 1,
+  appendOnly: true,
   reads: ['property', 'assessment', 'document', 'badge', 'subscription'],
   on: {
     PropertyAdded: shown,

@@ -54,6 +54,7 @@ export const recordedOf = ({ revision, position, ...rest }: HistoryState): Recor
 export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
   version: 1,
+  appendOnly: true,
   reads: ['allowance', 'property', 'assessment', 'document', 'badge', 'subscription'],
   on: {
     // These two name the person who added a property or uploaded a document. What follows is recorded by the system.

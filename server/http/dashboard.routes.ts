@@ -83,7 +83,9 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions 
     const origin = originOf(request, publicOrigin);
     const body =
       acting.scope === null
-        ? await overviews.get(acting.account, `${today} ${origin}`, () => renderWhole(acting, today, origin))
+        ? await overviews.get(acting.account, { kind: 'present', variant: `${today} ${origin}` }, () =>
+            renderWhole(acting, today, origin),
+          )
         : await renderForDay(acting, today, origin);
     response.type('application/json').send(body);
   });

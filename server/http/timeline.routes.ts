@@ -18,12 +18,12 @@ import { sendPdf } from './sendPdf.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'reads' | 'now' | 'editions' | 'owned' | 'print' | 'limits' | 'publicOrigin'
+  'reads' | 'now' | 'editions' | 'owned' | 'print' | 'limits' | 'publicOrigin' | 'overviews'
 >;
 
 /** A property, and an account, in time: what will turn red, what happened, and how it was on a day. */
 export const timelineRoutes = (dependencies: Dependencies): Router => {
-  const { reads, now, editions, owned, publicOrigin } = dependencies;
+  const { reads, now, editions, owned, publicOrigin, overviews } = dependencies;
   const router = Router();
   const past = timeline(dependencies);
 
@@ -36,22 +36,24 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     return property;
   };
 
-  const ahead = async (request: Request, properties: readonly OverviewState[]) => {
-    const subscription = await reads.one(subscriptionOf(actingOf(request).account));
+  const ahead = async (account: string, properties: readonly OverviewState[]) => {
+    const subscription = await reads.one(subscriptionOf(account));
     const at = now();
-    return aheadRow(properties, { subscription, now: at, today: londonDay(at), editions });
+    return { success: true, ...aheadRow(properties, { subscription, now: at, today: londonDay(at), editions }) };
   };
 
   router.get('/dashboard/ahead', allow('dashboard:read'), async (request, response) => {
     const { account, scope } = actingOf(request);
-    const properties = await reads.all(propertiesOf(account, scope));
-    response.json({ success: true, ...(await ahead(request, properties)) });
+    const render = async () => JSON.stringify(await ahead(account, await reads.all(propertiesOf(account, scope))));
+    const whole = { kind: 'ahead', variant: londonDay(now()) } as const;
+    const body = scope === null ? await overviews.get(account, whole, render) : await render();
+    response.type('application/json').send(body);
   });
 
   router.get('/properties/:id/ahead', allow('property:read'), async (request, response) => {
     const property = await found(request);
     if (property.removed) throw new NotFound();
-    response.json({ success: true, ...(await ahead(request, [property])) });
+    response.json(await ahead(property.accountId, [property]));
   });
 
   router.get('/properties/:id/history', allow('property:read'), async (request, response) => {
