@@ -9,6 +9,7 @@ export const PAGES = {
   verifyBadge: '/verify-badge/:badgeId',
   verifyBadgeShort: '/v/:badgeId',
   dashboard: '/dashboard',
+  property: '/properties/:propertyId',
   settings: '/settings',
   questionnaire: '/questionnaire',
   report: '/assessment/:assessmentId/report',
@@ -44,6 +45,7 @@ export const isServerPath = (path: string): boolean =>
 const withParam = (pattern: string, value: string): string => pattern.replace(/:\w+/, () => encodeURIComponent(value));
 
 export const reportPath = (assessmentId: string): string => withParam(PAGES.report, assessmentId);
+export const propertyPath = (propertyId: string): string => withParam(PAGES.property, propertyId);
 export const badgePath = (badgeId: string): string => withParam(PAGES.badge, badgeId);
 export const verifyBadgePath = (code: string): string => withParam(PAGES.verifyBadge, code);
 export const questionnairePath = (query: URLSearchParams): string => `${PAGES.questionnaire}?${query}`;

@@ -47,6 +47,7 @@ const confirmEmail = async () => ({
 });
 const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
 const dashboard = async () => ({ Component: (await import('./app/dashboard/DashboardPage.tsx')).DashboardPage });
+const property = async () => ({ Component: (await import('./app/property/PropertyPage.tsx')).PropertyPage });
 const settings = async () => ({ Component: (await import('./app/settings/SettingsPage.tsx')).SettingsPage });
 const badge = async () => ({ Component: (await import('./app/badge/BadgePage.tsx')).BadgePage });
 const report = async () => ({ Component: (await import('./app/report/ReportPage.tsx')).ReportPage });
@@ -73,6 +74,7 @@ const pagesWithoutSiteLayout: RouteObject[] = [
     element: <ProtectedOutlet />,
     children: [
       { path: PAGES.dashboard, lazy: dashboard },
+      { path: PAGES.property, lazy: property },
       { path: PAGES.settings, lazy: settings },
       {
         element: <AssessmentOutlet />,

@@ -120,6 +120,8 @@ export const commands = {
     const query = new URLSearchParams({ format: type === 'badge' ? 'svg' : 'pdf', type, colorMode: 'color' });
     return readFile(`${url`/badges/${badgeId}/download`}?${query}`);
   },
+  downloadStay: (propertyId: string, days: { from: string; to: string }) =>
+    readFile(`${url`/properties/${propertyId}/stay/pdf`}?${new URLSearchParams(days)}`),
   downloadReport: (assessmentId: string) => readFile(url`/assessment/${assessmentId}/report/pdf`),
   downloadExport: () => startDownload('/account/export'),
 };

@@ -2,7 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './queries.ts';
 
 /** The queries that depend on the verdict of a property: an answer, a document or a completion may change it. */
-const DERIVED = [keys.overview, keys.stats, keys.assessments, keys.report, keys.documents, keys.badges];
+const DERIVED = [
+  keys.overview,
+  keys.stats,
+  keys.assessments,
+  keys.report,
+  keys.documents,
+  keys.badges,
+  keys.ahead,
+  keys.history,
+  keys.stay,
+];
 
 /** Without a refetch: each query is fetched again when a page next uses it. */
 export const invalidateVerdict = (client: QueryClient): void => {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { NotificationsReply, SessionsReply, type User, UserReply } from '../../domain/accounts/contract.ts';
 import { AnswersReply, ListReply, QuestionsReply, ReportReply } from '../../domain/assessments/contract.ts';
 import { MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
@@ -6,6 +6,7 @@ import { OverviewReply, StatsReply } from '../../domain/dashboard/contract.ts';
 import { DocumentsReply } from '../../domain/documents/contract.ts';
 import { PropertiesReply } from '../../domain/properties/contract.ts';
 import { SubscriptionReply } from '../../domain/subscriptions/contract.ts';
+import { AheadReply, HistoryReply, StayReply } from '../../domain/timeline/contract.ts';
 import { isStatus, read } from './http.ts';
 
 /** One root key per read model, so that a command can invalidate the read models that it changes. */
@@ -24,7 +25,14 @@ export const keys = {
   badges: ['badges'],
   verify: ['verify'],
   subscription: ['subscription'],
+  ahead: ['ahead'],
+  history: ['history'],
+  stay: ['stay'],
 } as const;
+
+const HISTORY_PAGE = 10;
+
+const propertyUrl = (propertyId: string): string => `/properties/${encodeURIComponent(propertyId)}`;
 
 export const queries = {
   /** `null` if signed out: a 401 is a valid result here, not an error. */
@@ -136,5 +144,32 @@ export const queries = {
     queryOptions({
       queryKey: keys.subscription,
       queryFn: async ({ signal }) => (await read(SubscriptionReply, '/subscriptions/current', signal)).subscription,
+    }),
+
+  /** The next twelve months of one property, or of the whole account. */
+  ahead: (propertyId: string | null = null) =>
+    queryOptions({
+      queryKey: [...keys.ahead, propertyId],
+      queryFn: ({ signal }) =>
+        read(AheadReply, propertyId === null ? '/dashboard/ahead' : `${propertyUrl(propertyId)}/ahead`, signal),
+    }),
+
+  /** Newest first, page by page. */
+  history: (propertyId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...keys.history, propertyId],
+      queryFn: ({ signal, pageParam }) => {
+        const query = new URLSearchParams({ limit: String(HISTORY_PAGE), ...(pageParam && { after: pageParam }) });
+        return read(HistoryReply, `${propertyUrl(propertyId)}/history?${query}`, signal);
+      },
+      initialPageParam: '',
+      getNextPageParam: ({ events }) => (events.length === HISTORY_PAGE ? events.at(-1)?.position : undefined),
+    }),
+
+  stay: (propertyId: string, days: { from: string; to: string }) =>
+    queryOptions({
+      queryKey: [...keys.stay, propertyId, days],
+      queryFn: ({ signal }) => read(StayReply, `${propertyUrl(propertyId)}/stay?${new URLSearchParams(days)}`, signal),
+      staleTime: 0,
     }),
 };

@@ -75,17 +75,27 @@ const courses = (facts: AheadFacts, until: Day) => {
 
 const byDay = (one: Turning, other: Turning): number => (one.on < other.on ? -1 : Number(one.on > other.on));
 
+export type YearAhead = {
+  /** The number of properties that are compliant today. */
+  readonly compliant: number;
+  readonly months: readonly MonthAhead[];
+};
+
 /** What turns red when, if nothing is done: in this month and the eleven that follow. */
-export const monthsAhead = (properties: readonly PropertyAhead[], facts: AheadFacts): readonly MonthAhead[] => {
+export const yearAhead = (properties: readonly PropertyAhead[], facts: AheadFacts): YearAhead => {
   const thisMonth = `${monthOf(facts.today)}-01`;
   const ends = Array.from({ length: MONTHS_AHEAD }, (_, index) => lastOfMonth(addMonths(thisMonth, index)));
   const known = properties.map(courses(facts, ends.at(-1) ?? facts.today));
   const turnings = known.flatMap((course) => course.turnings).sort(byDay);
-  return ends.map((end) => ({
-    month: monthOf(end),
-    compliant: known.filter(({ compliantOn }) => compliantOn(end)).length,
-    turning: turnings.filter(({ on }) => monthOf(on) === monthOf(end)),
-  }));
+  const compliantOn = (day: Day) => known.filter((course) => course.compliantOn(day)).length;
+  return {
+    compliant: compliantOn(facts.today),
+    months: ends.map((end) => ({
+      month: monthOf(end),
+      compliant: compliantOn(end),
+      turning: turnings.filter(({ on }) => monthOf(on) === monthOf(end)),
+    })),
+  };
 };
 
 export type RulesAhead = { readonly edition: string; readonly on: Day };

@@ -51,6 +51,8 @@ export const AheadReply = z.object({
   success,
   today: Day,
   properties: z.int(),
+  /** Today. */
+  properties_compliant: z.int(),
   months: z.array(AheadMonth),
   /** The days on which a later edition of the questionnaire takes effect. */
   rules: z.array(z.object({ edition: z.string(), on: Day })),

@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/calendar.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
-import { type AheadFacts, monthsAhead, rulesAhead } from '../../domain/timeline/ahead.ts';
+import { type AheadFacts, rulesAhead, yearAhead } from '../../domain/timeline/ahead.ts';
 import type { AheadReply } from '../../domain/timeline/contract.ts';
 import type { AccountSubscription } from '../accountSubscription/model.ts';
 import type { OverviewState } from './state.ts';
@@ -19,7 +19,8 @@ export const aheadRow = (
 ): Omit<AheadReply, 'success'> => {
   const facts: AheadFacts = { subscription: subscription ?? null, now: now.toISOString(), today, editions };
   const names = new Map(properties.map(({ propertyId, name }) => [propertyId, name]));
-  const months = monthsAhead(properties, facts).map(({ month, compliant, turning }) => ({
+  const year = yearAhead(properties, facts);
+  const months = year.months.map(({ month, compliant, turning }) => ({
     month,
     compliant: compliant === properties.length,
     properties_compliant: compliant,
@@ -33,5 +34,6 @@ export const aheadRow = (
       reason,
     })),
   }));
-  return { today, properties: properties.length, months, rules: [...rulesAhead(facts)] };
+  const counts = { properties: properties.length, properties_compliant: year.compliant };
+  return { today, ...counts, months, rules: [...rulesAhead(facts)] };
 };

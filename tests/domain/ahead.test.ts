@@ -3,7 +3,7 @@ import type { AssessmentEvent } from '../../domain/assessments/events.ts';
 import { addDays } from '../../domain/calendar.ts';
 import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts';
 import { NO_SUBSCRIPTION, type SubscriptionState } from '../../domain/subscriptions/state.ts';
-import { monthsAhead, rulesAhead } from '../../domain/timeline/ahead.ts';
+import { rulesAhead, yearAhead } from '../../domain/timeline/ahead.ts';
 import type { PropertyAhead } from '../../domain/timeline/verdictOn.ts';
 import { assessmentAfter } from '../support/assessment.ts';
 import { testEditions } from '../support/editions.ts';
@@ -41,7 +41,7 @@ const factsOf = ({ today, editions = EDITIONS, subscription = null }: Given) => 
   editions,
   subscription,
 });
-const months = (given: Given, ...properties: PropertyAhead[]) => monthsAhead(properties, factsOf(given));
+const months = (given: Given, ...properties: PropertyAhead[]) => yearAhead(properties, factsOf(given)).months;
 const turnings = (given: Given, ...properties: PropertyAhead[]) =>
   months(given, ...properties).flatMap(({ turning }) => turning);
 const shortly = (given: Given, ...properties: PropertyAhead[]) =>
@@ -133,6 +133,12 @@ describe('a property that is red already', () => {
     expect(turnings({ today }, { propertyId: cottage, assessment: null, badge: null })).toEqual([]);
     expect(signs({ today }, { propertyId: cottage, assessment: null, badge: null })).toBe('------------');
   });
+});
+
+test('a property that turns red within this month is compliant today', () => {
+  const properties = [passing(gasUntil('2026-11-25')), passing(gasUntil(today)), passing(gasUntil('2026-11-20'))];
+  const { compliant, months: year } = yearAhead(properties, factsOf({ today }));
+  expect([compliant, year[0]?.compliant]).toEqual([2, 0]);
 });
 
 test('an account without properties has twelve empty months', () =>

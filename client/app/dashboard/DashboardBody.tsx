@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { User } from '../../../domain/accounts/contract.ts';
 import { phone } from '../../theme/tokens.ts';
 import { planName } from '../subscription/subscriptionTexts.ts';
+import { AccountAhead } from './ahead/AccountAhead.tsx';
 import { addDisabledReason } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
 import { BadgePlaceholder } from './firstVisit/BadgePlaceholder.tsx';
@@ -63,7 +64,12 @@ export const DashboardBody = (props: Props) => {
         </ErrorNotice>
       )}
       {model.rows?.length === 0 && <FirstVisit {...props} />}
-      {model.rows !== null && model.rows.length > 0 && <NextStepsAndStats {...props} />}
+      {model.rows !== null && model.rows.length > 0 && (
+        <>
+          <NextStepsAndStats {...props} />
+          <AccountAhead />
+        </>
+      )}
       {model.rows === null && (
         <Row>
           <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" />

@@ -6,8 +6,9 @@ import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { PAGES } from '../../paths.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
+import { BACK_TO_DASHBOARD } from '../layout/backToDashboard.ts';
 import { RestartModal } from '../restart/RestartModal.tsx';
-import { BACK_TO_DASHBOARD, ReportView } from './ReportView.tsx';
+import { ReportView } from './ReportView.tsx';
 import { type ReadyReport, type ReportModel, useReport } from './useReport.ts';
 
 const ReadyPage = (page: ReadyReport) => {

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { PAGES } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
+import { BACK_TO_DASHBOARD } from '../layout/backToDashboard.ts';
 import { RulesChangeNotice } from '../rulesChange/RulesChangeNotice.tsx';
 import { DownloadReportButton } from './DownloadReportButton.tsx';
 import { CollapsibleItems } from './items/CollapsibleItems.tsx';
@@ -31,8 +31,6 @@ const Columns = styled('div')({
 });
 
 const Disclaimer = styled('p')({ marginTop: 8, fontSize: size.s, color: colour.ink2, maxWidth: '44em' });
-
-export const BACK_TO_DASHBOARD = { href: PAGES.dashboard, label: 'Back to dashboard' };
 
 export type ReportViewProps = ReadyReport & { onRestart: () => void };
 

@@ -5,6 +5,8 @@ import { addressLine, NATION_LABELS, PROPERTY_TYPE_LABELS } from '../../../../do
 import { Pill } from '../../../components/data/Pill.tsx';
 import { complianceStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { propertyPath } from '../../../paths.ts';
+import { RouterAnchor } from '../../../theme/RouterAnchor.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { ExpiredDocuments } from './ExpiredDocuments.tsx';
@@ -25,6 +27,7 @@ const Header = styled('header')({
   alignItems: 'start',
   paddingTop: 20,
   '& > h3': { overflowWrap: 'anywhere' },
+  '& > h3 > a': { color: 'inherit' },
   '& > p': { gridColumn: '1 / -1', color: colour.ink2, fontSize: size.s, overflowWrap: 'anywhere' },
   '& .kind::before': { content: '" · "' },
   [phone]: {
@@ -44,7 +47,9 @@ export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCard
   return (
     <Frame as="article" flush aria-label={name} tabIndex={-1}>
       <Header>
-        <h3>{name}</h3>
+        <h3>
+          <RouterAnchor href={propertyPath(property.id)}>{name}</RouterAnchor>
+        </h3>
         <Pill {...complianceStatus(compliance, assessment?.progress)} />
         <p>
           {addressLine(property)}

@@ -1,0 +1,27 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../../api/queries.ts';
+import { phone } from '../../../theme/tokens.ts';
+import { AheadCard } from '../../ahead/AheadCard.tsx';
+import { laneOfProperties, turningsOf } from '../../ahead/lanes.ts';
+
+const Place = styled('div')({ marginBottom: 48, [phone]: { marginBottom: 32 } });
+
+/** The twelve months of all properties. If they cannot be loaded, the rest of the dashboard is complete without them. */
+export const AccountAhead = () => {
+  const { data } = useQuery(queries.ahead());
+  if (!data || data.properties === 0) return null;
+  const turnings = turningsOf(data);
+  return (
+    <Place>
+      <AheadCard
+        ahead={data}
+        name="Your properties"
+        lanes={laneOfProperties(turnings)}
+        lost="Not all in order"
+        inOrder={data.properties_compliant === data.properties}
+        withProperties
+      />
+    </Place>
+  );
+};

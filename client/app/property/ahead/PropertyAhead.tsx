@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { queries } from '../../../api/queries.ts';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { AheadCard } from '../../ahead/AheadCard.tsx';
+import { laneOfEach, turningsOf } from '../../ahead/lanes.ts';
+
+const Place = styled('div')({ marginTop: 24 });
+
+export const PropertyAhead = ({ property: { id, name, badge, compliance } }: { property: OverviewRow }) => {
+  const { data, isError } = useQuery(queries.ahead(id));
+  // Without an assessment there is nothing that could turn red.
+  if (compliance === 'not_assessed') return null;
+  if (isError)
+    return (
+      <Place>
+        <AlertBox>The twelve months ahead could not be loaded. Reload the page.</AlertBox>
+      </Place>
+    );
+  if (!data) return null;
+  const inOrder = data.properties_compliant === 1 && (!badge || badge.status === 'active');
+  return (
+    <Place>
+      <AheadCard
+        ahead={data}
+        name={name}
+        lanes={laneOfEach(turningsOf(data))}
+        lost={badge ? 'Badge lost' : 'Not in order'}
+        inOrder={inOrder}
+        withProperties={false}
+      />
+    </Place>
+  );
+};

@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
+import type { HistoryChange, HistoryEvent } from '../../../../domain/timeline/contract.ts';
+import { queries } from '../../../api/queries.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { colour, size } from '../../../theme/tokens.ts';
+
+const Section = styled('section')({
+  '& > h2': { marginBottom: 16 },
+  '& > ol': { marginBottom: 12, borderLeft: `2px solid ${colour.line}` },
+  '& > ol > li': { position: 'relative', padding: '0 0 20px 20px', overflowWrap: 'anywhere' },
+  '& > ol > li::before': {
+    content: '""',
+    position: 'absolute',
+    left: -7,
+    top: 6,
+    width: 12,
+    height: 12,
+    borderRadius: '50%',
+    backgroundColor: colour.harbour600,
+    border: `2px solid ${colour.mist}`,
+  },
+  '& .when': { display: 'block', fontSize: size.s, color: colour.ink2 },
+  '& .change': { display: 'block' },
+  '& del': { color: colour.ink2 },
+  '& ins': { textDecoration: 'none', fontWeight: 700 },
+});
+
+const Change = ({ what, was, now }: HistoryChange) => (
+  <span className="change num">
+    {what}: {was !== null && <del>{was}</del>} {now !== null ? <ins>{now}</ins> : <ins>none</ins>}
+  </span>
+);
+
+const Entry = ({ event: { summary, changes, at, by } }: { event: HistoryEvent }) => (
+  <li>
+    {summary}
+    {changes.map((change) => (
+      <Change key={change.what} {...change} />
+    ))}
+    <span className="when num">
+      {formatInstant(at)} at {formatTime(at)} · {by}
+    </span>
+  </li>
+);
+
+/** What happened, newest first. */
+export const History = ({ propertyId }: { propertyId: string }) => {
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    queries.history(propertyId),
+  );
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Section aria-labelledby="history">
+      <h2 id="history">What happened</h2>
+      {isError && <AlertBox>The history could not be loaded. Reload the page.</AlertBox>}
+      <ol>
+        {events.map((event) => (
+          <Entry key={event.position} event={event} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <BusyButton variant="outlined" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : `Show earlier entries (${events.length} of ${data?.pages[0]?.total})`}
+        </BusyButton>
+      )}
+    </Section>
+  );
+};
