@@ -8,7 +8,7 @@ import { axisOf, type Lane } from './lanes.ts';
 const SMALL = '@media (max-width: 699px)';
 
 const Strip = styled('div')({
-  '& .lane': { display: 'grid', gridTemplateColumns: '216px minmax(0, 1fr)', gap: '0 24px', alignItems: 'stretch' },
+  '& .lane': { display: 'grid', gridTemplateColumns: '240px minmax(0, 1fr)', gap: '0 24px', alignItems: 'stretch' },
   '& .lane > p': {
     display: 'flex',
     flexDirection: 'column',

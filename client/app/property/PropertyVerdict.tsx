@@ -83,7 +83,7 @@ export const PropertyVerdict = ({ property }: { property: OverviewRow }) => {
       <Plaque as="section" aria-label="Verdict">
         <VerdictHeading tone="good">{name} is compliant</VerdictHeading>
         <Say>All {assessment?.total ?? ''} answers are in order and the documents behind them are in date.</Say>
-        {facts.length > 0 && <FactList items={facts} row />}
+        {facts.length > 0 && <FactList items={facts} />}
         <Actions property={property} />
       </Plaque>
     );
@@ -92,7 +92,7 @@ export const PropertyVerdict = ({ property }: { property: OverviewRow }) => {
     <PlaqueOutline as="section" tone={tone} aria-label="Verdict">
       <VerdictHeading tone={tone}>{heading}</VerdictHeading>
       <Say className="num">{text}</Say>
-      {facts.length > 0 && <FactList items={facts} row />}
+      {facts.length > 0 && <FactList items={facts} />}
       <Actions property={property} />
     </PlaqueOutline>
   );

@@ -3,6 +3,7 @@ import { BADGE_SCREENS } from './badgeScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
 import { MAILED_LINK_SCREENS } from './mailedLinkScreens.ts';
+import { PROPERTY_SCREENS } from './propertyScreens.ts';
 import { QUICK_CHECK_SCREENS } from './quickCheckScreens.ts';
 import type { Screen } from './screen.ts';
 import { SETTINGS_SCREENS } from './settingsScreens.ts';
@@ -20,6 +21,7 @@ export const SCREENS: readonly Screen[] = [
   ...SETTINGS_SCREENS,
   ...SUBSCRIPTION_SCREENS,
   ...DASHBOARD_SCREENS,
+  ...PROPERTY_SCREENS,
   ...ASSESSMENT_SCREENS,
   ...BADGE_SCREENS,
 ];

@@ -5,7 +5,7 @@ import { phone } from '../../../theme/tokens.ts';
 import { AheadCard } from '../../ahead/AheadCard.tsx';
 import { laneOfProperties, turningsOf } from '../../ahead/lanes.ts';
 
-const Place = styled('div')({ marginBottom: 48, [phone]: { marginBottom: 32 } });
+const Place = styled('div')({ margin: '24px 0 48px', [phone]: { margin: '16px 0 32px' } });
 
 /** The twelve months of all properties. If they cannot be loaded, the rest of the dashboard is complete without them. */
 export const AccountAhead = () => {

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lanes.ts';
+import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
+import type { AheadReply, TurningRow } from '../../domain/timeline/contract.ts';
+import { kiln, quay } from './dashboardFixtures.tsx';
+import { type Answer, ok, renderAt, server } from './fixtures.tsx';
+
+const turning = (over: Partial<TurningRow> = {}): TurningRow => ({
+  property_id: quay.id,
+  property_name: quay.name,
+  on: '2026-12-10',
+  last_day: '2026-12-09',
+  kind: 'document',
+  label: 'Gas safety certificate',
+  reason: 'The gas safety certificate runs out on 09/12/2026.',
+  ...over,
+});
+const MONTHS = [
+  '2026-11',
+  '2026-12',
+  ...Array.from({ length: 10 }, (_, at) => `2027-${String(at + 1).padStart(2, '0')}`),
+];
+const ahead = (...turnings: TurningRow[]): AheadReply => ({
+  success: true,
+  today: '2026-11-21',
+  properties: 1,
+  properties_compliant: 1,
+  months: MONTHS.map((month) => ({
+    month,
+    compliant: true,
+    properties_compliant: 1,
+    turning: turnings.filter(({ on }) => on.startsWith(month)),
+  })),
+  rules: [],
+});
+const history = {
+  events: [
+    {
+      position: '61',
+      at: '2026-11-20T10:00:00.000Z',
+      type: 'DocumentAttached',
+      by: 'Rowena Hale',
+      summary: 'The insurance policy was replaced.',
+      changes: [{ what: 'Valid until', was: '04/06/2026', now: '01/06/2027' }],
+    },
+  ],
+  total: 1,
+  course: [{ from: '2026-05-04', to: '2026-11-21', compliance: 'compliant', score: 100 }],
+};
+
+const open = async (answers: Record<string, Answer | Error> = {}, property = quay) => {
+  const { fetch, asked } = server({
+    'GET /dashboard/compliance-overview': ok({ properties: [quay, kiln] }),
+    [`GET /documents?property_id=${property.id}`]: ok({ documents: [] }),
+    [`GET /properties/${property.id}/ahead`]: ok(ahead(turning())),
+    [`GET /properties/${property.id}/history?limit=10`]: ok(history),
+    ...answers,
+  });
+  vi.stubGlobal('fetch', fetch);
+  renderAt(<PropertyPage />, `/properties/${property.id}`, '/properties/:propertyId');
+  await screen.findByRole('heading', { level: 1 });
+  return asked;
+};
+
+describe('the strip', () => {
+  test('places days in percent of twelve months', () => {
+    const { months, shareOf } = axisOf(ahead());
+    expect(months.map(({ name }) => name).slice(0, 3)).toEqual(['Nov', 'Dec', 'Jan']);
+    expect(months.map(({ year }) => year).slice(0, 3)).toEqual(['2026', null, '2027']);
+    expect([shareOf('2026-11-01'), shareOf('2027-11-01'), shareOf('2031-01-01')]).toEqual([0, 100, 100]);
+    expect(shareOf('2026-12-10')).toBeCloseTo(10.68, 2);
+  });
+
+  test('has a lane for each thing of one property, and one for each property of an account', () => {
+    const insurance = turning({ on: '2027-06-02', last_day: '2027-06-01', label: 'Insurance policy', reason: 'I' });
+    const other = turning({ property_id: kiln.id, property_name: kiln.name, on: '2027-07-01' });
+    expect(laneOfEach([turning(), insurance]).map(({ label }) => label)).toEqual([
+      'Gas safety certificate',
+      'Insurance policy',
+    ]);
+    expect(laneOfProperties([turning(), insurance, other]).map(({ label, lastDay }) => `${label} ${lastDay}`)).toEqual([
+      'Quay House 2026-12-09',
+      'Kiln Cottage 2027-06-30',
+    ]);
+  });
+});
+
+describe('the page of a property', () => {
+  test('says what is in order until when, also in a table', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Quay House is compliant');
+    const strip = await screen.findByRole('img', { name: /in order until 09\/12\/2026/ });
+    expect(strip).toBeTruthy();
+    const table = screen.getByRole('table', { hidden: true });
+    expect(within(table).getAllByRole('row', { hidden: true })[1]?.textContent).toBe(
+      '10/12/2026The gas safety certificate runs out on 09/12/2026.',
+    );
+  });
+
+  test('shows what happened, with what was and what is now', async () => {
+    await open();
+    const entry = (await screen.findByText('The insurance policy was replaced.')).closest('li');
+    expect(entry?.textContent).toContain('Valid until: 04/06/2026 01/06/2027');
+    expect(entry?.textContent).toContain('20/11/2026 at 10:00 · Rowena Hale');
+    expect(await screen.findByText('Compliant, 100%')).toBeTruthy();
+  });
+
+  test('shows the other parts if one cannot be loaded', async () => {
+    await open({ [`GET /properties/${quay.id}/ahead`]: new TypeError('Failed to fetch') });
+    expect(await screen.findByText('The insurance policy was replaced.')).toBeTruthy();
+    expect(await screen.findByText('The twelve months ahead could not be loaded. Reload the page.')).toBeTruthy();
+  });
+
+  test('checks certain days and shows their gaps', async () => {
+    const gaps = [{ from: '2026-11-13', to: '2026-11-16', reasons: ['It had run out.'], put_right_on: null }];
+    const asked = await open();
+    const path = `GET /properties/${quay.id}/stay?`;
+    vi.stubGlobal(
+      'fetch',
+      server({
+        [`${path}from=2026-11-10&to=2026-11-16`]: ok({ from: '2026-11-10', to: '2026-11-16', compliant: false, gaps }),
+      }).fetch,
+    );
+    for (const [label, day] of [
+      ['Arrival', '2026-11-10'],
+      ['Departure', '2026-11-16'],
+    ] as const) {
+      const field = screen.getByLabelText(label);
+      await userEvent.clear(field);
+      await userEvent.type(field, day);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Check these days' }));
+    expect(await screen.findByText('13/11/2026 to 16/11/2026')).toBeTruthy();
+    expect(screen.getByText('It had run out.')).toBeTruthy();
+    expect(asked.some(({ call }) => call.includes('/stay'))).toBe(false);
+  });
+
+  test('that does not exist says so', async () => {
+    const { fetch } = server({ 'GET /dashboard/compliance-overview': ok({ properties: [kiln] }) });
+    vi.stubGlobal('fetch', fetch);
+    renderAt(<PropertyPage />, '/properties/x', '/properties/:propertyId');
+    expect(await screen.findByText('Property Not Found')).toBeTruthy();
+  });
+});
