@@ -13,18 +13,27 @@ const editionOf = ({ property }: Known, { metadata }: HistoryState, editions: Ed
   return own === undefined ? editions.inEffectOn(metadata.recordedAt.slice(0, 10)) : editions.of(own);
 };
 
-/** Who sent the request that led to an event, by its correlation: policies record what follows as the system. */
-const sendersOf = (entries: readonly HistoryState[]): ReadonlyMap<string, Actor> =>
-  new Map(
-    entries.flatMap(({ metadata: { actor, correlationId } }) =>
-      actor.kind === 'system' ? [] : [[correlationId, actor] as const],
+/** Milliseconds. After a restart policies run again; what they record then follows from the date, not from a person. */
+const SAME_REQUEST = 60_000;
+
+/** Who sent the request that led to an event: policies record what follows from it as the system. */
+const senderOf = (entries: readonly HistoryState[]) => {
+  const sent = new Map(
+    entries.flatMap(({ metadata }) =>
+      metadata.actor.kind === 'system' ? [] : [[metadata.correlationId, metadata] as const],
     ),
   );
+  return ({ metadata: { actor, correlationId, recordedAt } }: HistoryState): Actor => {
+    const request = sent.get(correlationId);
+    const isOfRequest = request && Date.parse(recordedAt) - Date.parse(request.recordedAt) < SAME_REQUEST;
+    return isOfRequest ? request.actor : actor;
+  };
+};
 
 /** All events that the history of a property shows, newest first. */
 export const historyRows = (entries: readonly HistoryState[], editions: Editions): readonly HistoryRow[] => {
   const replay = replaying(editions);
-  const senders = sendersOf(entries);
+  const actorOf = senderOf(entries);
   const rows: HistoryRow[] = [];
   let known = NOTHING_KNOWN;
   for (const entry of entries) {
@@ -32,9 +41,14 @@ export const historyRows = (entries: readonly HistoryState[], editions: Editions
     const described = entryOf(event, { known, edition: editionOf(known, entry, editions) });
     if (described) {
       const { summary, changes } = described;
-      const { correlationId, recordedAt: at } = metadata;
-      const actor = senders.get(correlationId) ?? metadata.actor;
-      rows.push({ position, at, type: event.type, actor, summary, changes: [...changes] });
+      rows.push({
+        position,
+        at: metadata.recordedAt,
+        type: event.type,
+        actor: actorOf(entry),
+        summary,
+        changes: [...changes],
+      });
     }
     known = replay(known, entry);
   }

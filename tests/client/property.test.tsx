@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lanes.ts';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import type { AheadReply, TurningRow } from '../../domain/timeline/contract.ts';
 import { kiln, quay } from './dashboardFixtures.tsx';
 import { type Answer, ok, renderAt, server } from './fixtures.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const turning = (over: Partial<TurningRow> = {}): TurningRow => ({
   property_id: quay.id,

@@ -72,7 +72,20 @@ const header = fc
   .constantFrom(...(Object.keys(HEADERS) as (keyof typeof HEADERS)[]))
   .chain((name) => fc.tuple(fc.constant(name), fc.constantFrom<string>(...HEADERS[name])));
 
-const QUERY_NAMES = ['account', 'assessment_id', 'property_id', 'question_id', 'edition', 'date', 'format', 'type'];
+const QUERY_NAMES = [
+  'account',
+  'assessment_id',
+  'property_id',
+  'question_id',
+  'edition',
+  'date',
+  'format',
+  'type',
+  'from',
+  'to',
+  'after',
+  'limit',
+];
 const query = fc.tuple(fc.oneof(fc.constantFrom(...QUERY_NAMES), hostileName), hostileText);
 
 /** One of `count` plans has it. */
