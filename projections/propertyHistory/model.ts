@@ -62,6 +62,8 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     DocumentSlotTaken: kept,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
+    PropertyLimitHeld: null,
+    PropertyLimitReleased: null,
     PropertyAdded: kept,
     PropertyChanged: kept,
     PropertyRemoved: kept,

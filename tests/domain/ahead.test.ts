@@ -199,8 +199,8 @@ describe('a subscription', () => {
 
   test('after which an allowance lasts until a day', () => {
     const ended = { at: '2026-11-10T10:00:00.000Z', cause: 'cancelled' } as const;
-    const grants = [{ grantId: 'g', propertiesCount: 9, until: '2027-02-28' }];
+    const grants = [{ grantId: 'g', propertiesCount: 9, until: '2027-02-28', withdrawnAt: null }];
     expect(on({ ended, grants })).toEqual(['2027-03-01']);
-    expect(on({ current, grants: [{ grantId: 'g', propertiesCount: 9, until: null }] })).toEqual([]);
+    expect(on({ current, grants: [{ grantId: 'g', propertiesCount: 9, until: null, withdrawnAt: null }] })).toEqual([]);
   });
 });
