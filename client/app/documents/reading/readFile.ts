@@ -1,0 +1,48 @@
+import { MAX_UPLOAD_BYTES } from '../../../../domain/documents/contract.ts';
+import { pdfText } from './pdfText.ts';
+import type { DocumentText } from './textLines.ts';
+
+const MAX_SECONDS = 10;
+const PDF_START = '%PDF-';
+/** Readers accept other bytes before the start of a PDF. */
+const START_WITHIN = 1024;
+
+const isPdf = async (file: Blob): Promise<boolean> =>
+  file.size <= MAX_UPLOAD_BYTES && (await file.slice(0, START_WITHIN).text()).includes(PDF_START);
+
+// The types of pdf.js declare that a port is always null.
+const workerAt = ({ PDFWorker }: typeof import('pdfjs-dist'), port: Worker) => new PDFWorker({ port: port as never });
+
+const readInWorker = async (file: Blob): Promise<DocumentText> => {
+  // Loaded only now: pdf.js is larger than the rest of the app.
+  const [pdfjs, { default: PdfWorker }] = await Promise.all([
+    import('pdfjs-dist'),
+    import('pdfjs-dist/build/pdf.worker.min.mjs?worker'),
+  ]);
+  const port = new PdfWorker();
+  const timeout = AbortSignal.timeout(MAX_SECONDS * 1000);
+  const tooLong = new Promise<never>((_, fail) => {
+    timeout.addEventListener('abort', () => fail(timeout.reason));
+    port.addEventListener('error', fail);
+  });
+  try {
+    const data = new Uint8Array(await file.arrayBuffer());
+    return await Promise.race([pdfText(pdfjs, data, workerAt(pdfjs, port)), tooLong]);
+  } finally {
+    port.terminate();
+  }
+};
+
+/**
+ * The text of a PDF, read on this device; null if there is none or it cannot be read. Reading only saves typing, so the
+ * user is told about no failure.
+ */
+export const readFile = async (file: Blob): Promise<DocumentText | null> => {
+  try {
+    if (!(await isPdf(file))) return null;
+    const text = await readInWorker(file);
+    return text.lines.length > 0 ? text : null;
+  } catch {
+    return null;
+  }
+};
