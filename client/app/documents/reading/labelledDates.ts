@@ -1,17 +1,9 @@
 import type { DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
-import {
-  type DateRole,
-  type LabelMatch,
-  labelAtEnd,
-  lastSentence,
-  namesOtherDate,
-  PERIOD_END,
-  PERIOD_LABEL,
-  PERIOD_LINK,
-  PERIOD_START,
-} from './dateLabels.ts';
+import type { DateRole } from './dateLabels.ts';
 import { datesIn, type FoundDate } from './dates.ts';
+import { isBetween, type LabelMatch, labelAtEnd, lastSentence, namesOtherDate } from './labelAtEnd.ts';
 import { cellAbove, headerAbove, leftOf, paragraphAbove, textAbove } from './neighbours.ts';
+import { PERIOD_END, PERIOD_LABEL, PERIOD_LINK, PERIOD_START } from './periods.ts';
 import type { Cell, Line } from './textLines.ts';
 
 export type LabelledDate = {
@@ -62,9 +54,10 @@ type Labelled = { readonly label: LabelMatch; readonly quote: string };
 
 const labelOf = (place: Place, lines: readonly Line[], type: DocumentType | null): Labelled | null => {
   const { cell, line, before } = place;
-  if (HAS_WORD.test(before)) {
-    const label = labelAtEnd(before, type);
-    if (label) return { label, quote: quoteOf(place) };
+  const own = labelAtEnd(before, type);
+  // Words such as "00:00 on" leave the label to the neighbours.
+  if (own || (HAS_WORD.test(before) && !isBetween(before))) {
+    if (own) return { label: own, quote: quoteOf(place) };
     const above = textAbove(cell, lines);
     return { label: labelAtEnd(`${above} ${before}`, type), quote: `${above} ${quoteOf(place)}` };
   }

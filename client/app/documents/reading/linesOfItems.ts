@@ -32,14 +32,16 @@ const join = (left: Cell, right: Cell): Cell => {
   };
 };
 
-const inColumns = (cells: readonly Cell[]): Cell[] =>
-  [...cells]
-    .sort((a, b) => a.left - b.left)
-    .reduce<Cell[]>((columns, cell) => {
-      const last = columns.at(-1);
-      const near = last && cell.left - last.right < COLUMN_GAP * Math.min(heightOf(cell), heightOf(last));
-      return near ? [...columns.slice(0, -1), join(last, cell)] : [...columns, cell];
-    }, []);
+const inColumns = (cells: readonly Cell[]): Cell[] => {
+  const columns: Cell[] = [];
+  for (const cell of [...cells].sort((a, b) => a.left - b.left)) {
+    const last = columns.at(-1);
+    const near = last && cell.left - last.right < COLUMN_GAP * Math.min(heightOf(cell), heightOf(last));
+    if (near) columns[columns.length - 1] = join(last, cell);
+    else columns.push(cell);
+  }
+  return columns;
+};
 
 const onBaselines = (cells: readonly Cell[]): Cell[][] => {
   const rows: Cell[][] = [];

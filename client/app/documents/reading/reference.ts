@@ -24,6 +24,7 @@ const labelsFor = (type: DocumentType | null): ValueLabel[] => {
   ];
   // A gas engineer has a licence number, and any firm has an insurance policy.
   if (type === 'local_license') documents.push('licen[cs]e');
+  if (type === 'planning_permission') documents.push('application');
   if (type === null || type === 'insurance_policy') documents.push('policy');
   return [
     { rank: 2, pattern: new RegExp(`\\b(?:${documents.join('|')})${NUMBER}`, 'gi'), never: OF_ANOTHER_THING },
