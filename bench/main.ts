@@ -14,6 +14,7 @@ import { benchPayments } from './payments/payments.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
+import { benchReadDates } from './readDates.ts';
 import { benchSite } from './site.ts';
 import { benchStarting } from './starting.ts';
 
@@ -47,6 +48,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   mixed: benchMixed,
   'quick-check': benchQuickCheck,
   payments: benchPayments,
+  'read-dates': benchReadDates,
   starting: benchStarting,
   site: benchSite,
   esdb: benchEventStoreDb,

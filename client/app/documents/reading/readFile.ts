@@ -10,8 +10,9 @@ const START_WITHIN = 1024;
 const isPdf = async (file: Blob): Promise<boolean> =>
   file.size <= MAX_UPLOAD_BYTES && (await file.slice(0, START_WITHIN).text()).includes(PDF_START);
 
-// The types of pdf.js declare that a port is always null.
-const workerAt = ({ PDFWorker }: typeof import('pdfjs-dist'), port: Worker) => new PDFWorker({ port: port as never });
+const workerAt = ({ PDFWorker, VerbosityLevel }: typeof import('pdfjs-dist'), port: Worker) =>
+  // The types of pdf.js declare that a port is always null.
+  new PDFWorker({ port: port as never, verbosity: VerbosityLevel.ERRORS });
 
 const readInWorker = async (file: Blob): Promise<DocumentText> => {
   // Loaded only now: pdf.js is larger than the rest of the app.
