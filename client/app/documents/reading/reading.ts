@@ -13,7 +13,7 @@ export type ReadField = 'issuedOn' | 'expiresOn' | 'reference' | 'issuer';
 
 export const READ_FIELDS: readonly ReadField[] = ['issuedOn', 'expiresOn', 'reference', 'issuer'];
 
-export type DayOption = { readonly day: Day; readonly why: 'counted' | 'last-of-month' | 'as-written' };
+export type DayOption = { readonly day: Day; readonly why: 'counted' | 'last-of-month' | 'other-order' | 'as-written' };
 
 export type Reading = {
   readonly proposed: Proposed;
@@ -53,7 +53,17 @@ const dayOptions = (read: ReadDate | null, counted: Day | null): DayOption[] => 
   const lastOfMonth = read.places.flatMap(({ date }) =>
     date.lastOfMonth ? [{ day: date.lastOfMonth, why: 'last-of-month' as const }] : [],
   );
-  const options = [...(counted ? [{ day: counted, why: 'counted' as const }] : []), ...lastOfMonth, ...written];
+  const otherOrder = read.places.flatMap(({ date }) =>
+    date.day && date.ambiguous && read.proposal.doubts.includes('month-first')
+      ? [{ day: date.day.replace(/-(\d\d)-(\d\d)$/, '-$2-$1'), why: 'other-order' as const }]
+      : [],
+  );
+  const options = [
+    ...(counted ? [{ day: counted, why: 'counted' as const }] : []),
+    ...lastOfMonth,
+    ...written,
+    ...otherOrder,
+  ];
   return options.filter(({ day }, index) => options.findIndex((each) => each.day === day) === index).slice(0, 4);
 };
 

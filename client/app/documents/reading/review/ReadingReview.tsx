@@ -1,0 +1,107 @@
+import { styled } from '@mui/material/styles';
+import { AlertBox } from '../../../../components/feedback/AlertBox.tsx';
+import { DateField } from '../../../../components/forms/DateField.tsx';
+import { Field } from '../../../../components/forms/Field.tsx';
+import { colour, size } from '../../../../theme/tokens.ts';
+import { addressFit, type Fit, kindFit } from '../fits.ts';
+import { READ_FIELDS, type ReadField } from '../reading.ts';
+import { DoubtfulDay } from './DoubtfulDay.tsx';
+import { Excerpt } from './Excerpt.tsx';
+import { FitList } from './FitList.tsx';
+import { Found, readFromDocument } from './Found.tsx';
+import { issuerLabel, numberLabel, otherAddressText, otherKindText, suggestionText } from './texts.ts';
+import type { ReadingReviewState } from './useReadingReview.ts';
+
+const Frame = styled('div')({
+  '& > h2': { fontSize: size.lead },
+  '& > p': { marginTop: 4, color: colour.ink2, fontSize: size.s },
+  '& > .fields': { marginTop: 20 },
+  '& > .fields + *': { marginTop: 24 },
+});
+const Warnings = styled('div')({ display: 'grid', gap: 12, marginBottom: 20 });
+
+export type ReviewedProperty = { readonly name: string; readonly postcode: string };
+
+type Props = { review: ReadingReviewState; property: ReviewedProperty };
+
+/** The numbers of the fields that were read, from top to bottom. */
+export const numbersOf = ({ reading }: Pick<ReadingReviewState, 'reading'>): ReadonlyMap<ReadField, number> =>
+  new Map(READ_FIELDS.filter((field) => reading.proposed[field]).map((field, index) => [field, index + 1]));
+
+/** What was read from a document, each value with the line it came from. Nothing counts until the person confirms. */
+export const ReadingReview = ({ review, property }: Props) => {
+  const { reading, documentType, values, errors, suggested } = review;
+  const { proposed } = reading;
+  const fits: Record<'kind' | 'address', Fit> = {
+    kind: kindFit(reading, documentType),
+    address: addressFit(reading, property.postcode),
+  };
+  const numbers = numbersOf(review);
+  const found = (field: ReadField) => ({
+    number: numbers.get(field) ?? null,
+    doubtful: (proposed[field]?.doubts.length ?? 0) > 0,
+  });
+
+  const dayField = (field: 'issuedOn' | 'expiresOn', label: string) => {
+    const proposal = proposed[field];
+    if (proposal && proposal.doubts.length > 0)
+      return (
+        <DoubtfulDay
+          label={label}
+          proposal={proposal}
+          options={reading.options[field]}
+          issuedOn={values.issuedOn || null}
+          choice={review.choiceOf(field)}
+        />
+      );
+    const counted = field === 'expiresOn' && suggested && suggestionText(values.issuedOn, suggested);
+    return (
+      <>
+        <DateField
+          label={label}
+          hint={proposal ? readFromDocument : counted || undefined}
+          value={values[field]}
+          error={errors[field]}
+          onChange={(event) => review.change(field, event.target.value)}
+        />
+        {proposal && <Excerpt proposal={proposal} />}
+      </>
+    );
+  };
+  const textField = (field: 'reference' | 'issuer', label: string) => {
+    const proposal = proposed[field];
+    return (
+      <>
+        <Field
+          label={label}
+          optional
+          maxLength={120}
+          hint={proposal && !found(field).doubtful ? readFromDocument : undefined}
+          value={values[field]}
+          onChange={(event) => review.change(field, event.target.value)}
+        />
+        {proposal && <Excerpt proposal={proposal} />}
+      </>
+    );
+  };
+
+  return (
+    <Frame>
+      {(fits.kind === 'differs' || fits.address === 'differs') && (
+        <Warnings>
+          {fits.kind === 'differs' && <AlertBox tone="warn">{otherKindText(reading, documentType)}</AlertBox>}
+          {fits.address === 'differs' && <AlertBox tone="warn">{otherAddressText(reading, property.name)}</AlertBox>}
+        </Warnings>
+      )}
+      <h2>We read this from the document. Is it right?</h2>
+      <p>Change what is wrong. Nothing counts until you confirm it.</p>
+      <div className="fields">
+        <Found {...found('issuedOn')}>{dayField('issuedOn', 'Issued on')}</Found>
+        <Found {...found('expiresOn')}>{dayField('expiresOn', 'Runs out on')}</Found>
+        <Found {...found('reference')}>{textField('reference', numberLabel(documentType))}</Found>
+        <Found {...found('issuer')}>{textField('issuer', issuerLabel(documentType))}</Found>
+      </div>
+      <FitList reading={reading} fits={fits} postcode={property.postcode} />
+    </Frame>
+  );
+};

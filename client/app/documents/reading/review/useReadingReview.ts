@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { Day } from '../../../../../domain/calendar.ts';
+import { isExpired } from '../../../../../domain/compliance/expiry.ts';
+import { EXPIRY_IN_PAST } from '../../../../../domain/documents/contract.ts';
+import type {
+  Confirmed,
+  DayProposal,
+  ReadingOutcome,
+  TextProposal,
+} from '../../../../../domain/documents/proposals.ts';
+import { type DocumentType, suggestedExpiry } from '../../../../../domain/questionnaire/documentTypes.ts';
+import type { ReadField, Reading } from '../reading.ts';
+import { chooseExpiry, ENDS_BEFORE_ISSUE, ENTER_DATE } from './texts.ts';
+
+export const OTHER_DAY = 'other';
+
+type DayField = 'issuedOn' | 'expiresOn';
+
+export type DayChoice = {
+  readonly chosen: string | null;
+  readonly other: Day | '';
+  readonly error: string | undefined;
+  readonly choose: (chosen: string) => void;
+  readonly enter: (day: string) => void;
+};
+
+export type ReadingReviewState = {
+  readonly reading: Reading;
+  readonly documentType: DocumentType;
+  readonly values: Readonly<Record<ReadField, string>>;
+  readonly errors: Readonly<Partial<Record<ReadField, string>>>;
+  /** Counted from the issue date, while the document names no expiry. */
+  readonly suggested: Day | null;
+  readonly change: (field: ReadField, value: string) => void;
+  readonly choiceOf: (field: DayField) => DayChoice;
+  /** What was proposed and what the person confirms; null if something is missing or wrong, which is then shown. */
+  readonly confirm: () => ReadingOutcome | null;
+};
+
+type Options = { readonly reading: Reading; readonly documentType: DocumentType; readonly today: Day };
+
+/** A doubtful value is never filled in. */
+const sure = (proposal: DayProposal | TextProposal | null): string => {
+  if (!proposal || proposal.doubts.length > 0) return '';
+  return 'day' in proposal ? (proposal.day ?? '') : proposal.value;
+};
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** The person's answer to what was read from a file. */
+export const useReadingReview = ({ reading, documentType, today }: Options): ReadingReviewState => {
+  const { proposed } = reading;
+  const [entered, setEntered] = useState<Partial<Record<ReadField, string>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<DayField, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<ReadField, string>>>({});
+
+  const dayOf = (field: DayField): string => {
+    const choice = chosen[field];
+    return choice && choice !== OTHER_DAY ? choice : (entered[field] ?? sure(proposed[field]));
+  };
+  const issuedOn = dayOf('issuedOn');
+  const suggested = issuedOn && !proposed.expiresOn ? suggestedExpiry(documentType, issuedOn) : null;
+  const values: Record<ReadField, string> = {
+    issuedOn,
+    expiresOn: dayOf('expiresOn') || (entered.expiresOn === undefined ? (suggested ?? '') : ''),
+    reference: entered.reference ?? sure(proposed.reference),
+    issuer: entered.issuer ?? sure(proposed.issuer),
+  };
+
+  const change = (field: ReadField, value: string) => {
+    setEntered((before) => ({ ...before, [field]: value }));
+    setErrors((before) => ({ ...before, [field]: undefined }));
+  };
+  const expiryError = (): string | undefined => {
+    const doubtful = (proposed.expiresOn?.doubts.length ?? 0) > 0;
+    if (doubtful && !chosen.expiresOn) return chooseExpiry(documentType);
+    if (doubtful && !values.expiresOn) return ENTER_DATE;
+    if (values.issuedOn && values.expiresOn && values.expiresOn < values.issuedOn) return ENDS_BEFORE_ISSUE;
+    return isExpired(values.expiresOn || null, today) ? EXPIRY_IN_PAST : undefined;
+  };
+
+  return {
+    reading,
+    documentType,
+    values,
+    errors,
+    suggested,
+    change,
+    choiceOf: (field) => ({
+      chosen: chosen[field] ?? null,
+      other: entered[field] ?? '',
+      error: errors[field],
+      choose: (choice) => {
+        setChosen((before) => ({ ...before, [field]: choice }));
+        setErrors((before) => ({ ...before, [field]: undefined }));
+      },
+      enter: (day) => change(field, day),
+    }),
+    confirm: () => {
+      const error = expiryError();
+      setErrors(error ? { expiresOn: error } : {});
+      if (error) return null;
+      const confirmed: Confirmed = {
+        issuedOn: orNull(values.issuedOn),
+        expiresOn: orNull(values.expiresOn),
+        reference: orNull(values.reference),
+        issuer: orNull(values.issuer),
+      };
+      return { proposed, confirmed };
+    },
+  };
+};
