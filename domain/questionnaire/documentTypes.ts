@@ -43,23 +43,32 @@ export const documentTypeName = (documentType: DocumentType): string => {
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 };
 
-const YEARS_VALID: Readonly<Record<DocumentType, number>> = {
-  gas_safety_certificate: 1,
-  eicr_certificate: 5,
-  pat_certificate: 1,
-  insurance_policy: 1,
-  local_license: 1,
-  fire_risk_assessment: 2,
-  legionella_assessment: 2,
-  planning_permission: 1,
-  epc_certificate: 10,
-  smoke_alarm_certificate: 1,
-  cancellation_policy: 1,
-  platform_contract: 1,
-  waste_management_plan: 1,
-  compliance_document: 1,
+type Validity = { readonly years: number /** Why so long. */; readonly source: string };
+
+const GAS = 'Gas Safety (Installation and Use) Regulations 1998: a check every 12 months';
+const EICR = 'The interval that insurers and agents expect, and a licence condition in Scotland';
+const EPC = 'Energy Performance of Buildings (England and Wales) Regulations 2012: ten years';
+const CUSTOM = 'No fixed interval: the custom of the trade';
+const YEARLY = 'Policies, licences and agreements are usually renewed once a year';
+
+/** How long a document counts if it names no end (spec section 5). */
+export const VALIDITY: Readonly<Record<DocumentType, Validity>> = {
+  gas_safety_certificate: { years: 1, source: GAS },
+  eicr_certificate: { years: 5, source: EICR },
+  pat_certificate: { years: 1, source: CUSTOM },
+  insurance_policy: { years: 1, source: YEARLY },
+  local_license: { years: 1, source: YEARLY },
+  fire_risk_assessment: { years: 2, source: CUSTOM },
+  legionella_assessment: { years: 2, source: CUSTOM },
+  planning_permission: { years: 1, source: CUSTOM },
+  epc_certificate: { years: 10, source: EPC },
+  smoke_alarm_certificate: { years: 1, source: CUSTOM },
+  cancellation_policy: { years: 1, source: YEARLY },
+  platform_contract: { years: 1, source: YEARLY },
+  waste_management_plan: { years: 1, source: CUSTOM },
+  compliance_document: { years: 1, source: CUSTOM },
 };
 
 /** Only a suggestion: the user enters the date on the document. */
-export const suggestedExpiry = (documentType: DocumentType, today: Day): Day =>
-  addYears(today, YEARS_VALID[documentType]);
+export const suggestedExpiry = (documentType: DocumentType, from: Day): Day =>
+  addYears(from, VALIDITY[documentType].years);

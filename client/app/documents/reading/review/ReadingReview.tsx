@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
 import { AlertBox } from '../../../../components/feedback/AlertBox.tsx';
 import { DateField } from '../../../../components/forms/DateField.tsx';
 import { Field } from '../../../../components/forms/Field.tsx';
@@ -32,6 +33,12 @@ export const numbersOf = ({ reading }: Pick<ReadingReviewState, 'reading'>): Rea
 export const ReadingReview = ({ review, property }: Props) => {
   const { reading, documentType, values, errors, suggested } = review;
   const { proposed } = reading;
+  const frame = useRef<HTMLDivElement>(null);
+  // A refused confirmation moves the focus to the first field that needs the person.
+  useEffect(() => {
+    const invalid = '[aria-invalid=true] input, input[aria-invalid=true]';
+    if (Object.values(errors).some(Boolean)) frame.current?.querySelector<HTMLElement>(invalid)?.focus();
+  }, [errors]);
   const fits: Record<'kind' | 'address', Fit> = {
     kind: kindFit(reading, documentType),
     address: addressFit(reading, property.postcode),
@@ -86,7 +93,7 @@ export const ReadingReview = ({ review, property }: Props) => {
   };
 
   return (
-    <Frame>
+    <Frame ref={frame}>
       {(fits.kind === 'differs' || fits.address === 'differs') && (
         <Warnings>
           {fits.kind === 'differs' && <AlertBox tone="warn">{otherKindText(reading, documentType)}</AlertBox>}
