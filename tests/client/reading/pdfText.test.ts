@@ -1,5 +1,6 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
+import { linesOfItems } from '../../../client/app/documents/reading/linesOfItems.ts';
 import { pdfText } from '../../../client/app/documents/reading/pdfText.ts';
 import { pdfOf } from '../../support/certificates/sheet.ts';
 
@@ -15,17 +16,6 @@ describe('the lines of a PDF', () => {
       sheet.text(40, 120, 'Engineer');
     });
     expect(await rows(pdf)).toEqual([['Date of inspection', '18 November 2026', 'Pass'], ['Engineer']]);
-  });
-
-  test('join the pieces of one word and of one sentence', async () => {
-    const pdf = await pdfOf((sheet) => {
-      let x = 40;
-      for (const piece of ['18', '/11/', '2027']) {
-        sheet.text(x, 100, piece);
-        x += piece.length * 4.6;
-      }
-    });
-    expect((await rows(pdf)).flat().join('').replaceAll(' ', '')).toBe('18/11/2027');
   });
 
   test('are read from the first ten pages only', async () => {
@@ -44,6 +34,21 @@ describe('the lines of a PDF', () => {
   test('of a picture are none', async () => {
     expect(await rows(await pdfOf((sheet) => sheet.box(40, 40, 100, 100)))).toEqual([]);
   });
+});
+
+describe('the pieces of a line', () => {
+  const item = (str: string, x: number, width: number) => ({ str, width, matrix: [9, 0, 0, 9, x, 100] });
+  const textOfItems = (...items: Parameters<typeof item>[]) =>
+    linesOfItems(
+      1,
+      items.map((each) => item(...each)),
+    )[0]?.text;
+
+  test.each([
+    ['join to a word without a gap', 65.5, '18/11/2027'],
+    ['join to a sentence with the gap of a space', 68, '18/11/ 2027'],
+    ['are columns with a wide gap', 90, '18/11/  2027'],
+  ])('%s', (_, x, text) => expect(textOfItems(['18/11/', 40, 25], ['2027', x, 20])).toBe(text));
 });
 
 describe('a file that cannot be read is refused:', () => {
