@@ -26,11 +26,12 @@ beforeEach(async () => {
   await page.waitForFunction(() => 'readDates' in window);
 });
 
-const read = async (file: Uint8Array) => {
+const read = async (file: Uint8Array, timeout?: number) => {
   const { proposed } = await page.evaluate(
-    (base64, today) => window.readDates(base64, today),
+    (base64, today, milliseconds) => window.readDates(base64, today, milliseconds),
     Buffer.from(file).toString('base64'),
     '2026-11-22',
+    timeout,
   );
   return proposed;
 };
@@ -63,6 +64,12 @@ describe('a file in the browser, under the policy of our pages,', () => {
     ['empty', text('')],
   ])('%s is passed over in silence', async (_, file) => {
     expect(await read(await file())).toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
+  test('that takes too long is given up, and its worker is ended', async () => {
+    expect(await read(await pdfOf((sheet) => GAS[0]?.draw(sheet)), 0)).toBeNull();
+    await expect.poll(() => page.workers().length).toBe(0);
     expect(complaints).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { MAX_UPLOAD_BYTES } from '../../../../domain/documents/contract.ts';
 import { pdfText } from './pdfText.ts';
 import type { DocumentText } from './textLines.ts';
 
-const MAX_SECONDS = 10;
+const MAX_MILLISECONDS = 10_000;
 const PDF_START = '%PDF-';
 /** Readers accept other bytes before the start of a PDF. */
 const START_WITHIN = 1024;
@@ -14,20 +14,20 @@ const workerAt = ({ PDFWorker, VerbosityLevel }: typeof import('pdfjs-dist'), po
   // The types of pdf.js declare that a port is always null.
   new PDFWorker({ port: port as never, verbosity: VerbosityLevel.ERRORS });
 
-const readInWorker = async (file: Blob): Promise<DocumentText> => {
+const readInWorker = async (file: Blob, milliseconds: number): Promise<DocumentText> => {
   // Loaded only now: pdf.js is larger than the rest of the app.
   const [pdfjs, { default: PdfWorker }] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?worker'),
   ]);
+  const data = new Uint8Array(await file.arrayBuffer());
   const port = new PdfWorker();
-  const timeout = AbortSignal.timeout(MAX_SECONDS * 1000);
+  const timeout = AbortSignal.timeout(milliseconds);
   const tooLong = new Promise<never>((_, fail) => {
     timeout.addEventListener('abort', () => fail(timeout.reason));
     port.addEventListener('error', fail);
   });
   try {
-    const data = new Uint8Array(await file.arrayBuffer());
     return await Promise.race([pdfText(pdfjs, data, workerAt(pdfjs, port)), tooLong]);
   } finally {
     port.terminate();
@@ -38,10 +38,10 @@ const readInWorker = async (file: Blob): Promise<DocumentText> => {
  * The text of a PDF, read on this device; null if there is none or it cannot be read. Reading only saves typing, so the
  * user is told about no failure.
  */
-export const readFile = async (file: Blob): Promise<DocumentText | null> => {
+export const readFile = async (file: Blob, milliseconds = MAX_MILLISECONDS): Promise<DocumentText | null> => {
   try {
     if (!(await isPdf(file))) return null;
-    const text = await readInWorker(file);
+    const text = await readInWorker(file, milliseconds);
     return text.lines.length > 0 ? text : null;
   } catch {
     return null;
