@@ -26,8 +26,7 @@ const MAX_BETWEEN = 40;
 const SUBJECT_WITHIN = 45;
 const MAX_CONTEXT = 110;
 const SENTENCE_END = /[.;](?:\s+(?=[A-Z])|$)|[|•]/g;
-const SAYS_NEXT = /\bnext\b/i;
-const SAYS_FUTURE = /\b(?:by|due|before|later|required)\b/i;
+const SAYS_FUTURE = /\b(?:next|by|due|before|later|required)\b/i;
 const BETWEEN_WORDS =
   'on|by|before|after|the|is|was|are|be|at|dates?|no|not|later|than|or|for|this|due|of|installation|property|dd|mm|yy|yyyy|recommended|required|carried|out|insurance|policy|cover|hrs|hours|midnight|noon';
 const BETWEEN = new RegExp(String.raw`^(?:[\s:.,()*_–/-]|\b(?:${BETWEEN_WORDS})\b|\d{1,2}[:.]\d{2})*$`, 'i');
@@ -69,7 +68,5 @@ export const labelAtEnd = (text: string, documentType: DocumentType | null): Lab
   if (namesOtherDate(subject, documentType)) return 'other';
   if (!widest || !isBetween(sentence.slice(end))) return null;
   if (widest.role === 'expires') return { role: 'expires', rank: widest.rank };
-  const words = sentence.slice(widest.start);
-  if (SAYS_NEXT.test(words)) return { role: 'expires', rank: 2 };
-  return SAYS_FUTURE.test(words) ? null : { role: 'issued', rank: widest.rank };
+  return SAYS_FUTURE.test(sentence.slice(widest.start)) ? null : { role: 'issued', rank: widest.rank };
 };
