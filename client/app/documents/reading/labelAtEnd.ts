@@ -59,10 +59,11 @@ export const labelAtEnd = (text: string, documentType: DocumentType | null): Lab
   const matches = matchesIn(sentence);
   const end = Math.max(...matches.map((match) => match.end));
   const nearest = matches.filter((match) => match.end === end).sort((a, b) => a.start - b.start)[0];
-  // "Date of next inspection" also contains "inspection": the longest label that covers the nearest one counts.
+  // "Date of next inspection" also contains "inspection", and reads like "date of fire inspection": the longest label that
+  // covers the nearest one counts, and of two as long the one of an expiry.
   const widest = matches
     .filter((match) => nearest && match.end >= nearest.start)
-    .sort((a, b) => a.start - b.start || b.end - a.end)[0];
+    .sort((a, b) => a.start - b.start || b.end - a.end || a.role.localeCompare(b.role))[0];
 
   const subject = widest ? sentence.slice(Math.max(0, widest.start - SUBJECT_WITHIN)) : sentence;
   if (namesOtherDate(subject, documentType)) return 'other';
