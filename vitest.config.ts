@@ -13,8 +13,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     globalSetup: ['tests/support/postgresOfRun.ts'],
     setupFiles: ['tests/setup.ts'],
-    // More workers would compete with the Postgres servers and browsers for two cores.
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: many tests wait for time-outs, while others compute.
+    maxWorkers: 3,
     // Likewise for the concurrent tests of one file.
     maxConcurrency: 3,
   },

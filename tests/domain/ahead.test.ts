@@ -197,10 +197,10 @@ describe('a subscription', () => {
   test('that has ended', () =>
     expect(on({ ended: { at: '2026-11-10T10:00:00.000Z', cause: 'cancelled' } })).toEqual(['2026-12-11']));
 
-  test('after which an allowance lasts until a day', () => {
+  test('after which an allowance lasts until a day: 30 days after that', () => {
     const ended = { at: '2026-11-10T10:00:00.000Z', cause: 'cancelled' } as const;
     const grants = [{ grantId: 'g', propertiesCount: 9, until: '2027-02-28', withdrawnAt: null }];
-    expect(on({ ended, grants })).toEqual(['2027-03-01']);
+    expect(on({ ended, grants })).toEqual(['2027-04-01']);
     expect(on({ current, grants: [{ grantId: 'g', propertiesCount: 9, until: null, withdrawnAt: null }] })).toEqual([]);
   });
 });
