@@ -11,7 +11,7 @@ import {
 } from '../support/stripe/orders.ts';
 
 /** All of them with `LONG`, or as many as `N` says. */
-const COUNT = Number(process.env.N ?? (process.env.LONG ? Number.POSITIVE_INFINITY : 2000));
+const COUNT = Number(process.env.N ?? (process.env.LONG ? Number.POSITIVE_INFINITY : 500));
 
 const { shuffled } = random(seedOfRun());
 const all = allOrders();
