@@ -1,5 +1,5 @@
 import { UserReply } from '../../domain/accounts/contract.ts';
-import type { Running } from '../../server/process/start.ts';
+import type { Running } from '../../server/process/running.ts';
 import { AGENCY, QUAY_HOUSE } from './properties.ts';
 import { seeder } from './seed.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvent } from '../../domain/events.ts';
 import { backgroundDeadline } from '../../server/lib/deadline.ts';
-import type { Running } from '../../server/process/start.ts';
+import type { Running } from '../../server/process/running.ts';
 
 /** Milliseconds to wait for the read models. */
 const TIMEOUT = 30_000;

@@ -9,7 +9,7 @@ import { issueBadge } from '../../server/application/issueBadge.ts';
 import { backgroundDeadline } from '../../server/lib/deadline.ts';
 import { Explained } from '../../server/lib/explained.ts';
 import { uuidv7 } from '../../server/lib/ids.ts';
-import type { Running } from '../../server/process/start.ts';
+import type { Running } from '../../server/process/running.ts';
 import type { DemoProperty, Standing } from './properties.ts';
 import { samplePdf } from './samplePdf.ts';
 

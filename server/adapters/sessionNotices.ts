@@ -28,10 +28,12 @@ type Options = {
   readonly ended: (accountId: string) => void;
   /** Called when notices may have been missed. */
   readonly interrupted: () => void;
+  /** Called when notices arrive again. */
+  readonly resumed: () => void;
 };
 
 /** Tells all processes on a database which accounts' sessions have ended. */
-export const openSessionNotices = async ({ connectionString, pool, logger, ended, interrupted }: Options) => {
+export const openSessionNotices = async ({ connectionString, pool, logger, ended, interrupted, resumed }: Options) => {
   const config = { connectionString, application_name: LISTENER };
   const listener = createSubscriber(config, { retryTimeout: Number.POSITIVE_INFINITY });
   const barriers = new Map<string, () => void>();
@@ -57,6 +59,7 @@ export const openSessionNotices = async ({ connectionString, pool, logger, ended
   });
   listener.events.on('connected', () => {
     isListening = true;
+    resumed();
   });
   listener.events.on('error', (error) =>
     logger.warn('Listening for ended sessions was interrupted', { reason: error.message }),

@@ -21,6 +21,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { SignInAttempts } from '../identity/signInAttempts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { Live } from '../live/startLive.ts';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import type { LocalPayments } from '../payments/local/localPayments.ts';
 import type { Payments } from '../payments/payments.ts';
@@ -81,6 +82,7 @@ export type RouteDependencies = {
   readonly exportAccount: ExportAccount;
   readonly files: FileStore;
   readonly overviews: OverviewCache;
+  readonly live: Pick<Live, 'admit' | 'open'>;
   readonly codes: BadgeCodes;
   readonly print: Print;
   /** Scheme and host of links in badges; if undefined, those of the request. */

@@ -14,7 +14,8 @@ export const CLIENT_LIMITS = {
   request: 30 * 60_000,
   /** Between two requests on one connection. */
   idle: 5_000,
-  connections: 2000,
+  /** Live connections, of which most are idle, and 2000 for requests. */
+  connections: 8000,
 } as const;
 export type ClientLimits = { readonly [Limit in keyof typeof CLIENT_LIMITS]: number };
 

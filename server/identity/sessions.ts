@@ -23,6 +23,9 @@ export type StoredSession = {
   readonly device: string;
 };
 
+/** Gets the account whose session has ended, in whichever process; null when any may have ended. */
+type EndedListener = (accountId: string | null) => void;
+
 type Options = {
   readonly pool: Pool;
   readonly connectionString: string;
@@ -36,12 +39,19 @@ const VALID = 'expires_at > $2 and last_seen_at > $3';
 /** Opaque 256-bit tokens; only their hash is stored. A session that has ended is refused by every process. */
 export const openSessions = async ({ pool, connectionString, now, logger }: Options) => {
   const cache = sessionCache();
+  const endedListeners = new Set<EndedListener>();
   const notices = await openSessionNotices({
     connectionString,
     pool,
     logger,
-    ended: cache.drop,
+    ended: (accountId) => {
+      cache.drop(accountId);
+      for (const notify of endedListeners) notify(accountId);
+    },
     interrupted: cache.clear,
+    resumed: () => {
+      for (const notify of endedListeners) notify(null);
+    },
   });
 
   /** Not awaited by requests. If it fails, the next look-up tries again. */
@@ -116,6 +126,16 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
       );
       return rows;
     },
+    /** Those of these sessions that are valid. Unlike `find` it does not count as a use of them. */
+    valid: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+      const at = now();
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from session where id = any($1::uuid[]) and ${VALID}`,
+        [ids, at, before(at, IDLE)],
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+    onEnded: (listener: EndedListener): void => void endedListeners.add(listener),
     end: async (token: string): Promise<void> => {
       await ended('id_hash = $1', [hashOf(token)]);
     },

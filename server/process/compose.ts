@@ -15,6 +15,7 @@ import { dashboardRoutes } from '../http/dashboard.routes.ts';
 import { deleteAccountRoutes } from '../http/deleteAccount.routes.ts';
 import type { RouteDependencies } from '../http/dependencies.ts';
 import { documentRoutes } from '../http/documents.routes.ts';
+import { eventRoutes } from '../http/events.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
@@ -72,6 +73,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   quickCheckRoutes(dependencies),
   contactRoutes(dependencies),
   exportRoutes(dependencies),
+  eventRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

@@ -1,8 +1,4 @@
-import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
-import type { Express, Router } from 'express';
-import type { Pool } from 'pg';
-import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
@@ -10,9 +6,9 @@ import { accountAccess } from '../application/accountAccess.ts';
 import { changingPlan } from '../application/changePlan.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
-import { type RecordSubscription, recordingSubscription } from '../application/recordSubscription.ts';
+import { recordingSubscription } from '../application/recordSubscription.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
-import { type FileStore, fileStore } from '../files/fileStore.ts';
+import { fileStore } from '../files/fileStore.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
 import { idempotent } from '../http/idempotency.ts';
@@ -20,60 +16,26 @@ import { quickCheckCookie } from '../http/quickCheckCookie.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
 import { masterKeyOf } from '../identity/secrets.ts';
-import type { Clock } from '../lib/clock.ts';
 import { clock } from '../lib/clock.ts';
-import { abortable, type Stoppable, stoppable } from '../lib/lifetime.ts';
-import type { Logger } from '../lib/logger.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
+import { abortable, stoppable } from '../lib/lifetime.ts';
+import { startLive } from '../live/startLive.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
-import type { LocalPayments } from '../payments/local/localPayments.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
 import { compose } from './compose.ts';
-import type { Config } from './config.ts';
-import { type Core, startCore } from './core.ts';
+import { startCore } from './core.ts';
 import { openIdentity } from './identity.ts';
 import { listen } from './listen.ts';
 import { openDatabase } from './openDatabase.ts';
 import { openPayments } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
+import type { Running, StartOptions } from './running.ts';
 import { startJobs } from './startJobs.ts';
 import { startMail } from './startMail.ts';
-
-/** `stop` lets requests in flight reach their deadlines, then closes everything, Postgres last. */
-export type Running = Stoppable & {
-  readonly server: Server;
-  /** For a test that calls every route. */
-  readonly app: Express;
-  readonly url: string;
-  readonly databaseUrl: string;
-  /** For code that does not use HTTP: sample data and tests. */
-  readonly core: Core;
-  readonly files: FileStore;
-  /** Undefined with Stripe. */
-  readonly local: LocalPayments | undefined;
-  readonly recordSubscription: RecordSubscription;
-  readonly now: Clock;
-  /** Runs what is due now, as the schedule does every minute. */
-  readonly runDueJobs: () => Promise<void>;
-};
-
-export type StartOptions = {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly migrations: string;
-  readonly clientDir: string | undefined;
-  /** Additional routes under /api: the bench compares our routes with baselines in the same app. */
-  readonly extend?: (pool: Pool) => readonly Router[];
-  /** Replaces the clock, for demonstrations. */
-  readonly now?: Clock;
-  /** Aborts the start. */
-  readonly signal?: AbortSignal;
-  /** Replaces the editions of the questionnaire, for tests. */
-  readonly editions?: Editions;
-};
 
 /** The composition root: starts a whole server from its configuration. */
 export const start = ({
@@ -85,6 +47,7 @@ export const start = ({
   signal,
   editions,
   now: given,
+  liveLimits,
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
     const dataDir = resolve(config.DATA_DIR);
@@ -118,6 +81,11 @@ export const start = ({
     const files = await fileStore(dataDir, core.keyring);
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
+    const findAccess = accountAccess(core.commands, now);
+    const from = await core.store.head(backgroundDeadline());
+    const live = startLive({ ...core, ...identity, findAccess, from, logger, limits: liveLimits });
+    onStop(live.stop);
+
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const historyOf = accountHistory(core);
@@ -132,7 +100,8 @@ export const start = ({
       ...core,
       ...identity,
       now,
-      findAccess: accountAccess(core.commands, now),
+      findAccess,
+      live,
       owned: propertyAccess(core.commands),
       subscription: subscriptionAccess(core.commands, now),
       cookie: sessionCookie(https),
@@ -167,6 +136,8 @@ export const start = ({
       trustProxy: config.TRUST_PROXY,
     });
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
+    // Before the server is closed, because it waits for the end of every response.
+    onStop(live.close);
     const url = publicOrigin ?? `http://localhost:${port}`;
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
     const { runDueJobs } = startJobs(
@@ -192,6 +163,7 @@ export const start = ({
       databaseUrl,
       core,
       files,
+      live,
       local,
       recordSubscription,
       now,

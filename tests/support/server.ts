@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { Clock } from '../../server/lib/clock.ts';
 import type { Logger } from '../../server/lib/logger.ts';
+import type { LiveLimits } from '../../server/live/liveStreams.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
 import { httpClient } from './http.ts';
@@ -29,11 +30,12 @@ type Options = {
   readonly logger?: Logger;
   /** Replaces the clock. A test can then move it while the server runs. */
   readonly now?: Clock;
+  readonly liveLimits?: LiveLimits;
 };
 
 /** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
 export const startServer = async (options: Options = {}) => {
-  const { env = {}, dataDir, editions, ownPostgres = false, clientDir, logger: given, now } = options;
+  const { env = {}, dataDir, editions, ownPostgres = false, clientDir, logger: given, now, liveLimits } = options;
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
@@ -57,6 +59,7 @@ export const startServer = async (options: Options = {}) => {
     clientDir,
     ...(editions && { editions }),
     ...(now && { now }),
+    ...(liveLimits && { liveLimits }),
   });
   const address = running.server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
@@ -76,6 +79,7 @@ export const startServer = async (options: Options = {}) => {
   return {
     dataDir: folder,
     core: running.core,
+    live: running.live,
     files: running.files,
     runDueJobs: running.runDueJobs,
     local: running.local,

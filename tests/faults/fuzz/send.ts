@@ -15,6 +15,12 @@ export const sender = (origin: string) => {
       const options = { agent, hostname, port, method, path, headers, signal: AbortSignal.timeout(LIMIT) };
       const sent = request(options, (response) => {
         const chunks: Buffer[] = [];
+        // A live connection never ends by itself.
+        if (response.headers['content-type']?.startsWith('text/event-stream'))
+          setImmediate(() => {
+            resolve({ status: response.statusCode ?? 0, position: undefined, text: '' });
+            response.destroy();
+          });
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
         response.on('end', () =>

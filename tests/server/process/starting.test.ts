@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { postgresProcessesIn } from '../../../server/adapters/embeddedPostgres/processes.ts';
 import { readConfig } from '../../../server/process/config.ts';
-import { type StartOptions, start } from '../../../server/process/start.ts';
+import type { StartOptions } from '../../../server/process/running.ts';
+import { start } from '../../../server/process/start.ts';
 import { silent } from '../../support/logs.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 

@@ -69,6 +69,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET /properties/:id/as-of': 'property:read',
   'GET /properties/:id/stay': 'property:read',
   'GET /properties/:id/stay/pdf': 'property:read',
+  'GET /events': 'property:read',
   'POST /assessment/quick-check': 'nothing',
   'POST /assessment/capture-lead': 'nothing',
   'POST /contact': 'nothing',

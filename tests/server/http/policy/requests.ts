@@ -185,6 +185,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     path: `/api/properties/${property}/stay/pdf?from=2026-11-18&to=2026-11-20`,
     named: true,
   }),
+  'GET /events': () => ({ path: '/api/events' }),
 
   'POST /assessment/quick-check': () => ({ path: '/api/assessment/quick-check', json: {} }),
   'POST /assessment/capture-lead': () => ({ path: '/api/assessment/capture-lead', json: {} }),

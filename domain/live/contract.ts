@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** The read models, by the names that notices of changes use. A test compares them with the real ones. */
+export const LIVE_MODELS = [
+  'account_profile',
+  'account_subscription',
+  'property_overview',
+  'document_file',
+  'badge',
+  'account_activity',
+  'account_quick_check',
+  'access_grant',
+  'contact_message',
+] as const;
+export type LiveModel = (typeof LIVE_MODELS)[number];
+
+/**
+ * The data of an event `changed` of GET /events: these read models have changed, of one property, of several, or, if
+ * neither is named, of any.
+ */
+export const Changed = z.object({
+  /** A decimal number, which may have more than 53 bits. */
+  position: z.string(),
+  // A newer server may have models that this client does not know.
+  models: z.array(z.string()),
+  property_id: z.string().optional(),
+  property_ids: z.array(z.string()).optional(),
+});
+export type Changed = z.infer<typeof Changed>;

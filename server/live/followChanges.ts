@@ -1,0 +1,67 @@
+import { erasedIn } from '../../projections/erasure.ts';
+import type { LogEntry } from '../../projections/recorded.ts';
+import type { EventLog } from '../eventLog/eventLog.ts';
+import type { Logger } from '../lib/logger.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import type { ProjectionService } from '../readSide/projectionService.ts';
+import { changesIn, type Model } from './changes.ts';
+import type { ListenerChecks } from './checkListeners.ts';
+import type { LiveStreams } from './liveStreams.ts';
+
+type Options = {
+  readonly events: Pick<EventLog, 'subscribe'>;
+  readonly models: readonly Model[];
+  readonly caughtUp: ProjectionService['caughtUp'];
+  readonly streams: LiveStreams;
+  readonly checks: Pick<ListenerChecks, 'grantsOf'>;
+  readonly logger: Logger;
+};
+
+/** Milliseconds. Read models may be away for longer; then the wait begins again. */
+const PATIENCE = 2000;
+
+/** The accounts whose grants a batch changes. */
+const grantsChangedIn = (batch: readonly LogEntry[]): readonly string[] =>
+  batch.flatMap((entry) =>
+    !('unreadable' in entry) && (entry.event.type === 'AccessGranted' || entry.event.type === 'AccessRevoked')
+      ? [entry.event.data.accountId]
+      : [],
+  );
+
+/**
+ * Tells the streams of this process what every process has recorded, once the read models show it. Each process follows
+ * the log by itself, so this needs no connection of its own.
+ */
+export const followChanges = ({ events, models, caughtUp, streams, checks, logger }: Options) => {
+  const stopping = new AbortController();
+
+  const handle = async (batch: readonly LogEntry[]) => {
+    const last = batch.at(-1);
+    if (!last) return;
+    // Before anything is told: who was shut out must not hear what follows.
+    for (const account of grantsChangedIn(batch)) await checks.grantsOf(streams.ofAccount(account));
+    for (const account of erasedIn(batch)) for (const stream of streams.ofAccount(account)) stream.end();
+    const changes = changesIn(batch, models);
+    if (changes.size > 0) while (!(await caughtUp(last.position, PATIENCE))) if (stopping.signal.aborted) return;
+    streams.tell(changes, last.position);
+  };
+
+  const running = retryWithBackoff({
+    signal: stopping.signal,
+    attempt: async (progressed) => {
+      for await (const batch of events.subscribe(streams.reached(), stopping.signal)) {
+        await handle(batch);
+        progressed();
+      }
+    },
+    failed: (error, pause) => {
+      logger.warn('Changes cannot be told, trying again', { reason: String(error) });
+      return pause;
+    },
+  });
+
+  return () => {
+    stopping.abort();
+    return running;
+  };
+};

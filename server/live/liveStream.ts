@@ -1,0 +1,66 @@
+import type { PropertyScope } from '../../projections/query.ts';
+import type { Position } from '../../projections/recorded.ts';
+import { type Change, eventOf, gathered, withinScope } from './changes.ts';
+
+/** The part of a response that a stream uses. */
+export type StreamResponse = {
+  readonly writableNeedDrain: boolean;
+  readonly write: (text: string) => unknown;
+  readonly end: () => unknown;
+  readonly on: (event: 'close' | 'drain', listener: () => void) => unknown;
+};
+
+/** Who listens: `person` of this session, to `account`. */
+export type Listener = {
+  readonly sessionId: string;
+  readonly person: string;
+  readonly account: string;
+  readonly scope: PropertyScope;
+};
+
+/** Milliseconds after which a browser reconnects: random, so that they do not all come at once after a restart. */
+const [RETRY_FIRST, RETRY_SPREAD] = [500, 2000];
+
+/** One client that listens to one account. */
+export const liveStream = (listener: Listener, response: StreamResponse) => {
+  let { scope } = listener;
+  /** What a client that reads slowly has not been sent: one change, however many there were. */
+  let waiting: Change | undefined;
+  let ended = false;
+
+  // After its end a response stays until the client has received the rest, and must not be written to.
+  const write = (text: string) => ended || response.write(text);
+
+  response.on('drain', () => {
+    if (waiting) write(eventOf(waiting));
+    waiting = undefined;
+  });
+  // An id alone is no event: the browser only keeps it for its next Last-Event-ID.
+  const idOf = (reached: Position) => `id: ${reached}\n\n`;
+
+  return {
+    listener,
+    greet: (reached: Position) => {
+      const retry = RETRY_FIRST + Math.floor(Math.random() * RETRY_SPREAD);
+      write(`retry: ${retry}\n${idOf(reached)}`);
+    },
+    /** `text` is the event of the whole change, which streams share. */
+    tell: (change: Change, text: () => string) => {
+      const heard = withinScope(change, scope);
+      if (!heard) return;
+      if (response.writableNeedDrain) waiting = gathered(waiting, heard);
+      else write(heard === change ? text() : eventOf(heard));
+    },
+    beat: (reached: Position) => {
+      if (!response.writableNeedDrain) write(`: heartbeat\n${idOf(reached)}`);
+    },
+    limitTo: (covered: PropertyScope) => {
+      scope = covered;
+    },
+    end: () => {
+      ended = true;
+      response.end();
+    },
+  };
+};
+export type LiveStream = ReturnType<typeof liveStream>;
