@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from './api/queryClient.ts';
 import { SessionSync } from './auth/SessionSync.tsx';
+import { LiveSync } from './live/LiveSync.tsx';
 import { routes } from './routes.tsx';
 import { StyleRoot } from './theme/StyleRoot.tsx';
 
@@ -11,7 +12,9 @@ export const App = () => (
   <StyleRoot>
     <QueryClientProvider client={queryClient}>
       <SessionSync>
-        <RouterProvider router={router} />
+        <LiveSync>
+          <RouterProvider router={router} />
+        </LiveSync>
       </SessionSync>
     </QueryClientProvider>
   </StyleRoot>

@@ -29,7 +29,7 @@ export const listenerChecks = ({ sessions, findAccess, logger }: Options) => {
   const sessionsOf = (streams: readonly LiveStream[]): Promise<void> =>
     orEnd(streams, async () => {
       const valid = await sessions.valid([...new Set(streams.map(({ listener }) => listener.sessionId))]);
-      for (const stream of streams) if (!valid.has(stream.listener.sessionId)) stream.end();
+      for (const stream of streams) if (!valid.has(stream.listener.sessionId)) stream.dismiss();
     });
 
   const grantsOf = async (streams: readonly LiveStream[]): Promise<void> => {
@@ -40,7 +40,7 @@ export const listenerChecks = ({ sessions, findAccess, logger }: Options) => {
           const { person, account } = stream.listener;
           const access = await findAccess(person, account, backgroundDeadline());
           if (access && may(access.role, 'property:read')) stream.limitTo(access.scope);
-          else stream.end();
+          else stream.dismiss();
         }),
       ),
     );

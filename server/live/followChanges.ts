@@ -40,7 +40,7 @@ export const followChanges = ({ events, models, caughtUp, streams, checks, logge
     if (!last) return;
     // Before anything is told: who was shut out must not hear what follows.
     for (const account of grantsChangedIn(batch)) await checks.grantsOf(streams.ofAccount(account));
-    for (const account of erasedIn(batch)) for (const stream of streams.ofAccount(account)) stream.end();
+    for (const account of erasedIn(batch)) for (const stream of streams.ofAccount(account)) stream.dismiss();
     const changes = changesIn(batch, models);
     if (changes.size > 0) while (!(await caughtUp(last.position, PATIENCE))) if (stopping.signal.aborted) return;
     streams.tell(changes, last.position);

@@ -57,7 +57,14 @@ export const liveStream = (listener: Listener, response: StreamResponse) => {
     limitTo: (covered: PropertyScope) => {
       scope = covered;
     },
+    /** The browser comes back by itself, and hears what it has missed. */
     end: () => {
+      ended = true;
+      response.end();
+    },
+    /** Also tells the browser not to come back, which would be refused. */
+    dismiss: () => {
+      write('event: ended\ndata: {}\n\n');
       ended = true;
       response.end();
     },

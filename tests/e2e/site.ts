@@ -64,6 +64,9 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
     get url() {
       return running.url;
     },
+    get live() {
+      return running.live;
+    },
     get core() {
       return running.core;
     },

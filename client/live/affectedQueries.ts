@@ -1,0 +1,39 @@
+import type { Query } from '@tanstack/react-query';
+import type { Changed, LiveModel } from '../../domain/live/contract.ts';
+import type { keys } from '../api/queries.ts';
+
+type Root = (typeof keys)[keyof typeof keys][0];
+
+/** The queries that are read from each read model. */
+const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
+  account_profile: ['me', 'notifications'],
+  // Without a subscription badges are suspended.
+  account_subscription: ['me', 'subscription', 'stats', 'overview', 'badges', 'verify'],
+  property_overview: ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges'],
+  document_file: ['documents', 'stats', 'report'],
+  badge: ['badges', 'overview', 'verify'],
+  account_activity: ['stats'],
+  account_quick_check: [],
+  access_grant: [],
+  contact_message: [],
+};
+
+const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);
+
+/** The properties of a change; undefined means any. */
+const propertiesOf = ({ property_id, property_ids }: Changed): readonly string[] | undefined =>
+  property_id === undefined ? property_ids : [property_id];
+
+const propertyOf = (filter: unknown): string | undefined =>
+  typeof filter === 'object' && filter !== null && 'propertyId' in filter ? String(filter.propertyId) : undefined;
+
+/** Selects the queries whose data a change may have changed. */
+export const affectedBy = (change: Changed): ((query: Pick<Query, 'queryKey'>) => boolean) => {
+  const roots = new Set<unknown>(change.models.filter(isKnown).flatMap((model) => QUERIES[model]));
+  const changed = propertiesOf(change);
+  return ({ queryKey: [root, filter] }) => {
+    if (!roots.has(root)) return false;
+    const property = propertyOf(filter);
+    return property === undefined || changed === undefined || changed.includes(property);
+  };
+};
