@@ -7,6 +7,7 @@ import { type Database, temporaryDatabase } from './database.ts';
 import { benchEventStoreDb } from './eventStoreDb.ts';
 import { benchHttp } from './http.ts';
 import { benchLag } from './lag.ts';
+import { benchLive } from './live.ts';
 import { benchMail } from './mail.ts';
 import type { Row } from './measure.ts';
 import { benchMixed } from './mixed.ts';
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   http: benchHttp,
   ahead: benchAhead,
   mixed: benchMixed,
+  live: benchLive,
   'quick-check': benchQuickCheck,
   payments: benchPayments,
   'read-dates': benchReadDates,

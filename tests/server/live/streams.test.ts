@@ -1,0 +1,144 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../server/live/changes.ts';
+import { followChanges } from '../../../server/live/followChanges.ts';
+import { liveStreams } from '../../../server/live/liveStreams.ts';
+import { recentChanges } from '../../../server/live/recentChanges.ts';
+import { ada, bob, cottage, villa } from '../../support/events.ts';
+import { silent } from '../../support/logs.ts';
+import { recorded } from '../../support/memoryLog.ts';
+
+const models = [{ name: 'badge', reads: new Set(['property']), change: () => ({ key: () => '', fold: () => null }) }];
+const change = (position: bigint, property: string = cottage): Change => ({
+  position,
+  models: new Set(['badge']),
+  properties: new Set([property]),
+});
+const about = (account: string, one: Change) => new Map([[account, one]]);
+
+/** A response that reads on demand. */
+const response = () => {
+  const events = new EventEmitter();
+  const written: string[] = [];
+  const made = {
+    writableNeedDrain: false,
+    write: (text: string) => void written.push(text),
+    end: () => void events.emit('close'),
+    on: (name: 'close' | 'drain', listener: () => void) => events.on(name, listener),
+    written,
+    changes: () => written.filter((text) => text.startsWith('event: changed')),
+    block: () => {
+      made.writableNeedDrain = true;
+    },
+    drain: () => {
+      made.writableNeedDrain = false;
+      events.emit('drain');
+    },
+  };
+  return made;
+};
+
+const listener = (over: object = {}) => ({ sessionId: 's', person: ada, account: ada, scope: null, ...over });
+
+describe('a client that reads slowly', () => {
+  test('is sent one change for all that it missed, however many there were', () => {
+    const streams = liveStreams({ models, from: 0n });
+    const slow = response();
+    streams.open(listener(), slow, null);
+    slow.block();
+    const before = slow.written.length;
+    for (let n = 1n; n <= 10_000n; n++) {
+      streams.tell(about(ada, change(n, `property-${n}`)), n);
+      if (n % 100n === 0n) streams.beat();
+    }
+    expect(slow.written.length).toBe(before);
+    slow.drain();
+    expect(slow.changes()).toEqual(['event: changed\nid: 10000\ndata: {"position":"10000","models":["badge"]}\n\n']);
+  });
+
+  test('is not written to after its end', () => {
+    const streams = liveStreams({ models, from: 0n });
+    const slow = response();
+    streams.open(listener(), slow, null);
+    const [stream] = streams.all();
+    slow.block();
+    streams.tell(about(ada, change(1n)), 1n);
+    stream?.dismiss();
+    slow.drain();
+    expect(slow.changes()).toEqual([]);
+    expect(slow.written.at(-1)).toContain('event: ended');
+  });
+});
+
+describe('the recent changes', () => {
+  test('are complete after the oldest one that is kept', () => {
+    const recent = recentChanges(10n, 4);
+    for (let n = 11n; n <= 15n; n++) recent.add(about(n % 2n ? ada : bob, change(n)));
+    expect(recent.since(11n, ada)).toBe('too old');
+    expect(recent.since(12n, ada)).toMatchObject({ position: 15n });
+    expect(recent.since(15n, ada)).toBeUndefined();
+    expect(recent.since(12n, 'another')).toBeUndefined();
+  });
+
+  test('begin with the start of the process', () => {
+    const recent = recentChanges(10n);
+    expect(recent.since(9n, ada)).toBe('too old');
+    expect(recent.since(10n, ada)).toBeUndefined();
+  });
+});
+
+const removed = (accountId: string, propertyId: string) =>
+  ({
+    type: 'PropertyRemoved',
+    data: { accountId, propertyId, assessmentId: null, at: '2026-11-20T10:00:00.000Z' },
+  }) as const;
+const revoked = (accountId: string) =>
+  ({ type: 'AccessRevoked', data: { accountId, grantId: cottage, at: '2026-11-20T10:00:00.000Z' } }) as const;
+
+const following = (batches: readonly ReturnType<typeof recorded>[], waits: readonly boolean[] = []) => {
+  const streams = liveStreams({ models, from: 0n });
+  const heard = response();
+  streams.open(listener({ person: bob }), heard, null);
+  const steps: string[] = [];
+  const answers = [...waits];
+  const stop = followChanges({
+    streams,
+    models,
+    logger: silent,
+    events: {
+      subscribe: async function* (_, signal) {
+        yield* batches;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+    },
+    caughtUp: async () => {
+      steps.push(`caught up, told ${heard.changes().length}`);
+      return answers.shift() ?? true;
+    },
+    checks: {
+      grantsOf: async (some) => {
+        steps.push(`checked, told ${heard.changes().length}`);
+        for (const stream of some) stream.dismiss();
+      },
+    },
+  });
+  return { steps, heard, stop, streams };
+};
+
+describe('a change is told', () => {
+  test('once the read models show it, however long that takes', async () => {
+    const { steps, heard, stop, streams } = following([recorded([removed(ada, cottage)])], [false, false, true]);
+    await expect.poll(streams.reached).toBe(1n);
+    expect(steps).toEqual(Array(3).fill('caught up, told 0'));
+    expect(heard.changes()).toHaveLength(1);
+    await stop();
+  });
+
+  test('after the grants that the same batch revokes were checked', async () => {
+    const { steps, heard, stop, streams } = following([recorded([removed(ada, villa), revoked(ada)])]);
+    await expect.poll(streams.reached).toBe(2n);
+    expect(steps[0]).toBe('checked, told 0');
+    expect(heard.changes()).toEqual([]);
+    await stop();
+  });
+});
