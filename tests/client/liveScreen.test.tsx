@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keys } from '../../client/api/queries.ts';
+import { useSession } from '../../client/auth/session.ts';
+import { affectedBy } from '../../client/live/affectedQueries.ts';
+import { LiveSync } from '../../client/live/LiveSync.tsx';
+import { id, rowena } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+import { change, open, source, sources, stubConnections } from './stubLive.ts';
+
+stubBrowser();
+stubConnections();
+
+const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+
+describe('a change affects', () => {
+  const roots = Object.values(keys);
+  const affected = (models: readonly string[]) =>
+    roots.filter((queryKey) => affectedBy(change({ models: [...models] }))({ queryKey })).flat();
+
+  test.each([
+    ['account_profile', ['me', 'notifications']],
+    ['account_subscription', ['me', 'overview', 'stats', 'badges', 'verify', 'subscription']],
+    ['property_overview', ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges']],
+    ['document_file', ['stats', 'report', 'documents']],
+    ['badge', ['overview', 'badges', 'verify']],
+    ['account_activity', ['stats']],
+    ['account_quick_check', []],
+    ['access_grant', []],
+    ['contact_message', []],
+    ['of_a_newer_server', []],
+  ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));
+
+  test('the documents of its properties only', () => {
+    const affects = affectedBy(change({ models: ['document_file'], property_id: id(2) }));
+    expect(affects({ queryKey: [...keys.documents, { propertyId: id(2) }] })).toBe(true);
+    expect(affects({ queryKey: [...keys.documents, { propertyId: id(3) }] })).toBe(false);
+    expect(affects({ queryKey: [...keys.documents, {}] })).toBe(true);
+    const several = affectedBy(change({ models: ['document_file'], property_ids: [id(3), id(4)] }));
+    expect(several({ queryKey: [...keys.documents, { propertyId: id(3) }] })).toBe(true);
+  });
+});
+
+describe('the screen', () => {
+  const shown = (stats: () => number) => {
+    const client = new QueryClient();
+    const Figure = () => useQuery({ queryKey: keys.stats, queryFn: stats, staleTime: 60_000 }).data ?? '…';
+    const { container } = render(
+      <QueryClientProvider client={client}>
+        <LiveSync>
+          <Figure />
+        </LiveSync>
+      </QueryClientProvider>,
+    );
+    return container;
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('BroadcastChannel', undefined);
+    useSession.setState({ signedIn: true, user: rowena, checked: true });
+  });
+
+  test('shows what has changed, and many changes in a row cost two requests a second', async () => {
+    const stats = vi.fn(() => stats.mock.calls.length);
+    const screen = shown(stats);
+    await settle();
+    expect(screen.textContent).toBe('1');
+    for (let n = 0; n < 100; n++) {
+      source().say('changed', change({ models: ['account_activity'], position: String(n) }));
+      await act(async () => void (await vi.advanceTimersByTimeAsync(10)));
+    }
+    await act(async () => void (await vi.advanceTimersByTimeAsync(500)));
+    expect(stats.mock.calls.length).toBe(4);
+    expect(screen.textContent).toBe('4');
+  });
+
+  test('does not ask for what has not changed', async () => {
+    const stats = vi.fn(() => 1);
+    shown(stats);
+    await settle();
+    source().say('changed', change({ models: ['contact_message'] }));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+    expect(stats).toHaveBeenCalledOnce();
+  });
+
+  test('has no connection before the server has confirmed the session, nor after signing out', async () => {
+    useSession.setState({ checked: false });
+    shown(() => 1);
+    await settle();
+    expect(sources).toEqual([]);
+    act(() => useSession.setState({ checked: true }));
+    expect(open()).toHaveLength(1);
+    act(() => useSession.getState().signOut());
+    expect(open()).toEqual([]);
+  });
+});
