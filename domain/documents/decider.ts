@@ -1,30 +1,60 @@
+import { isExpired } from '../compliance/expiry.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
-import { EXPIRY_IN_PAST } from './contract.ts';
+import { type DateRejection, wrongDates, wrongIssueDate } from './dates.ts';
 import type { DocumentEvent, DocumentUploaded } from './events.ts';
 
-export type DocumentState =
-  | { status: 'missing' }
-  | { status: 'kept' | 'superseded' | 'deleted'; uploaded: DocumentUploaded; expiresOn: string | null };
+/** What the document says about itself. */
+export type DocumentDetails = {
+  readonly issuedOn: string | null;
+  readonly expiresOn: string | null;
+  readonly reference: string | null;
+  readonly issuer: string | null;
+};
+
+export type FiledDocument = DocumentDetails & {
+  readonly status: 'kept' | 'superseded' | 'deleted';
+  readonly uploaded: DocumentUploaded;
+  /** The expiry date for which an expiry was recorded. */
+  readonly expiredOn: string | null;
+};
+export type DocumentState = { readonly status: 'missing' } | FiledDocument;
 
 /** `accountId` is the present owner of the property, which the caller has checked. */
 type By = { accountId: string; at: string };
 
+/** A detail that is left out stays as it is. */
+type ChangeDates = By & { type: 'ChangeDates'; today: string; expiresOn: string | null } & {
+  readonly [Detail in 'issuedOn' | 'reference' | 'issuer']?: string | null | undefined;
+};
+
 export type DocumentCommand =
   /** The property's stream has accepted it (TakeDocumentSlot), so it is not refused here. */
   | { type: 'UploadDocument'; uploaded: DocumentUploaded }
-  | (By & { type: 'ChangeExpiry'; expiresOn: string | null; today: string })
+  | ChangeDates
+  | (By & { type: 'ExpireDocument'; today: string })
   | (By & { type: 'SupersedeDocument'; byDocumentId: string | null })
   | (By & { type: 'DeleteDocument' });
 
-export type DocumentRejection = 'document-not-found' | 'expiry-in-past';
+export type DocumentRejection = 'document-not-found' | DateRejection;
+
+export const asUploaded = (uploaded: DocumentUploaded): FiledDocument => {
+  const { issuedOn = null, expiresOn, personal } = uploaded;
+  const { reference = null, issuer = null } = personal.owner.details ?? {};
+  return { status: 'kept', uploaded, issuedOn, expiresOn, reference, issuer, expiredOn: null };
+};
 
 const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
-  if (event.type === 'DocumentUploaded')
-    return { status: 'kept', uploaded: event.data, expiresOn: event.data.expiresOn };
+  if (event.type === 'DocumentUploaded') return asUploaded(event.data);
   if (state.status === 'missing') return state;
   switch (event.type) {
     case 'DocumentExpiryChanged':
       return { ...state, expiresOn: event.data.expiresOn };
+    case 'DocumentDatesChanged': {
+      const { issuedOn, expiresOn, personal } = event.data;
+      return { ...state, issuedOn, expiresOn, ...(personal.owner.details ?? { reference: null, issuer: null }) };
+    }
+    case 'DocumentExpired':
+      return { ...state, expiredOn: event.data.expiredOn };
     case 'DocumentSuperseded':
       return { ...state, status: 'superseded' };
     case 'DocumentDeleted':
@@ -34,7 +64,25 @@ const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
 
 // All not-found rejections look the same, so ids cannot be probed.
 const notFound = reject('document-not-found', 'There is no such document.');
-export const inPast = reject('expiry-in-past', EXPIRY_IN_PAST);
+
+const changeDates = (
+  { accountId, at, today, expiresOn, ...changes }: ChangeDates,
+  state: FiledDocument,
+): Decision<DocumentEvent, DocumentRejection> => {
+  const { issuedOn = state.issuedOn, reference = state.reference, issuer = state.issuer } = changes;
+  const sameExpiry = expiresOn === state.expiresOn;
+  const sameRest = issuedOn === state.issuedOn && reference === state.reference && issuer === state.issuer;
+  if (sameExpiry && sameRest) return [];
+  const dates = { issuedOn, expiresOn };
+  // A date that stays is not entered again, so it may be past.
+  const wrong = sameExpiry ? wrongIssueDate(dates, today) : wrongDates(dates, today);
+  if (wrong) return wrong;
+  const { propertyId, documentId } = state.uploaded;
+  const about = { accountId, propertyId, documentId, at };
+  if (sameRest) return [{ type: 'DocumentExpiryChanged', data: { ...about, expiresOn } }];
+  const personal = { owner: { subject: accountId, details: { reference, issuer } } };
+  return [{ type: 'DocumentDatesChanged', data: { ...about, ...dates, personal } }];
+};
 
 const decide = (command: DocumentCommand, state: DocumentState): Decision<DocumentEvent, DocumentRejection> => {
   if (command.type === 'UploadDocument')
@@ -44,11 +92,14 @@ const decide = (command: DocumentCommand, state: DocumentState): Decision<Docume
   const { propertyId, documentId } = state.uploaded;
   const about = { accountId: command.accountId, propertyId, documentId, at: command.at };
   switch (command.type) {
-    case 'ChangeExpiry':
-      if (state.status === 'deleted') return notFound;
-      if (state.expiresOn === command.expiresOn) return [];
-      if (command.expiresOn && command.expiresOn < command.today) return inPast;
-      return [{ type: 'DocumentExpiryChanged', data: { ...about, expiresOn: command.expiresOn } }];
+    case 'ChangeDates':
+      return state.status === 'deleted' ? notFound : changeDates(command, state);
+    case 'ExpireDocument': {
+      const { status, expiresOn, expiredOn } = state;
+      // Recorded once for each date, even if the clock is set back or two leaders ask.
+      if (status !== 'kept' || !expiresOn || expiresOn === expiredOn || !isExpired(expiresOn, command.today)) return [];
+      return [{ type: 'DocumentExpired', data: { ...about, expiredOn: expiresOn } }];
+    }
     case 'SupersedeDocument':
       if (state.status !== 'kept') return [];
       return [{ type: 'DocumentSuperseded', data: { ...about, byDocumentId: command.byDocumentId } }];

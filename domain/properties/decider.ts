@@ -1,5 +1,5 @@
 import { type Decider, type Decision, type Rejection, reject } from '../decider.ts';
-import { inPast } from '../documents/decider.ts';
+import { type DateRejection, wrongDates } from '../documents/dates.ts';
 import type { DocumentUploaded } from '../documents/events.ts';
 import type { AboutPerson } from '../fact.ts';
 import type { PropertyAddress, PropertyEvent, PropertyType } from './events.ts';
@@ -41,11 +41,7 @@ export type PropertyCommand =
   | ({ type: 'TakeDocumentSlot'; today: string } & DocumentUploaded)
   | { type: 'ReleaseDocumentSlot'; accountId: string; documentId: string; at: string };
 
-export type PropertyRejection =
-  | 'property-not-found'
-  | 'assessment-exists'
-  | 'document-limit-reached'
-  | 'expiry-in-past';
+export type PropertyRejection = 'property-not-found' | 'assessment-exists' | 'document-limit-reached' | DateRejection;
 
 const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
   switch (event.type) {
@@ -128,8 +124,10 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
     case 'TakeDocumentSlot': {
       const { type: _, today, ...upload } = command;
       if (state.documents.includes(upload.documentId)) return [];
-      if (upload.expiresOn && upload.expiresOn < today) return inPast;
-      return noRoom(state) ?? [{ type: 'DocumentSlotTaken', data: upload }];
+      return (
+        wrongDates({ issuedOn: upload.issuedOn ?? null, expiresOn: upload.expiresOn }, today) ??
+        noRoom(state) ?? [{ type: 'DocumentSlotTaken', data: upload }]
+      );
     }
   }
 };

@@ -30,7 +30,7 @@ export const accountActivity = readModel<
   'property' | 'assessment' | 'document' | 'badge' | 'subscription'
 >({
   name: 'account_activity',
-  version: 1,
+  version: 2,
   appendOnly: true,
   reads: ['property', 'assessment', 'document', 'badge', 'subscription'],
   on: {
@@ -50,6 +50,8 @@ export const accountActivity = readModel<
     AssessmentSuperseded: null,
     DocumentUploaded: shown,
     DocumentExpiryChanged: null,
+    DocumentDatesChanged: null,
+    DocumentExpired: shown,
     DocumentSuperseded: null,
     DocumentDeleted: null,
     BadgeIssued: shown,

@@ -1,34 +1,73 @@
 import type { DocumentUploaded } from '../../domain/documents/events.ts';
 import { readModel } from '../readModel.ts';
 
-export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal'> & {
+export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'issuedOn'> & {
   filename: string;
+  issuedOn: string | null;
+  reference: string | null;
+  issuer: string | null;
   uploadedAt: string;
   updatedAt: string;
   superseded: boolean;
+  replacedBy: string | null;
+  supersededAt: string | null;
+  /** The expiry date for which an expiry was recorded, and when. */
+  expiredOn: string | null;
+  expiredAt: string | null;
 };
 
 const key = ({ event }: { event: { data: { documentId: string } } }) => event.data.documentId;
 
+const unknown = { reference: null, issuer: null };
+
+/** The expiry date of a document that counts and whose expiry has not been recorded. */
+const expiryToRecord = ({ superseded, expiresOn, expiredOn }: DocumentState) =>
+  superseded || expiresOn === expiredOn ? null : expiresOn;
+
 /** Answers: which documents does this property have, and when do they expire? One row per existing document. */
 export const documentFile = readModel<DocumentState, 'document'>({
   name: 'document_file',
-  version: 1,
+  version: 2,
   reads: ['document'],
   on: {
     DocumentUploaded: {
       key,
       fold: (_, { event }) => {
-        const { at, personal, ...rest } = event.data;
-        const filename = personal.owner.details?.filename ?? 'Erased';
-        return { ...rest, filename, uploadedAt: at, updatedAt: at, superseded: false };
+        const { at, personal, issuedOn = null, ...rest } = event.data;
+        const { filename = 'Erased', reference = null, issuer = null } = personal.owner.details ?? {};
+        const replaced = { superseded: false, replacedBy: null, supersededAt: null };
+        const certificate = { filename, issuedOn, reference, issuer };
+        return {
+          ...rest,
+          ...certificate,
+          ...replaced,
+          uploadedAt: at,
+          updatedAt: at,
+          expiredOn: null,
+          expiredAt: null,
+        };
       },
     },
     DocumentExpiryChanged: {
       key,
       fold: (state, { event: { data } }) => state && { ...state, expiresOn: data.expiresOn, updatedAt: data.at },
     },
-    DocumentSuperseded: { key, fold: (state) => state && { ...state, superseded: true } },
+    DocumentDatesChanged: {
+      key,
+      fold: (state, { event: { data } }) => {
+        const { issuedOn, expiresOn, personal, at } = data;
+        return state && { ...state, issuedOn, expiresOn, ...(personal.owner.details ?? unknown), updatedAt: at };
+      },
+    },
+    DocumentExpired: {
+      key,
+      fold: (state, { event: { data } }) => state && { ...state, expiredOn: data.expiredOn, expiredAt: data.at },
+    },
+    DocumentSuperseded: {
+      key,
+      fold: (state, { event: { data } }) =>
+        state && { ...state, superseded: true, replacedBy: data.byDocumentId, supersededAt: data.at },
+    },
     DocumentDeleted: { key, fold: () => null },
   },
   owner: ({ accountId }) => accountId,
@@ -39,6 +78,8 @@ export const documentFile = readModel<DocumentState, 'document'>({
     superseded: 'boolean',
     uploaded_at: 'timestamptz',
     sha256: 'text',
+    expiry_to_record: 'date',
+    expired_at: 'timestamptz',
   },
   row: (state) => ({
     property_id: state.propertyId,
@@ -47,6 +88,8 @@ export const documentFile = readModel<DocumentState, 'document'>({
     superseded: state.superseded,
     uploaded_at: state.uploadedAt,
     sha256: state.sha256,
+    expiry_to_record: expiryToRecord(state),
+    expired_at: state.expiredAt,
   }),
-  indexes: ['owner, property_id', 'sha256'],
+  indexes: ['owner, property_id', 'sha256', 'expiry_to_record, key', 'expired_at'],
 });

@@ -1,11 +1,16 @@
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { DocumentState } from './model.ts';
 
-/** A document, and the edition of the property's current assessment. */
-export type FiledDocument = { readonly state: DocumentState; readonly edition: string | null };
+/** A document, the edition of the property's current assessment, and the name of the person who has uploaded it. */
+export type FiledDocument = {
+  readonly state: DocumentState;
+  readonly edition: string | null;
+  readonly uploaded_by: string | null;
+};
 
-const FILED = `select d.state, p.edition from document_file d
-  left join property_overview p on p.key = d.property_id::text`;
+const FILED = `select d.state, p.edition, nullif(u.state->>'name', '') as uploaded_by from document_file d
+  left join property_overview p on p.key = d.property_id::text
+  left join account_profile u on u.key = d.state->>'uploadedBy'`;
 
 export const documentById = (documentId: string): Query<FiledDocument> =>
   rows({ name: 'document', text: `${FILED} where d.key = $1`, values: [documentId] });
@@ -24,7 +29,7 @@ export const documentsWithoutAssessment = (propertyId: string): Query<DocumentSt
   states({
     name: 'documents-without-assessment',
     text: `select state from document_file
-           where property_id = $1 and not superseded and state->>'assessmentId' is null order by uploaded_at, key`,
+           where property_id = $1 and question_key is not null and not superseded and state->>'assessmentId' is null order by uploaded_at, key`,
     values: [propertyId],
   });
 
@@ -51,6 +56,37 @@ export const expiringDocuments = (
              and d.expires_on <= $3::date + $4::int and not p.removed
            order by d.expires_on limit 100`,
     values: [accountId, scope, today, days],
+  });
+
+export type DueDocument = Pick<DocumentState, 'documentId' | 'propertyId' | 'accountId'> & { readonly due: string };
+
+/** Where a page of due documents ended. */
+export type DueCursor = Pick<DueDocument, 'due' | 'documentId'>;
+
+/** Documents that ran out before `today` and whose expiry is not recorded, earliest first. */
+export const documentsToExpire = (today: string, after: DueCursor | null, limit: number): Query<DueDocument> =>
+  rows({
+    name: 'documents-to-expire',
+    text: `select d.key as "documentId", d.property_id as "propertyId", d.owner as "accountId",
+             d.expiry_to_record::text as due
+           from document_file d join property_overview p on p.key = d.property_id::text and not p.removed
+           where d.expiry_to_record < $1::date
+             and ($2::date is null or (d.expiry_to_record, d.key) > ($2::date, $3::text))
+           order by d.expiry_to_record, d.key limit $4`,
+    values: [today, after?.due ?? null, after?.documentId ?? null, limit],
+  });
+
+export type ExpiredDocument = { readonly state: DocumentState; readonly property: string };
+
+/** Documents that still count and whose expiry was recorded at `since` or later, by account, earliest expiry first. */
+export const expiriesRecordedSince = (since: string): Query<ExpiredDocument> =>
+  rows({
+    name: 'expiries-recorded-since',
+    text: `select d.state, p.state->>'name' as property
+           from document_file d join property_overview p on p.key = d.property_id::text and not p.removed
+           where d.expired_at >= $1 and not d.superseded and d.state->>'expiredOn' = d.state->>'expiresOn'
+           order by d.owner, d.expires_on, d.key`,
+    values: [since],
   });
 
 /** The given SHA-256 hashes that belong to a document of this account. */

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../domain/calendar.ts';
+import { expiryState } from '../../domain/compliance/expiry.ts';
 import type { UpcomingExpiry } from '../../domain/dashboard/contract.ts';
 import type { Document } from '../../domain/documents/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
@@ -10,7 +11,11 @@ export const downloadUrl = (documentId: string): string => `/api/documents/${doc
  * The question's position is that in the edition of the property's assessment, else in the edition in effect on
  * `today`.
  */
-export const documentRow = ({ state, edition }: FiledDocument, editions: Editions, today: string): Document => {
+export const documentRow = (
+  { state, edition, uploaded_by }: FiledDocument,
+  editions: Editions,
+  today: string,
+): Document => {
   const { byKey } = edition === null ? editions.inEffectOn(today) : editions.of(edition);
   return {
     id: state.documentId,
@@ -25,9 +30,16 @@ export const documentRow = ({ state, edition }: FiledDocument, editions: Edition
     sha256: state.sha256,
     download_url: downloadUrl(state.documentId),
     expiry_date: state.expiresOn,
+    issued_on: state.issuedOn,
+    reference: state.reference,
+    issuer: state.issuer,
+    state: expiryState(state.expiresOn, today).state,
     created_at: state.uploadedAt,
     uploaded_at: state.uploadedAt,
+    uploaded_by,
     superseded: state.superseded,
+    replaced_by: state.replacedBy,
+    replaced_at: state.supersededAt,
   };
 };
 

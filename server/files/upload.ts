@@ -28,9 +28,10 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
   const limits = {
     fileSize: MAX_UPLOAD_BYTES - 1,
     files: 1,
-    fields: 10,
-    fieldSize: 1000,
-    parts: 12,
+    fields: 12,
+    // What was read from a file has several lines of it.
+    fieldSize: 16_000,
+    parts: 14,
     headerPairs: 20,
     fieldNestingDepth: 0,
   };

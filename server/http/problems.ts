@@ -54,6 +54,8 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'edition-not-open': { status: 409, title: 'Edition is not open' },
   'email-taken': { status: 409, title: 'Email is already registered' },
   'expiry-in-past': { ...CHECK, field: 'expiry_date' },
+  'issued-after-expiry': { ...CHECK, field: 'issued_on' },
+  'issued-in-future': { ...CHECK, field: 'issued_on' },
   'own-account': { status: 409, title: 'This is your own account' },
   'not-cancelling': { status: 409, title: 'Not cancelled' },
   'not-subscribed': { status: 409, title: 'No active subscription' },

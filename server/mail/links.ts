@@ -12,6 +12,7 @@ export const linksOn = (origin: string) => {
     confirmEmail: withToken('/confirm-email'),
     resetPassword: withToken('/reset-password'),
     report: (assessmentId: string) => to(`/assessment/${encodeURIComponent(assessmentId)}/report`),
+    documents: (propertyId: string) => to(`/properties/${encodeURIComponent(propertyId)}/documents`),
     badge: (code: string) => to(`/badge/${encodeURIComponent(code)}`),
     unsubscribe: (token: string) => to(`/api/unsubscribe/${token}`),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentType } from '../../domain/questionnaire/documentTypes.ts';
 
 const text = z.string();
 const person = { name: text };
@@ -26,6 +27,10 @@ export const MAILS = {
   'badge-issued': z.object({ ...property, code: text, endsOn: text }),
   'badge-lost': z.object({ ...property, code: text, status: z.enum(['expired', 'suspended']), reason: text }),
   'badge-back': z.object({ ...property, code: text, endsOn: text }),
+  'documents-expired': z.object({
+    ...person,
+    documents: z.array(z.object({ property: text, propertyId: text, documentType: DocumentType, expiredOn: text })),
+  }),
   receipt: z.object({
     ...person,
     plan: text,

@@ -68,7 +68,7 @@ export const Facts = ({ caption, facts }: { readonly caption: string; readonly f
     <caption style={styles.factCaption}>{caption}</caption>
     <tbody>
       {facts.map(({ name, detail, status, label, note }) => (
-        <tr key={name}>
+        <tr key={`${name} ${detail} ${note}`}>
           <td style={styles.fact}>
             <strong style={styles.factName}>
               <UserText>{name}</UserText>

@@ -42,6 +42,26 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
     template: 'badge-lost',
     data: { ...badge, status: 'expired', reason: 'The gas safety certificate ran out on 20/11/2026.' },
   },
+  'documents-expired': {
+    template: 'documents-expired',
+    data: {
+      ...person,
+      documents: [
+        {
+          property: property.property,
+          propertyId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+          documentType: 'gas_safety_certificate',
+          expiredOn: '2026-11-19',
+        },
+        {
+          property: 'Bakehouse Flat, Whitby',
+          propertyId: '6fa459ea-ee8a-4ca4-894e-db77e160355e',
+          documentType: 'pat_certificate',
+          expiredOn: '2026-11-19',
+        },
+      ],
+    },
+  },
   receipt: {
     template: 'receipt',
     data: {

@@ -1,6 +1,7 @@
 import type { Templates } from './template.ts';
 import { accountTemplates } from './templates/account.tsx';
 import { contactTemplates } from './templates/contact.tsx';
+import { documentTemplates } from './templates/documents.tsx';
 import { propertyTemplates } from './templates/property.tsx';
 import { quickCheckTemplates } from './templates/quickCheck.tsx';
 import { subscriptionTemplates } from './templates/subscription.tsx';
@@ -9,6 +10,7 @@ import { subscriptionTemplates } from './templates/subscription.tsx';
 export const TEMPLATES: Templates = {
   ...accountTemplates,
   ...contactTemplates,
+  ...documentTemplates,
   ...propertyTemplates,
   ...quickCheckTemplates,
   ...subscriptionTemplates,

@@ -16,6 +16,7 @@ import { deleteAccountRoutes } from '../http/deleteAccount.routes.ts';
 import type { RouteDependencies } from '../http/dependencies.ts';
 import { documentRoutes } from '../http/documents.routes.ts';
 import { eventRoutes } from '../http/events.routes.ts';
+import { documentUploadRoutes } from '../http/documentUploads.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
@@ -65,6 +66,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   notificationRoutes(dependencies),
   propertyRoutes(dependencies),
   assessmentRoutes(dependencies),
+  documentUploadRoutes(dependencies),
   documentRoutes(dependencies),
   badgeRoutes(dependencies),
   subscriptionRoutes(dependencies),

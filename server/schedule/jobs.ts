@@ -13,8 +13,10 @@ import type { Job } from './job.ts';
 import { abandonedFiles } from './jobs/abandonedFiles.ts';
 import { unfinishedFollowUps } from './jobs/accountFollowUps.ts';
 import { announceEnds } from './jobs/announceEnds.ts';
+import { announceExpiries } from './jobs/announceExpiries.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
+import { expireDocuments } from './jobs/expireDocuments.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
 import { lostRefunds } from './jobs/lostRefunds.ts';
@@ -54,6 +56,9 @@ export const jobsOf = ({
   reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
   lostRefunds({ payments, recordSubscription, recordRefunds }),
   announceEnds(core),
+  // Before badges, so that the history tells the cause first.
+  expireDocuments(core),
+  announceExpiries(core),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
   oldMessages(core),
   oldMails({ ...core, mailFolder }),

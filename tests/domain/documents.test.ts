@@ -19,7 +19,7 @@ const { given } = spec(documentDecider);
 const uploading = (expiresOn: string | null) =>
   ({ type: 'UploadDocument', uploaded: { ...upload, expiresOn } }) as const;
 const changing = (expiresOn: string | null) =>
-  ({ type: 'ChangeExpiry', accountId: ada, expiresOn, today, at }) as const;
+  ({ type: 'ChangeDates', accountId: ada, expiresOn, today, at }) as const;
 const superseding = { type: 'SupersedeDocument', accountId: ada, byDocumentId: newerCertificate, at } as const;
 const deleting = { type: 'DeleteDocument', accountId: ada, at } as const;
 const past = { detail: 'The expiry date cannot be earlier than today' };

@@ -134,7 +134,7 @@ describe('the row of a document has the position of its question', () => {
     ['in the later edition of today without an assessment', null, '2027-02-01', 22],
   ])('%s', async (_, edition, today, position) => {
     const state = await documentAfter(documentUploaded);
-    expect(documentRow({ state, edition }, testEditions, today)).toMatchObject({
+    expect(documentRow({ state, edition, uploaded_by: null }, testEditions, today)).toMatchObject({
       question_id: position,
       question_key: gasSafety,
     });
@@ -142,7 +142,7 @@ describe('the row of a document has the position of its question', () => {
 
   test('or null where the edition does not ask it', async () => {
     const state = { ...(await documentAfter(documentUploaded)), key: removed };
-    expect(documentRow({ state, edition: '2027.1' }, testEditions, '2027-02-10')).toMatchObject({
+    expect(documentRow({ state, edition: '2027.1', uploaded_by: null }, testEditions, '2027-02-10')).toMatchObject({
       question_id: null,
       question_key: removed,
     });
@@ -150,7 +150,7 @@ describe('the row of a document has the position of its question', () => {
 
   test('or null for a document that answers no question', async () => {
     const state = { ...(await documentAfter(documentUploaded)), key: null };
-    expect(documentRow({ state, edition: '2026.3' }, testEditions, '2027-02-10')).toMatchObject({
+    expect(documentRow({ state, edition: '2026.3', uploaded_by: null }, testEditions, '2027-02-10')).toMatchObject({
       question_id: null,
       question_key: null,
     });

@@ -1,10 +1,8 @@
-import type { DocumentState } from '../../../domain/documents/decider.ts';
+import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import type { Of } from '../../../domain/events.ts';
 import type { Context } from '../commandHandler.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
-
-type FiledDocument = Exclude<DocumentState, { status: 'missing' }>;
 
 /** A document that is evidence for a question of an assessment. */
 type Placed = { readonly filed: FiledDocument; readonly assessmentId: string; readonly key: string };
@@ -39,9 +37,17 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
   const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
     document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
 
+  /** A document that answers no question replaces the one that its owner has chosen. */
+  const replace = async (documentId: string, accountId: string, context: Context): Promise<readonly Done[]> => {
+    const filed = await document.cachedState(documentId, context.deadline);
+    const former = filed.status === 'missing' ? undefined : filed.uploaded.replaces;
+    return former ? [await supersede(former, accountId, documentId, context)] : [];
+  };
+
   const place = async (documentId: string, accountId: string, context: Context): Promise<readonly Done[]> => {
     const found = await placed(documentId, context);
-    if (found?.filed.status !== 'kept') return [];
+    if (!found) return replace(documentId, accountId, context);
+    if (found.filed.status !== 'kept') return [];
     const { assessmentId, key } = found;
     const state = await assessment.cachedState(assessmentId, context.deadline);
     // The assessment was restarted during the upload.
@@ -66,7 +72,10 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     return [...outcomes, await badge.recordStanding(assessmentId, context)];
   };
 
-  const expiryChanged = async ({ data }: Of<'DocumentExpiryChanged'>, context: Context): Promise<Done> => {
+  const expiryChanged = async (
+    { data }: Of<'DocumentExpiryChanged' | 'DocumentDatesChanged'>,
+    context: Context,
+  ): Promise<Done> => {
     const found = await placed(data.documentId, context);
     if (!found) return undefined;
     const state = await assessment.cachedState(found.assessmentId, context.deadline);

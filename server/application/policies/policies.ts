@@ -102,6 +102,9 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     AssessmentSuperseded: property.assessmentSuperseded,
     DocumentUploaded: ({ data }, context) => document.place(data.documentId, data.accountId, context),
     DocumentExpiryChanged: document.expiryChanged,
+    DocumentDatesChanged: document.expiryChanged,
+    // The badge follows with its own date, and the schedule tells the owner of all documents of the day in one mail.
+    DocumentExpired: null,
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
     BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],

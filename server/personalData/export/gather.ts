@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
+import { asUploaded } from '../../../domain/documents/decider.ts';
 import { latestActivity } from '../../../projections/accountActivity/queries.ts';
 import { quickChecksOf } from '../../../projections/accountQuickCheck/queries.ts';
 import { messagesOf } from '../../../projections/contactMessage/queries.ts';
@@ -43,13 +44,14 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       uploads.map((upload, index) => ({ upload, number: index + 1 })),
       async ({ upload, number }) => {
         const state = await commands.document.freshState(upload.documentId, backgroundDeadline());
-        const { personal, at, accountId: _, ...rest } = upload;
+        const { personal, at, accountId: _, replaces = null, uploadedBy = null, ...rest } = upload;
         const filename = personal.owner.details?.filename ?? 'document';
-        const status = state.status === 'missing' ? 'kept' : state.status;
-        const expiresOn = state.status === 'missing' ? rest.expiresOn : state.expiresOn;
+        const { status, issuedOn, expiresOn, reference, issuer } =
+          state.status === 'missing' ? asUploaded(upload) : state;
         // The file of a deleted document is gone.
         const file = status === 'deleted' ? null : zipName(number, filename);
-        return { ...rest, expiresOn, filename, uploadedAt: at, status, file };
+        const details = { issuedOn, expiresOn, reference, issuer };
+        return { ...rest, ...details, replaces, uploadedBy, filename, uploadedAt: at, status, file };
       },
     );
   };

@@ -12,7 +12,7 @@ const { core, by } = world;
 const begin = (made: Made) => open(made, made.assessmentId, 'OpenAssessment');
 const startAgain = (made: Made) => open(made, randomUUID(), 'ReopenAssessment');
 const changeExpiry = ({ accountId }: Made, documentId: string, expiresOn: string) =>
-  core().commands.document(documentId, { type: 'ChangeExpiry', expiresOn, ...by(accountId) }, context);
+  core().commands.document(documentId, { type: 'ChangeDates', expiresOn, ...by(accountId) }, context);
 const deleteDocument = ({ accountId }: Made, documentId: string) =>
   core().commands.document(documentId, { type: 'DeleteDocument', ...by(accountId) }, context);
 const removeProperty = ({ accountId, propertyId }: Made) =>

@@ -1,0 +1,61 @@
+import pLimit from 'p-limit';
+import { londonDay } from '../../../domain/calendar.ts';
+import { documentFile } from '../../../projections/documentFile/model.ts';
+import { type DueCursor, type DueDocument, documentsToExpire } from '../../../projections/documentFile/queries.ts';
+import type { Commands } from '../../application/commands.ts';
+import { StoreUnavailable } from '../../application/errors.ts';
+import { systemContext } from '../../application/systemContext.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import type { Job } from '../job.ts';
+import { areUpToDate, type Following } from '../upToDate.ts';
+
+type Dependencies = Following & {
+  readonly reads: Pick<Reads, 'all'>;
+  readonly commands: Pick<Commands, 'document'>;
+};
+
+const PAGE = 1000;
+/** Appends that wait together are written together. */
+const PARALLEL = 16;
+const MODELS = [documentFile, { name: 'property_overview' }];
+
+const byAccount = (documents: readonly DueDocument[]): readonly (readonly DueDocument[])[] => {
+  const groups = new Map<string, DueDocument[]>();
+  for (const document of documents) {
+    const group = groups.get(document.accountId);
+    if (group) group.push(document);
+    else groups.set(document.accountId, [document]);
+  }
+  return [...groups.values()];
+};
+
+/**
+ * Records the expiry of each document on the day after its last one. After a jump of the clock those of one account are
+ * recorded in the order of their dates. Readers compute the state of a document for the moment, so it is right before
+ * this runs.
+ */
+export const expireDocuments = ({ reads, commands, ...following }: Dependencies): Job => ({
+  name: 'record documents that have run out',
+  every: 'day',
+  run: async (now, until) => {
+    if (!(await areUpToDate(MODELS, following))) throw new StoreUnavailable('The read models of documents are behind');
+    const today = londonDay(now);
+    const inParallel = pLimit(PARALLEL);
+
+    const expire = async (documents: readonly DueDocument[]) => {
+      for (const { documentId, accountId } of documents) {
+        if (until.aborted) return;
+        // If it is recorded already, the document's stream decides that nothing is to do.
+        const command = { type: 'ExpireDocument', accountId, today, at: now.toISOString() } as const;
+        await commands.document(documentId, command, systemContext(accountId));
+      }
+    };
+
+    for (let after: DueCursor | null = null; !until.aborted; ) {
+      const page: readonly DueDocument[] = await reads.all(documentsToExpire(today, after, PAGE));
+      await inParallel.map(byAccount(page), expire);
+      after = page.at(-1) ?? null;
+      if (!after) return;
+    }
+  },
+});
