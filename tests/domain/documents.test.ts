@@ -4,7 +4,9 @@ import {
   ada,
   at,
   bob,
+  datesChanged,
   documentDeleted,
+  documentExpired,
   documentSuperseded,
   documentUploaded,
   expiryChanged,
@@ -18,8 +20,7 @@ const { given } = spec(documentDecider);
 
 const uploading = (expiresOn: string | null) =>
   ({ type: 'UploadDocument', uploaded: { ...upload, expiresOn } }) as const;
-const changing = (expiresOn: string | null) =>
-  ({ type: 'ChangeDates', accountId: ada, expiresOn, today, at }) as const;
+const changing = (expiresOn: string | null) => ({ type: 'ChangeDates', accountId: ada, expiresOn, today, at }) as const;
 const superseding = { type: 'SupersedeDocument', accountId: ada, byDocumentId: newerCertificate, at } as const;
 const deleting = { type: 'DeleteDocument', accountId: ada, at } as const;
 const past = { detail: 'The expiry date cannot be earlier than today' };
@@ -66,6 +67,55 @@ describe('changing the expiry date', () => {
     given(documentUploaded, documentDeleted).when(changing(null)).thenRejected('document-not-found'));
 });
 
+describe('changing the other details', () => {
+  const details = { issuedOn: '2026-11-01', reference: 'G-1', issuer: 'Harbour Gas' };
+  const all = datesChanged(details);
+  const change = (over: object) => ({ ...changing(upload.expiresOn), ...over });
+
+  test('records them with the expiry date', () => given(documentUploaded).when(change(details)).then(all));
+  test.each(['issuedOn', 'reference', 'issuer'] as const)('to another %s alone keeps the others', (name) =>
+    given(documentUploaded, all)
+      .when(change({ [name]: null }))
+      .then(datesChanged({ ...details, [name]: null })),
+  );
+  test('to the present ones records nothing', () => given(documentUploaded, all).when(change(details)).thenNothing());
+  test('to a new expiry date alone records that', () =>
+    given(documentUploaded, all).when(changing('2028-01-31')).then(expiryChanged('2028-01-31')));
+  test.each([
+    ['after today', '2026-11-21', upload.expiresOn, 'issued-in-future'],
+    ['after the expiry date', '2026-11-15', '2026-11-14', 'issued-after-expiry'],
+  ] as const)('to an issue date %s is refused', (_, issuedOn, expiresOn, code) =>
+    given(documentUploaded, expiryChanged(expiresOn))
+      .when({ ...changing(expiresOn), issuedOn })
+      .thenRejected(code),
+  );
+  test('works for a document that has run out, whose date stays', () =>
+    given(documentUploaded, expiryChanged('2026-11-01'))
+      .when({ ...changing('2026-11-01'), issuedOn: '2025-11-01' })
+      .then(datesChanged({ issuedOn: '2025-11-01', expiresOn: '2026-11-01' })));
+});
+
+describe('the expiry', () => {
+  const expiring = (day: string) => ({ type: 'ExpireDocument', accountId: ada, today: day, at }) as const;
+  const after = '2027-11-21';
+
+  test('is recorded on the day after the last day', () =>
+    given(documentUploaded).when(expiring(after)).then(documentExpired()));
+  test('is not recorded on the last day', () => given(documentUploaded).when(expiring('2027-11-20')).thenNothing());
+  test('is recorded once', () => given(documentUploaded, documentExpired()).when(expiring(after)).thenNothing());
+  test('is recorded again for a later date', () =>
+    given(documentUploaded, documentExpired(), expiryChanged('2028-01-31'))
+      .when(expiring('2028-02-01'))
+      .then(documentExpired('2028-01-31')));
+  test.each([
+    ['without a date', expiryChanged(null)],
+    ['that is superseded', documentSuperseded],
+    ['that is deleted', documentDeleted],
+  ])('of a document %s is not recorded', (_, event) =>
+    given(documentUploaded, event).when(expiring(after)).thenNothing(),
+  );
+});
+
 describe('superseding', () => {
   test('records the document that takes its place', () =>
     given(documentUploaded).when(superseding).then(documentSuperseded));
@@ -94,7 +144,9 @@ describe.each([changing(null), superseding, deleting])('$type', (command) => {
 
 test('the state follows the events', () => {
   expect(given().state()).toEqual({ status: 'missing' });
-  expect(given(documentUploaded).state()).toEqual({ status: 'kept', uploaded: upload, expiresOn: '2027-11-20' });
+  const unknown = { issuedOn: null, reference: null, issuer: null, expiredOn: null };
+  const kept = { status: 'kept', uploaded: upload, expiresOn: '2027-11-20', ...unknown };
+  expect(given(documentUploaded).state()).toEqual(kept);
   expect(given(documentUploaded, expiryChanged(null)).state()).toMatchObject({ status: 'kept', expiresOn: null });
   expect(given(documentUploaded, documentSuperseded).state()).toMatchObject({ status: 'superseded' });
   expect(given(documentUploaded, documentDeleted).state()).toMatchObject({ status: 'deleted' });

@@ -30,8 +30,10 @@ import {
   code,
   completed,
   contactId,
+  datesChanged,
   detached,
   documentDeleted,
+  documentExpired,
   documentSlotReleased,
   documentSlotTaken,
   documentSuperseded,
@@ -53,6 +55,7 @@ import {
   messageOfAda,
   messageReceived,
   moved,
+  newerCertificate,
   period,
   propertyAdded,
   propertyChanged,
@@ -95,6 +98,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ],
   ...[badgeSuspended, answered(guestRegister), reevaluated(true, 100), badgeReinstated(), expiryChanged('2027-01-31')],
   ...[attached(gasSafety, { expiresOn: '2027-01-31' }), badgeRenewed({ evidenceEndsOn: '2027-01-31' }), badgeExpired],
+  ...[datesChanged({ issuedOn: '2026-11-01', reference: 'G-1' }), documentExpired('2027-01-31')],
   ...[detached(gasSafety), documentSuperseded, documentDeleted, documentSlotReleased(), propertyChanged('Lea View')],
   ...[moved('2026.3', '2027.1', [added, changed]), answered(added), reevaluated(false, 95)],
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
@@ -256,12 +260,29 @@ describe('document_file', () => {
     ['as uploaded', [], { expiresOn: '2027-11-20', superseded: false, filename: 'Gas safety 2026.pdf' }],
     ['with its new expiry date', [expiryChanged('2028-01-01')], { expiresOn: '2028-01-01' }],
     ['without an expiry date', [expiryChanged(null)], { expiresOn: null }],
-    ['that is superseded', [documentSuperseded], { superseded: true }],
+    ['that is superseded', [documentSuperseded], { superseded: true, replacedBy: newerCertificate, supersededAt: at }],
+    [
+      'with its other details',
+      [datesChanged({ issuedOn: '2026-11-01', reference: 'G-1', issuer: 'Harbour Gas' })],
+      { issuedOn: '2026-11-01', reference: 'G-1', issuer: 'Harbour Gas', expiresOn: '2027-11-20' },
+    ],
+    ['whose expiry was recorded', [documentExpired()], { expiredOn: '2027-11-20', expiredAt: at }],
   ])('has a document %s', async (_, events, expected) => {
     const found = await row(documentUploaded, ...events);
     expect(found.state).toMatchObject(expected);
     expect(found).toMatchObject({ question_key: gasSafety, superseded: found.state.superseded });
     expect(found.expires_on === null).toBe(found.state.expiresOn === null);
+  });
+
+  test.each([
+    ['that still counts', [], '2027-11-20'],
+    ['with another date', [documentExpired(), expiryChanged('2028-01-01')], '2028-01-01'],
+    ['whose expiry was recorded', [documentExpired()], null],
+    ['that is superseded', [documentSuperseded], null],
+    ['without a date', [expiryChanged(null)], null],
+  ])('knows whether the expiry of a document %s is still to be recorded', async (_, events, expected) => {
+    const { expiry_to_record: day } = await row(documentUploaded, ...events);
+    expect(day?.toISOString().slice(0, 10) ?? null).toBe(expected);
   });
 
   test('has no deleted document and none of which only changes are known', async () => {
@@ -329,7 +350,15 @@ test('account_activity names every event that is shown to the user', async () =>
   const rows = await db.query("select state->>'type' as type from account_activity order by position");
   expect(rows.map(({ type }) => type)).toEqual([
     ...['SubscriptionActivated', 'PropertyAdded', 'AssessmentStarted', 'DocumentUploaded', 'AssessmentCompleted'],
-    ...['BadgeIssued', 'BadgeSuspended', 'BadgeReinstated', 'BadgeExpired', 'AssessmentMoved', 'AssessmentStarted'],
+    ...[
+      'BadgeIssued',
+      'BadgeSuspended',
+      'BadgeReinstated',
+      'BadgeExpired',
+      'DocumentExpired',
+      'AssessmentMoved',
+      'AssessmentStarted',
+    ],
     ...['BadgeRevoked', 'PropertyRemoved', 'SubscriptionRenewed', 'PlanChanged', 'CancellationScheduled'],
     ...['CancellationWithdrawn', 'PaymentFailed', 'PaymentSettled'],
   ]);

@@ -284,6 +284,20 @@ export const expiryChanged = (expiresOn: string | null): EventsOf<'document'> =>
   type: 'DocumentExpiryChanged',
   data: { ...aboutDocument, expiresOn },
 });
+export const datesChanged = (changed: {
+  issuedOn?: string | null;
+  expiresOn?: string | null;
+  reference?: string | null;
+  issuer?: string | null;
+}): EventsOf<'document'> => {
+  const { issuedOn = null, expiresOn = upload.expiresOn, reference = null, issuer = null } = changed;
+  const personal = { owner: aboutAda({ reference, issuer }) };
+  return { type: 'DocumentDatesChanged', data: { ...aboutDocument, issuedOn, expiresOn, personal } };
+};
+export const documentExpired = (expiredOn: string = upload.expiresOn): EventsOf<'document'> => ({
+  type: 'DocumentExpired',
+  data: { ...aboutDocument, expiredOn },
+});
 export const documentSuperseded: EventsOf<'document'> = {
   type: 'DocumentSuperseded',
   data: { ...aboutDocument, byDocumentId: newerCertificate },

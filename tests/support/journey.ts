@@ -101,7 +101,7 @@ export type Paper = {
 export const send = (client: HttpClient, propertyId: string, position: number | string, paper: Paper = {}) => {
   const form = new FormData();
   form.append('property_id', propertyId);
-  form.append('question_id', String(position));
+  if (position !== '') form.append('question_id', String(position));
   if (paper.expiry !== undefined) form.append('expiry_date', paper.expiry);
   for (const [name, value] of Object.entries(paper.fields ?? {})) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(paper.bytes ?? FILES.pdf)]), paper.name ?? 'paper.pdf');

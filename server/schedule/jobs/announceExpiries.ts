@@ -62,7 +62,7 @@ export const announceExpiries = ({ reads, commands, mails, ...following }: Depen
         template: 'documents-expired',
         data: { name: owner.name, documents },
         to: owner.email,
-        eventId: `${accountId}.${day}`,
+        eventId: `${accountId}-${day}`,
         at,
         subject: accountId,
         accountId,

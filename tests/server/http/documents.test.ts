@@ -188,9 +188,12 @@ describe('an upload is refused', () => {
     });
   });
 
-  test('without a question', async () => {
+  test('with neither a question nor a type', async () => {
     expectProblem(await refused(() => send(ada, cottage, '')), 422, {
-      errors: { question_id: 'Question must be a number such as 20, an id such as 3-1, or a key' },
+      errors: {
+        question_id: 'Choose a question or a kind of document',
+        document_type: 'Choose a question or a kind of document',
+      },
     });
   });
 
