@@ -14,6 +14,7 @@ export const PAGES = {
   questionnaire: '/questionnaire',
   report: '/assessment/:assessmentId/report',
   badge: '/badge/:badgeId',
+  propertyDocuments: '/properties/:propertyId/documents',
   subscription: '/subscription',
   subscriptionSuccess: '/subscription/success',
 } as const;
@@ -47,6 +48,7 @@ const withParam = (pattern: string, value: string): string => pattern.replace(/:
 export const reportPath = (assessmentId: string): string => withParam(PAGES.report, assessmentId);
 export const propertyPath = (propertyId: string): string => withParam(PAGES.property, propertyId);
 export const badgePath = (badgeId: string): string => withParam(PAGES.badge, badgeId);
+export const propertyDocumentsPath = (propertyId: string): string => withParam(PAGES.propertyDocuments, propertyId);
 export const verifyBadgePath = (code: string): string => withParam(PAGES.verifyBadge, code);
 export const questionnairePath = (query: URLSearchParams): string => `${PAGES.questionnaire}?${query}`;
 

@@ -54,6 +54,9 @@ const report = async () => ({ Component: (await import('./app/report/ReportPage.
 const questionnaire = async () => ({
   Component: (await import('./app/questionnaire/QuestionnairePage.tsx')).QuestionnairePage,
 });
+const propertyDocuments = async () => ({
+  Component: (await import('./app/documents/PropertyDocumentsPage.tsx')).PropertyDocumentsPage,
+});
 const subscription = async () => ({
   Component: (await import('./app/subscription/SubscriptionPage.tsx')).SubscriptionPage,
 });
@@ -76,6 +79,7 @@ const pagesWithoutSiteLayout: RouteObject[] = [
       { path: PAGES.dashboard, lazy: dashboard },
       { path: PAGES.property, lazy: property },
       { path: PAGES.settings, lazy: settings },
+      { path: PAGES.propertyDocuments, lazy: propertyDocuments },
       {
         element: <AssessmentOutlet />,
         children: [{ path: PAGES.questionnaire, lazy: questionnaire }],

@@ -16,7 +16,8 @@ import {
 } from '../../domain/accounts/contract.ts';
 import { AnswerReply, CompleteReply, MoveReply, StartReply } from '../../domain/assessments/contract.ts';
 import { GenerateReply } from '../../domain/badges/contract.ts';
-import { DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
+import { type DatesBody, DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
+import type { Proposed } from '../../domain/documents/proposals.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import {
@@ -34,19 +35,35 @@ const AnyReply = z.looseObject({});
 export type Upload = {
   file: File;
   propertyId: string;
-  questionKey: string;
+  /** Left out for a document that answers no question. */
+  questionKey?: string | undefined;
   documentType?: string | undefined;
   assessmentId?: string | undefined;
   expiryDate?: string | null | undefined;
+  issuedOn?: string | null | undefined;
+  reference?: string | null | undefined;
+  issuer?: string | null | undefined;
+  /** What was read from the file, if anything. */
+  proposed?: Proposed | undefined;
+  /** The document that it replaces, if it answers no question. */
+  replaces?: string | undefined;
 };
 
-const uploadForm = ({ file, propertyId, questionKey, documentType, assessmentId, expiryDate }: Upload): FormData => {
+const uploadForm = ({ file, ...upload }: Upload): FormData => {
   const form = new FormData();
-  form.set('property_id', propertyId);
-  form.set('question_id', questionKey);
-  if (documentType) form.set('document_type', documentType);
-  if (assessmentId) form.set('assessment_id', assessmentId);
-  if (expiryDate) form.set('expiry_date', expiryDate);
+  const fields = {
+    property_id: upload.propertyId,
+    question_id: upload.questionKey,
+    document_type: upload.documentType,
+    assessment_id: upload.assessmentId,
+    expiry_date: upload.expiryDate,
+    issued_on: upload.issuedOn,
+    reference: upload.reference,
+    issuer: upload.issuer,
+    proposed: upload.proposed && JSON.stringify(upload.proposed),
+    replaces: upload.replaces,
+  };
+  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
   // The file must be last: the server needs the other fields before it reads the file.
   form.set('file', file);
   return form;
@@ -95,8 +112,8 @@ export const commands = {
 
   uploadDocument: (upload: Upload, onItsWay?: UploadProgress) =>
     sendForm(UploadReply, '/documents/upload', uploadForm(upload), onItsWay),
-  changeExpiry: (documentId: string, expiryDate: string | null) =>
-    write(DocumentReply, url`/documents/${documentId}/expiry`, { method: 'PATCH', body: { expiry_date: expiryDate } }),
+  changeDates: (documentId: string, body: DatesBody) =>
+    write(DocumentReply, url`/documents/${documentId}/expiry`, { method: 'PATCH', body }),
   deleteDocument: (documentId: string) => write(AnyReply, url`/documents/${documentId}`, { method: 'DELETE' }),
 
   generateBadge: (propertyId: string, assessmentId: string) =>

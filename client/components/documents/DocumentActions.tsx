@@ -26,7 +26,7 @@ const IconRow = ({ of, actions }: Props) =>
     </IconButton>
   ));
 
-const ActionMenu = ({ of, actions }: Props) => {
+export const ActionMenu = ({ of, actions }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (

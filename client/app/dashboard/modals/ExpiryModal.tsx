@@ -19,7 +19,7 @@ export const ExpiryModal = ({ document, onClose }: Props) => {
   const [early, setEarly] = useState(false);
   const change = useMutation({
     mutationFn: async () => {
-      await commands.changeExpiry(document.id, date || null);
+      await commands.changeDates(document.id, { expiry_date: date || null });
       await refresh();
       onClose();
     },

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
+import { propertyDocumentsPath } from '../../../paths.ts';
 import { colour } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { PropertyDocumentRow } from './PropertyDocumentRow.tsx';
@@ -52,6 +54,9 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
               </li>
             ))}
           </ul>
+        )}
+        {open && (
+          <StandaloneLink href={propertyDocumentsPath(property.id)}>All documents, with their history</StandaloneLink>
         )}
       </Disclosure>
     </Section>

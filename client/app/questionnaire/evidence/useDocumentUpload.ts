@@ -5,7 +5,7 @@ import type { UploadErrors } from './useUploadErrors.ts';
 import { type UploadInProgress, useUploads } from './useUploads.ts';
 
 type Options = {
-  target: Omit<Upload, 'file' | 'expiryDate'>;
+  target: Omit<Upload, 'file' | 'expiryDate'> & { questionKey: string };
   expiryDate: Day | '';
   today: Day;
   errors: UploadErrors;

@@ -14,7 +14,8 @@ export const useSaveExpiry = (assessmentId: string) => {
   const client = useQueryClient();
   const { queryKey } = queries.answers(assessmentId);
   const { mutateAsync } = useMutation({
-    mutationFn: ({ id, expiry }: { id: string; expiry: Day | null }) => commands.changeExpiry(id, expiry),
+    mutationFn: ({ id, expiry }: { id: string; expiry: Day | null }) =>
+      commands.changeDates(id, { expiry_date: expiry }),
   });
 
   return async (id: string, expiry: Day | null): Promise<ExpiryResult> => {

@@ -7,13 +7,15 @@ import { useWindowEvent } from '../useWindowEvent.ts';
 const CANCELLED = new Error('The upload was cancelled.');
 
 export type UploadInProgress = { readonly name: string; readonly percent: number };
+/** The questionnaire uploads to a question. */
+type QuestionUpload = Upload & { questionKey: string };
 type Running = { readonly control: AbortController; readonly ended: Promise<boolean> };
 type Callbacks = { onStored: () => Promise<void>; onFailed: (error: unknown) => void };
 
 export type Uploads = {
   at: (questionKey: string) => UploadInProgress | null;
   any: () => boolean;
-  start: (upload: Upload, callbacks: Callbacks) => Promise<boolean>;
+  start: (upload: QuestionUpload, callbacks: Callbacks) => Promise<boolean>;
   cancel: (questionKey: string) => void;
   /** Waits for all running uploads; true when each was stored or cancelled. */
   settled: () => Promise<boolean>;
@@ -28,14 +30,14 @@ export const useUploads = (): Uploads => {
   const [progress, setProgress] = useState<Readonly<Record<string, UploadInProgress>>>({});
   const running = useRef(new Map<string, Running>());
   const { mutateAsync } = useMutation({
-    mutationFn: ({ upload, signal }: { upload: Upload; signal: AbortSignal }) =>
+    mutationFn: ({ upload, signal }: { upload: QuestionUpload; signal: AbortSignal }) =>
       commands.uploadDocument(upload, { signal, onProgress: (percent) => report(upload, percent) }),
   });
 
-  const report = ({ questionKey, file }: Upload, percent: number) =>
+  const report = ({ questionKey, file }: QuestionUpload, percent: number) =>
     setProgress((all) => ({ ...all, [questionKey]: { name: file.name, percent } }));
 
-  const send = async (upload: Upload, { signal }: AbortController, callbacks: Callbacks): Promise<boolean> => {
+  const send = async (upload: QuestionUpload, { signal }: AbortController, callbacks: Callbacks): Promise<boolean> => {
     report(upload, 0);
     try {
       await mutateAsync({ upload, signal });

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { CalendarDays, Download, Trash2, Upload } from 'lucide-react';
+import { type Day, formatDay } from '../../../domain/calendar.ts';
+import { expiryState } from '../../../domain/compliance/expiry.ts';
+import type { Document } from '../../../domain/documents/contract.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
+import { Pill } from '../../components/data/Pill.tsx';
+import { expiryStatus } from '../../components/data/status.ts';
+import { ActionMenu, type DocumentAction } from '../../components/documents/DocumentActions.tsx';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
+import { colour, phone, size } from '../../theme/tokens.ts';
+import { certificateText } from './certificateText.ts';
+import { DocumentHistory } from './DocumentHistory.tsx';
+import type { DocumentDialog } from './dialogs/documentDialog.ts';
+import type { DocumentEntry } from './documentGroups.ts';
+
+const Row = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 96px 190px auto',
+  gap: '2px 16px',
+  alignItems: 'center',
+  padding: '8px 0',
+  fontSize: size.s,
+  lineHeight: 1.35,
+  '& > .what': { minWidth: 0, '& > b': { display: 'block', fontSize: size.m } },
+  '& > .what > span': { display: 'block', color: colour.ink2, overflowWrap: 'anywhere' },
+  '& > .issued > span': { display: 'block', color: colour.ink2 },
+  '& > .when > .date': { display: 'block', paddingLeft: '1.6rem', color: colour.ink2 },
+  '& > .acts': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', marginRight: -10 },
+  [phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > .when': { gridArea: '2 / 1', display: 'flex', flexWrap: 'wrap', gap: '0 8px' },
+    '& > .when > .date': { padding: 0 },
+    '& > .issued': { gridArea: '3 / 1', display: 'flex', gap: '.4em' },
+    '& > .acts': { gridArea: '1 / 2 / 3' },
+  },
+});
+
+type Props = {
+  entry: DocumentEntry;
+  day: Day;
+  mayChange: boolean;
+  onDialog: (dialog: DocumentDialog) => void;
+};
+
+const actionsFor = (document: Document, { mayChange, onDialog }: Pick<Props, 'mayChange' | 'onDialog'>) => {
+  const open = (dialog: 'replace' | 'change' | 'delete') => () => onDialog({ dialog, document });
+  const replace: DocumentAction = { label: 'Replace', icon: <Upload />, onClick: open('replace') };
+  const change: DocumentAction = { label: 'Change dates and details', icon: <CalendarDays />, onClick: open('change') };
+  const others: DocumentAction[] = [
+    { label: 'Download', icon: <Download />, href: document.download_url },
+    ...(mayChange ? [change] : []),
+    { label: 'Delete', icon: <Trash2 />, onClick: open('delete') },
+  ];
+  return { replace: mayChange ? replace : null, others };
+};
+
+/** A document in its present version, what to do with it, and the versions before. */
+export const DocumentEntryRow = ({ entry: { document, former }, day, ...shared }: Props) => {
+  const onPhone = useMediaQuery(phone);
+  const name = DOCUMENT_TYPE_LABELS[document.document_type];
+  const { replace, others } = actionsFor(document, shared);
+  const isUrgent = ['expired', 'soon'].includes(expiryState(document.expiry_date, day).state);
+  const certificate = certificateText(document);
+  return (
+    <>
+      <Row className="num">
+        <div className="what">
+          <b>{name}</b>
+          <span>{document.original_filename}</span>
+          {certificate && <span>{certificate}</span>}
+        </div>
+        <p className="issued">
+          {document.issued_on && (
+            <>
+              <span>Issued</span> {formatDay(document.issued_on)}
+            </>
+          )}
+        </p>
+        <div className="when">
+          <Pill {...expiryStatus(document.expiry_date, day)} bare plain={!isUrgent} />
+          {isUrgent && document.expiry_date && <span className="date">{formatDay(document.expiry_date)}</span>}
+        </div>
+        <div className="acts">
+          {replace && !onPhone && (
+            <Button size="small" variant={isUrgent ? 'outlined' : 'text'} onClick={replace.onClick}>
+              Replace<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          )}
+          <ActionMenu of={name} actions={replace && onPhone ? [replace, ...others] : others} />
+        </div>
+      </Row>
+      {former.length > 0 && <DocumentHistory of={document} former={former} />}
+    </>
+  );
+};

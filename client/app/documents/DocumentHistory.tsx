@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import { Download } from 'lucide-react';
+import { formatDay, formatInstant } from '../../../domain/calendar.ts';
+import type { Document } from '../../../domain/documents/contract.ts';
+import { IconButton } from '../../components/actions/IconButton.tsx';
+import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
+import { colour, size } from '../../theme/tokens.ts';
+
+const Place = styled('div')({
+  paddingBottom: 8,
+  '& summary': { minHeight: 44, justifyContent: 'flex-start', fontSize: size.s, color: colour.harbour700 },
+  '& summary > .turn': { marginLeft: 0 },
+});
+
+const List = styled('ul')({
+  borderLeft: `2px solid ${colour.line}`,
+  paddingLeft: 16,
+  fontSize: size.s,
+  '& > li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 16px', alignItems: 'center' },
+  '& > li + li': { borderTop: `1px solid ${colour.line}` },
+  '& b, & span': { display: 'block', overflowWrap: 'anywhere', lineHeight: 1.35 },
+  '& span, & small': { color: colour.ink2 },
+  '& > li > div': { paddingBlock: 8 },
+});
+
+/** `10/12/2024 to 09/12/2025`, as far as the dates are known. */
+const termText = ({ issued_on, expiry_date }: Document): string | null => {
+  if (issued_on && expiry_date) return `${formatDay(issued_on)} to ${formatDay(expiry_date)}`;
+  if (expiry_date) return `Until ${formatDay(expiry_date)}`;
+  return issued_on && `Issued ${formatDay(issued_on)}`;
+};
+
+const replacedText = ({ replaced_at }: Document, next: Document | undefined): string | null => {
+  if (!replaced_at) return null;
+  const by = next?.uploaded_by ? ` by ${next.uploaded_by}` : '';
+  return `Replaced on ${formatInstant(replaced_at)}${by}`;
+};
+
+type ListProps = { documents: readonly Document[] /** Those that may have replaced one of them. */; later?: Document };
+
+/** Superseded documents with their hash, by which a copy of the file can be recognised. */
+export const FormerDocuments = ({ documents, later }: ListProps) => (
+  <List className="num">
+    {documents.map((document) => {
+      const next = [later, ...documents].find((each) => each?.id === document.replaced_by);
+      return (
+        <li key={document.id}>
+          <div>
+            <b>{document.original_filename}</b>
+            {[termText(document), replacedText(document, next)].map((text) => text && <span key={text}>{text}</span>)}
+            <span title={document.sha256}>SHA-256 {document.sha256.slice(0, 12)}…</span>
+          </div>
+          <IconButton label={`Download ${document.original_filename}`} href={document.download_url}>
+            <Download />
+          </IconButton>
+        </li>
+      );
+    })}
+  </List>
+);
+
+type Props = { of: Document; former: readonly Document[] };
+
+export const DocumentHistory = ({ of, former }: Props) => (
+  <Place>
+    <Disclosure summary={`History, ${former.length} earlier`}>
+      <FormerDocuments documents={former} later={of} />
+    </Disclosure>
+  </Place>
+);

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useParams } from 'react-router-dom';
+import { mayAssess } from '../../../domain/subscriptions/contract.ts';
+import { useSession } from '../../auth/session.ts';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { PageSpinner } from '../../components/page/PageSpinner.tsx';
+import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { PAGES } from '../../paths.ts';
+import { AppLayout } from '../layout/AppLayout.tsx';
+import { BACK_TO_DASHBOARD, PropertyDocumentsView } from './PropertyDocumentsView.tsx';
+import { usePropertyFiles } from './usePropertyFiles.ts';
+
+const toDashboard = (
+  <Button variant="outlined" href={PAGES.dashboard}>
+    Back to Dashboard
+  </Button>
+);
+
+export const PropertyDocumentsPage = () => {
+  const { propertyId = '' } = useParams();
+  const user = useSession((session) => session.user);
+  const files = usePropertyFiles(propertyId);
+  if (files.status === 'ready' && user)
+    return <PropertyDocumentsView {...files} mayChange={mayAssess(user.subscription)} />;
+  return (
+    <AppLayout title="Documents" back={BACK_TO_DASHBOARD}>
+      <PageTitle>Documents</PageTitle>
+      {files.status === 'failed' && (
+        <ErrorState
+          title="The documents could not be loaded"
+          onRetry={files.retry}
+          retrying={files.retrying}
+          action={toDashboard}
+        />
+      )}
+      {files.status === 'missing' && (
+        <ErrorState title="Property not found" action={toDashboard}>
+          Your properties are on the dashboard.
+        </ErrorState>
+      )}
+      {(files.status === 'loading' || files.status === 'ready') && <PageSpinner label="Loading the documents" />}
+    </AppLayout>
+  );
+};

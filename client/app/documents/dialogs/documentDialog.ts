@@ -1,0 +1,5 @@
+import type { Document } from '../../../../domain/documents/contract.ts';
+
+export type DocumentDialog =
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'replace' | 'change' | 'delete'; readonly document: Document };
