@@ -5,6 +5,7 @@ import { benchAppend } from './append.ts';
 import { benchCommand } from './commands.ts';
 import { type Database, temporaryDatabase } from './database.ts';
 import { benchEventStoreDb } from './eventStoreDb.ts';
+import { benchExpiries } from './expiries.ts';
 import { benchHttp } from './http.ts';
 import { benchLag } from './lag.ts';
 import { benchLive } from './live.ts';
@@ -44,6 +45,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   lag: () => onDatabase(benchLag),
   projecting: () => onDatabase(benchProjecting),
   mail: () => onDatabase(benchMail),
+  expiries: () => onDatabase(benchExpiries),
   http: benchHttp,
   ahead: benchAhead,
   mixed: benchMixed,

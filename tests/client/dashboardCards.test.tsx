@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { bakehouse, kiln, larch, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
+import { filed } from './documentFixtures.ts';
 import { id, ok, rowenaSignsIn, shownBadge } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -79,25 +80,7 @@ describe('the property cards', () => {
   });
 
   test('list the documents of the property when they are opened', async () => {
-    const documents = [
-      {
-        id: id(31),
-        document_id: id(31),
-        property_id: larch.id,
-        question_id: 20,
-        question_key: 'gas-safety-record',
-        document_type: 'gas_safety_certificate',
-        filename: 'gas.pdf',
-        original_filename: 'gas.pdf',
-        size: 5,
-        sha256: 'x',
-        download_url: '/api/documents/31/download',
-        expiry_date: '2026-12-09',
-        created_at: '2026-05-04T10:00:00.000Z',
-        uploaded_at: '2026-05-04T10:00:00.000Z',
-        superseded: false,
-      },
-    ];
+    const documents = [filed(31, { property_id: larch.id })];
     await openDashboard({ answers: { [`GET /documents?property_id=${larch.id}`]: ok({ documents }) } });
     const card = propertyCard('Larch Lodge');
     expect(card.queryByText('gas.pdf')).toBeNull();

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { filed } from './documentFixtures.ts';
 import { keyAt } from './presentEdition.ts';
 import {
   ANSWERS,
@@ -99,23 +101,7 @@ describe('uploading', () => {
         document_id: certificate.id,
         filename: 'gas.pdf',
         download_url: certificate.download_url,
-        document: {
-          id: certificate.id,
-          document_id: certificate.id,
-          property_id: certificate.id,
-          question_id: 20,
-          question_key: 'gas-safety-record',
-          document_type: 'gas_safety_certificate',
-          filename: 'gas.pdf',
-          original_filename: 'gas.pdf',
-          size: 5,
-          sha256: 'x',
-          download_url: certificate.download_url,
-          expiry_date: document.expiry_date,
-          created_at: at,
-          uploaded_at: at,
-          superseded: false,
-        },
+        document: { ...filed(31), id: certificate.id, document_id: certificate.id, expiry_date: document.expiry_date },
       },
     });
     expect(button('Upload & Continue').disabled).toBe(true);

@@ -14,8 +14,8 @@ const Frame = styled(Card)({
   '& > ul > li': { borderTop: `1px solid ${colour.line}` },
 });
 
-export const DocumentSection = ({ children }: { children: ReactNode }) => (
-  <Frame as="section" flush>
+export const DocumentSection = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Frame as="section" flush aria-label={label}>
     {children}
   </Frame>
 );
@@ -29,7 +29,7 @@ type Props = {
 };
 
 export const DocumentCard = ({ title, entries, ...shared }: Props) => (
-  <DocumentSection>
+  <DocumentSection label={title}>
     <h2>{title}</h2>
     <ul>
       {entries.map((entry) => (

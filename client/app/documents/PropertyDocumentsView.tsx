@@ -69,7 +69,7 @@ export const PropertyDocumentsView = ({ property, groups, mayChange }: Props) =>
         {answering.length > 0 && <DocumentCard title="Answer a question" entries={answering} {...shared} />}
         {filed.length > 0 && <DocumentCard title="Kept and watched, for no question" entries={filed} {...shared} />}
         {earlier.length > 0 && (
-          <DocumentSection>
+          <DocumentSection label="Earlier documents">
             <Disclosure summary="Earlier documents" count={earlier.length}>
               <FormerDocuments documents={earlier} />
             </Disclosure>

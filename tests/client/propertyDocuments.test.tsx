@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { PropertyDocumentsPage } from '../../client/app/documents/PropertyDocumentsPage.tsx';
+import { useSession } from '../../client/auth/session.ts';
+import type { Document } from '../../domain/documents/contract.ts';
+import { filed } from './documentFixtures.ts';
+import { type Answer, ended, id, ok, problem, property, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
+import { stubUpload } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+const quay = property(13, 'Quay House');
+const PATH = `/properties/${quay.id}/documents`;
+const DOCUMENTS = `GET /documents?property_id=${quay.id}`;
+const OVERVIEW = 'GET /dashboard/compliance-overview';
+
+const open = (documents: readonly Document[], answers: Record<string, Answer | Error> = {}) => {
+  const { fetch, asked } = server({
+    [OVERVIEW]: ok({ properties: [quay] }),
+    [DOCUMENTS]: ok({ documents }),
+    ...answers,
+  });
+  vi.stubGlobal('fetch', fetch);
+  renderAt(<PropertyDocumentsPage />, PATH, '/properties/:propertyId/documents');
+  return asked;
+};
+const opened = async (...given: Parameters<typeof open>) => {
+  const asked = open(...given);
+  await screen.findByRole('heading', { name: /^Documents/, level: 1 });
+  return asked;
+};
+
+const pat = (n: number, over: Partial<Document> = {}) =>
+  filed(n, {
+    question_id: null,
+    question_key: null,
+    document_type: 'pat_certificate',
+    original_filename: 'pat.pdf',
+    expiry_date: '2027-04-30',
+    issued_on: '2026-05-01',
+    ...over,
+  });
+const menuOf = async (name: string) => {
+  await userEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  return within(screen.getByRole('menu'));
+};
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('the documents of a property', () => {
+  test('stand by what they are for, with state, issue date, number and issuer', async () => {
+    await opened([pat(32, { reference: 'PAT-7', issuer: 'Tamar Electrical' }), filed(31)]);
+    const answering = within(screen.getByRole('region', { name: 'Answer a question' }));
+    const kept = within(screen.getByRole('region', { name: 'Kept and watched, for no question' }));
+    expect(answering.getByText('Gas safety certificate')).toBeDefined();
+    expect(answering.getByText('Expires in 18 days')).toBeDefined();
+    for (const text of ['PAT-7 · Tamar Electrical', '01/05/2026', 'Valid until 30/04/2027'])
+      expect(kept.getByText(text)).toBeDefined();
+  });
+
+  test('keep their earlier versions, with who replaced them and the hash', async () => {
+    const replaced = { superseded: true, replaced_at: '2026-05-04T10:00:00.000Z' };
+    const oldest = pat(33, {
+      ...replaced,
+      original_filename: 'pat-2024.pdf',
+      replaced_by: id(32),
+      sha256: 'cd'.repeat(32),
+    });
+    const former = pat(32, { ...replaced, original_filename: 'pat-2025.pdf', replaced_by: id(31) });
+    await opened([pat(31), former, oldest]);
+    await userEvent.click(screen.getByText('History, 2 earlier'));
+    expect(screen.getAllByText('Replaced on 04/05/2026 by Rowena Hale')).toHaveLength(2);
+    expect(screen.getByText('SHA-256 cdcdcdcdcdcd…').getAttribute('title')).toBe('cd'.repeat(32));
+    expect(screen.getByRole('link', { name: 'Download pat-2024.pdf' })).toBeDefined();
+  });
+
+  test('that belong to no present one are listed apart', async () => {
+    await opened([filed(31, { superseded: true, replaced_at: '2026-05-04T10:00:00.000Z' })]);
+    expect(screen.getByText('Earlier documents')).toBeDefined();
+    expect(screen.getByText('No documents yet')).toBeDefined();
+  });
+
+  test('can be added when there is none', async () => {
+    await opened([]);
+    expect(screen.getByText('No documents yet')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a document' }).disabled).toBe(false);
+  });
+
+  test('stay readable without a subscription', async () => {
+    useSession.setState({ user: { ...rowena, subscription: ended } });
+    await opened([filed(31)]);
+    expect(screen.getByText(/An active subscription is required to add, replace or change them/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Replace Gas safety certificate' })).toBeNull();
+    const items = (await menuOf('Gas safety certificate')).getAllByRole('menuitem').map((item) => item.textContent);
+    expect(items).toEqual(['Download', 'Delete']);
+  });
+
+  test.each([
+    ['of an unknown property', { [OVERVIEW]: ok({ properties: [] }) }, 'Property not found'],
+    ['that do not load', { [DOCUMENTS]: problem(500, 'x') }, 'The documents could not be loaded'],
+  ])('%s are an error page', async (_, answers, title) => {
+    open([], answers);
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  });
+});
+
+describe('adding', () => {
+  const choose = (name = 'pat.pdf') =>
+    fireEvent.change(screen.getByLabelText('Document', { selector: 'input[type=file]' }), {
+      target: { files: [new File(['no text'], name)] },
+    });
+
+  test('asks for the kind, takes the details, and files it without a question', async () => {
+    await opened([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a document' }));
+    choose();
+    expect(await screen.findByText('Choose the kind of document')).toBeDefined();
+    await userEvent.selectOptions(dialog().getByLabelText('Kind of document'), 'PAT certificate');
+    choose('pat.exe');
+    expect(await screen.findByText('The file must be a PDF, JPG, PNG, DOC or DOCX document')).toBeDefined();
+    choose();
+    fireEvent.change(await screen.findByLabelText('Issued on (optional)'), { target: { value: '2026-05-01' } });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Runs out on/).value).toBe('2027-05-01');
+    fireEvent.change(screen.getByLabelText(/^Number of the certificate/), { target: { value: 'PAT-7' } });
+    const sent = stubUpload({ status: 422, body: problem(422, 'x', { errors: { issued_on: 'Too late' } }).body });
+    await userEvent.click(dialog().getByRole('button', { name: 'Add document' }));
+    expect(await screen.findByText('Too late')).toBeDefined();
+    const { file, ...fields } = Object.fromEntries(sent[0] ?? []);
+    expect(fields).toEqual({
+      property_id: quay.id,
+      document_type: 'pat_certificate',
+      issued_on: '2026-05-01',
+      expiry_date: '2027-05-01',
+      reference: 'PAT-7',
+    });
+    expect(file).toBeInstanceOf(File);
+  });
+
+  test.each([
+    ['a document without a question names it', pat(31), 'PAT certificate', { replaces: id(31) }],
+    ['a document of a question names that', filed(31), 'Gas safety certificate', { question_id: 'gas-safety-record' }],
+  ])('replacing %s', async (_, document, name, expected) => {
+    await opened([document]);
+    await userEvent.click(screen.getByRole('button', { name: `Replace ${name}` }));
+    choose();
+    await screen.findByLabelText('Issued on (optional)');
+    const sent = stubUpload(new TypeError('Failed to fetch'));
+    await userEvent.click(dialog().getByRole('button', { name: 'Replace document' }));
+    expect(await screen.findByText('Upload failed')).toBeDefined();
+    const { file: _file, ...fields } = Object.fromEntries(sent[0] ?? []);
+    expect(fields).toEqual({ property_id: quay.id, document_type: document.document_type, ...expected });
+  });
+});
+
+describe('changing and deleting', () => {
+  test('sends the four details, and shows what the server says about one', async () => {
+    const call = `PATCH /documents/${id(31)}/expiry`;
+    const errors = { issued_on: 'The issue date cannot be later than today' };
+    const asked = await opened([pat(31, { reference: 'PAT-7' })], { [call]: problem(422, 'x', { errors }) });
+    await userEvent.click((await menuOf('PAT certificate')).getByText('Change dates and details'));
+    fireEvent.change(dialog().getByLabelText(/^Runs out on/), { target: { value: '2020-01-01' } });
+    await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }));
+    expect(screen.getByText('It cannot run out before it was issued')).toBeDefined();
+    fireEvent.change(dialog().getByLabelText(/^Runs out on/), { target: { value: '2027-05-31' } });
+    await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(errors.issued_on)).toBeDefined();
+    expect(asked.find((each) => each.call === call)?.body).toEqual({
+      expiry_date: '2027-05-31',
+      issued_on: '2026-05-01',
+      reference: 'PAT-7',
+      issuer: '',
+    });
+  });
+
+  test('deletes after a question', async () => {
+    const call = `DELETE /documents/${id(31)}`;
+    const asked = await opened([pat(31)], { [call]: ok({}) });
+    await userEvent.click((await menuOf('PAT certificate')).getByText('Delete'));
+    await userEvent.click(dialog().getByRole('button', { name: 'Delete Document' }));
+    await vi.waitFor(() => expect(asked.map((each) => each.call)).toContain(call));
+  });
+});
