@@ -91,5 +91,5 @@ export const documentFile = readModel<DocumentState, 'document'>({
     expiry_to_record: expiryToRecord(state),
     expired_at: state.expiredAt,
   }),
-  indexes: ['owner, property_id', 'sha256', 'expiry_to_record, key', 'expired_at'],
+  indexes: ['owner, property_id', 'sha256', 'expiry_to_record, key', 'expired_at, owner'],
 });

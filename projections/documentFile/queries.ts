@@ -78,15 +78,28 @@ export const documentsToExpire = (today: string, after: DueCursor | null, limit:
 
 export type ExpiredDocument = { readonly state: DocumentState; readonly property: string };
 
-/** Documents that still count and whose expiry was recorded at `since` or later, by account, earliest expiry first. */
-export const expiriesRecordedSince = (since: string): Query<ExpiredDocument> =>
+/** The accounts with an expiry that was recorded at `since` or later. */
+export const accountsWithExpiries = (
+  since: string,
+  after: string | null,
+  limit: number,
+): Query<{ readonly accountId: string }> =>
   rows({
-    name: 'expiries-recorded-since',
+    name: 'accounts-with-expiries',
+    text: `select distinct owner as "accountId" from document_file
+           where expired_at >= $1 and ($2::uuid is null or owner > $2) order by owner limit $3`,
+    values: [since, after, limit],
+  });
+
+/** Documents of an account that still count and whose expiry was recorded at `since` or later, earliest first. */
+export const expiriesOf = (accountId: string, since: string): Query<ExpiredDocument> =>
+  rows({
+    name: 'expiries-of',
     text: `select d.state, p.state->>'name' as property
            from document_file d join property_overview p on p.key = d.property_id::text and not p.removed
-           where d.expired_at >= $1 and not d.superseded and d.state->>'expiredOn' = d.state->>'expiresOn'
-           order by d.owner, d.expires_on, d.key`,
-    values: [since],
+           where d.owner = $1 and d.expired_at >= $2 and d.expiry_to_record is null and not d.superseded
+           order by d.expires_on, d.key`,
+    values: [accountId, since],
   });
 
 /** The given SHA-256 hashes that belong to a document of this account. */

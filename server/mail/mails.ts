@@ -29,6 +29,8 @@ export const MAILS = {
   'badge-back': z.object({ ...property, code: text, endsOn: text }),
   'documents-expired': z.object({
     ...person,
+    /** Also of those that are not listed. */
+    total: z.number(),
     documents: z.array(z.object({ property: text, propertyId: text, documentType: DocumentType, expiredOn: text })),
   }),
   receipt: z.object({

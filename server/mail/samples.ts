@@ -46,6 +46,7 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
     template: 'documents-expired',
     data: {
       ...person,
+      total: 2,
       documents: [
         {
           property: property.property,

@@ -2,7 +2,7 @@ import { londonDay } from '../../domain/calendar.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { UPLOADS } from '../support/events.ts';
 import type { HttpClient } from '../support/http.ts';
-import { addProperty, answer, answerAll, badge, begin, complete, upload } from '../support/journey.ts';
+import { addProperty, answer, answerAll, badge, begin, complete, send, upload } from '../support/journey.ts';
 
 // Properties in every state that a screen can show, created over HTTP.
 const DAY = 86_400_000;
@@ -62,6 +62,9 @@ const expired = async (client: HttpClient) => {
   const { badgeId } = await badge(client, property, assessment);
   await paper(client, property, 20, -4);
   await paper(client, property, 21, 12);
+  const fields = { issued_on: londonDay(new Date(EARLIER())), reference: 'PAT-2207', issuer: 'Tamar Electrical' };
+  const pat = { name: 'pat.pdf', expiry: inDays(340), fields: { ...fields, document_type: 'pat_certificate' } };
+  await send(client, property, '', pat);
   return { property, assessment, badgeId: String(badgeId) };
 };
 

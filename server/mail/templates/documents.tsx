@@ -9,17 +9,17 @@ const title = (count: number): string => (count === 1 ? 'A document has run out'
 
 export const documentTemplates: TemplatesOf<'documents-expired'> = {
   'documents-expired': {
-    subject: ({ documents }) => title(documents.length),
+    subject: ({ total }) => title(total),
     preview: ({ documents }) => [...new Set(documents.map(({ property }) => property))].join(', '),
     reason: REASON,
-    Content: ({ data: { name, documents }, links }) => {
+    Content: ({ data: { name, total, documents }, links }) => {
       const propertyIds = new Set(documents.map(({ propertyId }) => propertyId));
       const [only] = propertyIds.size === 1 ? propertyIds : [];
       return (
         <>
-          <Title>{title(documents.length)}</Title>
+          <Title>{title(total)}</Title>
           <Paragraph>
-            <Greeting name={name} /> {documents.length === 1 ? 'its last day is' : 'their last days are'} over. A
+            <Greeting name={name} /> {total === 1 ? 'its last day is' : 'their last days are'} over. A
             question that needs such a document fails, and the badge of the property with it, until a new one is on
             file.
           </Paragraph>
@@ -33,8 +33,9 @@ export const documentTemplates: TemplatesOf<'documents-expired'> = {
               note: `Ran out on ${formatDay(expiredOn)}`,
             }))}
           />
+          {total > documents.length && <Paragraph>And {total - documents.length} more.</Paragraph>}
           <Action href={only ? links.documents(only) : links.dashboard}>
-            {documents.length === 1 ? 'Replace the document' : 'Replace the documents'}
+            {total === 1 ? 'Replace the document' : 'Replace the documents'}
           </Action>
           <Paragraph>The former document stays on file. A badge comes back under the same code.</Paragraph>
         </>

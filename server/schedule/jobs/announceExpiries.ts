@@ -1,6 +1,6 @@
 import { londonDay } from '../../../domain/calendar.ts';
 import { documentFile } from '../../../projections/documentFile/model.ts';
-import { type ExpiredDocument, expiriesRecordedSince } from '../../../projections/documentFile/queries.ts';
+import { accountsWithExpiries, type ExpiredDocument, expiriesOf } from '../../../projections/documentFile/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
@@ -15,58 +15,62 @@ type Dependencies = Following & {
   readonly mails: Pick<Outbox, 'add'>;
 };
 
-type Announcement = {
-  readonly accountId: string;
-  /** The London day on which the expiries were recorded. */
-  readonly day: string;
-  readonly at: string;
-  readonly expired: ExpiredDocument[];
+const PAGE = 200;
+const MOST_LISTED = 20;
+
+/** By the London day on which they were recorded. */
+const byDay = (expiries: readonly ExpiredDocument[]): ReadonlyMap<string, readonly ExpiredDocument[]> => {
+  const days = new Map<string, ExpiredDocument[]>();
+  for (const expiry of expiries) {
+    const day = londonDay(new Date(expiry.state.expiredAt ?? 0));
+    days.set(day, [...(days.get(day) ?? []), expiry]);
+  }
+  return days;
 };
 
-const announcementsOf = (expiries: readonly ExpiredDocument[]): readonly Announcement[] => {
-  const announcements = new Map<string, Announcement>();
-  for (const expiry of expiries) {
-    const { accountId, expiredAt: at } = expiry.state;
-    if (!at) continue;
-    const day = londonDay(new Date(at));
-    const key = `${accountId}.${day}`;
-    const announcement = announcements.get(key) ?? { accountId, day, at, expired: [] };
-    announcements.set(key, announcement);
-    announcement.expired.push(expiry);
-  }
-  return [...announcements.values()];
-};
+const listed = ({ state, property }: ExpiredDocument) => ({
+  property,
+  propertyId: state.propertyId,
+  documentType: state.documentType,
+  expiredOn: state.expiredOn ?? '',
+});
 
 /**
  * Tells each owner of all documents whose expiry was recorded on one day, in one mail. It looks back for as long as a
  * mail may wait, so a crash after the recording loses none; the outbox takes each mail once.
  */
-export const announceExpiries = ({ reads, commands, mails, ...following }: Dependencies): Job => ({
-  name: 'tell owners about documents that have run out',
-  every: 'day',
-  run: async (now, until) => {
-    if (!(await areUpToDate([documentFile], following)))
-      throw new StoreUnavailable('The read model of documents is behind');
-    const since = new Date(now.getTime() - LONGEST_WAIT).toISOString();
-    for (const { accountId, day, at, expired } of announcementsOf(await reads.all(expiriesRecordedSince(since)))) {
-      if (until.aborted) return;
-      const owner = await commands.account.cachedState(accountId, backgroundDeadline());
-      if (owner.status !== 'registered' || owner.email === '') continue;
-      const documents = expired.map(({ state, property }) => ({
-        property,
-        propertyId: state.propertyId,
-        documentType: state.documentType,
-        expiredOn: state.expiredOn ?? day,
-      }));
-      await mails.add({
-        template: 'documents-expired',
-        data: { name: owner.name, documents },
-        to: owner.email,
-        eventId: `${accountId}-${day}`,
-        at,
-        subject: accountId,
-        accountId,
-      });
-    }
-  },
-});
+export const announceExpiries = ({ reads, commands, mails, ...following }: Dependencies): Job => {
+  const announce = async (accountId: string, day: string, expired: readonly ExpiredDocument[]): Promise<void> => {
+    const owner = await commands.account.cachedState(accountId, backgroundDeadline());
+    if (owner.status !== 'registered' || owner.email === '') return;
+    const documents = expired.slice(0, MOST_LISTED).map(listed);
+    await mails.add({
+      template: 'documents-expired',
+      data: { name: owner.name, total: expired.length, documents },
+      to: owner.email,
+      eventId: `${accountId}-${day}`,
+      at: expired[0]?.state.expiredAt ?? day,
+      subject: accountId,
+      accountId,
+    });
+  };
+
+  return {
+    name: 'tell owners about documents that have run out',
+    every: 'day',
+    run: async (now, until) => {
+      if (!(await areUpToDate([documentFile], following)))
+        throw new StoreUnavailable('The read model of documents is behind');
+      const since = new Date(now.getTime() - LONGEST_WAIT).toISOString();
+      for (let after: string | null = null; !until.aborted; ) {
+        const page: readonly { accountId: string }[] = await reads.all(accountsWithExpiries(since, after, PAGE));
+        for (const { accountId } of page)
+          for (const [day, expired] of byDay(await reads.all(expiriesOf(accountId, since))))
+            await announce(accountId, day, expired);
+        const last = page.at(-1);
+        if (!last) return;
+        after = last.accountId;
+      }
+    },
+  };
+};

@@ -2,6 +2,7 @@ import { ASSESSMENT_SCREENS } from './assessmentScreens.ts';
 import { BADGE_SCREENS } from './badgeScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
+import { DOCUMENT_SCREENS } from './documentScreens.ts';
 import { MAILED_LINK_SCREENS } from './mailedLinkScreens.ts';
 import { PROPERTY_SCREENS } from './propertyScreens.ts';
 import { QUICK_CHECK_SCREENS } from './quickCheckScreens.ts';
@@ -22,6 +23,7 @@ export const SCREENS: readonly Screen[] = [
   ...SUBSCRIPTION_SCREENS,
   ...DASHBOARD_SCREENS,
   ...PROPERTY_SCREENS,
+  ...DOCUMENT_SCREENS,
   ...ASSESSMENT_SCREENS,
   ...BADGE_SCREENS,
 ];
