@@ -90,7 +90,8 @@ test('a document without a question: dates read and confirmed, run out on the mo
   await after.see('gas-2026.pdf stays on file');
   await choose(after, second);
   await after.see('gas-2027.png');
-  await after.page.type('[role=dialog] input[type=date]', '18112027');
+  // Chromium shows dates in American order: month, day, year.
+  await after.page.type('[role=dialog] input[type=date]', '11182027');
   await after.press('Replace document');
   await after.see('Valid until 18/11/2028', 'History, 1 earlier');
   await after.pressAt('::-p-text(History, 1 earlier)');
