@@ -89,6 +89,16 @@ const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
       `The date of the ${nameOfDocument(documentId, before)} was changed.`,
       ...changed('Valid until', until(before.known.documents.get(documentId)?.expiresOn), until(expiresOn)),
     ),
+  DocumentDatesChanged: ({ data: { documentId, issuedOn, expiresOn } }, before) => {
+    const former = before.known.documents.get(documentId);
+    return says(
+      `The details of the ${nameOfDocument(documentId, before)} were changed.`,
+      ...changed('Issued on', until(former?.issuedOn), until(issuedOn)),
+      ...changed('Valid until', until(former?.expiresOn), until(expiresOn)),
+    );
+  },
+  DocumentExpired: ({ data: { documentId, expiredOn } }, before) =>
+    says(`The ${nameOfDocument(documentId, before)} ran out on ${formatDay(expiredOn)}.`),
   DocumentSuperseded: ({ data: { documentId } }, before) =>
     says(`The former ${nameOfDocument(documentId, before)} was kept.`),
   DocumentDeleted: ({ data: { documentId } }, before) => says(`The ${nameOfDocument(documentId, before)} was deleted.`),

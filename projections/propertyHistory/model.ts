@@ -79,6 +79,8 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     AssessmentSuperseded: kept,
     DocumentUploaded: kept,
     DocumentExpiryChanged: kept,
+    DocumentDatesChanged: kept,
+    DocumentExpired: kept,
     DocumentSuperseded: kept,
     DocumentDeleted: kept,
     BadgeIssued: kept,

@@ -6,10 +6,12 @@ import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentT
 import { queries } from '../../../api/queries.ts';
 import { today } from '../../../clock.ts';
 import { IconButton } from '../../../components/actions/IconButton.tsx';
+import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { expiryStatus } from '../../../components/data/status.ts';
 import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { propertyDocumentsPath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
 
 const Section = styled('section')({
@@ -54,6 +56,7 @@ export const DocumentsCard = ({ property }: { property: OverviewRow }) => {
           </ul>
         </Frame>
       )}
+      <StandaloneLink href={propertyDocumentsPath(property.id)}>All documents, with their history</StandaloneLink>
     </Section>
   );
 };
