@@ -19,9 +19,8 @@ export const documentTemplates: TemplatesOf<'documents-expired'> = {
         <>
           <Title>{title(total)}</Title>
           <Paragraph>
-            <Greeting name={name} /> {total === 1 ? 'its last day is' : 'their last days are'} over. A
-            question that needs such a document fails, and the badge of the property with it, until a new one is on
-            file.
+            <Greeting name={name} /> {total === 1 ? 'its last day is' : 'their last days are'} over. A question that
+            needs such a document fails, and the badge of the property with it, until a new one is on file.
           </Paragraph>
           <Facts
             caption="Documents"
