@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { benchAhead } from './ahead.ts';
 import { benchAppend } from './append.ts';
+import { benchCalendar } from './calendar.ts';
 import { benchCommand } from './commands.ts';
 import { type Database, temporaryDatabase } from './database.ts';
 import { benchEventStoreDb } from './eventStoreDb.ts';
@@ -48,6 +49,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   expiries: () => onDatabase(benchExpiries),
   http: benchHttp,
   ahead: benchAhead,
+  calendar: benchCalendar,
   mixed: benchMixed,
   live: benchLive,
   'quick-check': benchQuickCheck,

@@ -11,6 +11,7 @@ export const PAGES = {
   dashboard: '/dashboard',
   property: '/properties/:propertyId',
   settings: '/settings',
+  calendar: '/calendar',
   questionnaire: '/questionnaire',
   report: '/assessment/:assessmentId/report',
   badge: '/badge/:badgeId',

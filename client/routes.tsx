@@ -48,6 +48,7 @@ const confirmEmail = async () => ({
 const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
 const dashboard = async () => ({ Component: (await import('./app/dashboard/DashboardPage.tsx')).DashboardPage });
 const property = async () => ({ Component: (await import('./app/property/PropertyPage.tsx')).PropertyPage });
+const calendar = async () => ({ Component: (await import('./app/calendar/CalendarPage.tsx')).CalendarPage });
 const settings = async () => ({ Component: (await import('./app/settings/SettingsPage.tsx')).SettingsPage });
 const badge = async () => ({ Component: (await import('./app/badge/BadgePage.tsx')).BadgePage });
 const report = async () => ({ Component: (await import('./app/report/ReportPage.tsx')).ReportPage });
@@ -80,6 +81,7 @@ const pagesWithoutSiteLayout: RouteObject[] = [
       { path: PAGES.property, lazy: property },
       { path: PAGES.settings, lazy: settings },
       { path: PAGES.propertyDocuments, lazy: propertyDocuments },
+      { path: PAGES.calendar, lazy: calendar },
       {
         element: <AssessmentOutlet />,
         children: [{ path: PAGES.questionnaire, lazy: questionnaire }],

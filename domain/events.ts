@@ -10,6 +10,7 @@ import { EmailEvent } from './emails/events.ts';
 import { LogEvent } from './log/events.ts';
 import { PropertyEvent } from './properties/events.ts';
 import { QuickCheckEvent } from './quickChecks/events.ts';
+import { ReminderEvent } from './reminders/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
 
 /** Each stream is named `{category}-{id}`. All its events belong to the union of that category. */
@@ -25,6 +26,7 @@ export const CATEGORIES = {
   log: LogEvent,
   property: PropertyEvent,
   quickCheck: QuickCheckEvent,
+  reminder: ReminderEvent,
   subscription: SubscriptionEvent,
 } as const;
 export type Category = keyof typeof CATEGORIES;

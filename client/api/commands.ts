@@ -14,12 +14,13 @@ import {
   TwoFactorSetup,
   UserReply,
 } from '../../domain/accounts/contract.ts';
-import { AnswerReply, CompleteReply, MoveReply, StartReply } from '../../domain/assessments/contract.ts';
+import { AnswerReply, CompleteReply, ConfirmReply, MoveReply, StartReply } from '../../domain/assessments/contract.ts';
 import { GenerateReply } from '../../domain/badges/contract.ts';
 import { type DatesBody, DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
 import type { Proposed } from '../../domain/documents/proposals.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
+import { CalendarReply } from '../../domain/reminders/contract.ts';
 import {
   type ChangePlanBody,
   CheckoutReply,
@@ -69,7 +70,8 @@ const uploadForm = ({ file, ...upload }: Upload): FormData => {
   return form;
 };
 
-const url = (strings: TemplateStringsArray, id: string) => `${strings[0]}${encodeURIComponent(id)}${strings[1]}`;
+const url = (strings: TemplateStringsArray, ...parts: readonly string[]) =>
+  String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
 
 export const commands = {
   register: (body: z.input<typeof RegisterBody>) => write(UserReply, '/auth/register', { method: 'POST', body }),
@@ -87,6 +89,7 @@ export const commands = {
   setUpTwoFactor: () => write(TwoFactorSetup, '/auth/two-factor', { method: 'POST' }),
   enableTwoFactor: (code: string) => write(TwoFactorReply, '/auth/two-factor', { method: 'PUT', body: { code } }),
   disableTwoFactor: (password: string) => write(AnyReply, '/auth/two-factor', { method: 'DELETE', body: { password } }),
+  rotateCalendar: () => write(CalendarReply, '/account/calendar/rotate', { method: 'POST' }),
   changeNotifications: (body: NotificationsBody) =>
     write(NotificationsReply, '/account/notifications', { method: 'PUT', body }),
   deleteAccount: (body: DeleteAccountBody) => write(AnyReply, '/account', { method: 'DELETE', body }),
@@ -104,6 +107,10 @@ export const commands = {
     write(AnswerReply, url`/assessment/${assessmentId}/answers`, {
       method: 'PUT',
       body: { question_id: questionKey, answer },
+    }),
+  confirmAnswer: (assessmentId: string, questionKey: string) =>
+    write(ConfirmReply, url`/assessment/${assessmentId}/answers/${questionKey}/confirm`, {
+      method: 'POST',
     }),
   moveAssessment: (assessmentId: string, edition: string) =>
     write(MoveReply, url`/assessment/${assessmentId}/move`, { method: 'POST', body: { edition } }),

@@ -5,6 +5,7 @@ import { MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
 import { OverviewReply, StatsReply } from '../../domain/dashboard/contract.ts';
 import { DocumentsReply } from '../../domain/documents/contract.ts';
 import { PropertiesReply } from '../../domain/properties/contract.ts';
+import { CalendarReply } from '../../domain/reminders/contract.ts';
 import { SubscriptionReply } from '../../domain/subscriptions/contract.ts';
 import { AheadReply, HistoryReply, StayReply } from '../../domain/timeline/contract.ts';
 import { isStatus, read } from './http.ts';
@@ -28,6 +29,7 @@ export const keys = {
   ahead: ['ahead'],
   history: ['history'],
   stay: ['stay'],
+  calendar: ['calendar'],
 } as const;
 
 const HISTORY_PAGE = 10;
@@ -63,6 +65,12 @@ export const queries = {
         const { success: _, ...chosen } = await read(NotificationsReply, '/account/notifications', signal);
         return chosen;
       },
+    }),
+
+  calendarAddress: () =>
+    queryOptions({
+      queryKey: keys.calendar,
+      queryFn: async ({ signal }) => (await read(CalendarReply, '/account/calendar', signal)).url,
     }),
 
   properties: () =>

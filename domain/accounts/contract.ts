@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day } from '../fact.ts';
 import { plainText } from '../plainText.ts';
 import { GrantedRole } from '../policy.ts';
+import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { SubscriptionView } from '../subscriptions/contract.ts';
 import { UserType } from './events.ts';
 import type { Notifications } from './notifications.ts';
@@ -129,34 +130,51 @@ export const PasswordBody = z.object({ password: PresentPassword });
 export type PasswordBody = z.infer<typeof PasswordBody>;
 
 const Days = z.array(z.int().min(1).max(365)).max(12);
+const ReminderDays = z.object({ days_before: Days, on_the_day: z.boolean(), days_after: Days });
+export type ReminderDays = z.infer<typeof ReminderDays>;
+
 export const NotificationsBody = z.object({
   marketing: z.boolean(),
-  reminders: z.object({ days_before: Days, on_the_day: z.boolean(), days_after: Days }),
+  reminders: ReminderDays,
   digest: z.boolean(),
+  /** Types of documents with days of their own. If left out, they stay as they are. */
+  by_type: z.partialRecord(DocumentType, ReminderDays).optional(),
 });
 export type NotificationsBody = z.infer<typeof NotificationsBody>;
-export const NotificationsReply = NotificationsBody.extend({ success: z.literal(true) });
+export const NotificationsReply = NotificationsBody.required().extend({ success: z.literal(true) });
 
-export const notificationsRow = ({ marketing, reminders, digest }: Notifications): NotificationsBody => ({
+const daysRow = ({ daysBefore, onTheDay, daysAfter }: Notifications['reminders']): ReminderDays => ({
+  days_before: daysBefore,
+  on_the_day: onTheDay,
+  days_after: daysAfter,
+});
+
+export const notificationsRow = ({ marketing, reminders, digest, byType = [] }: Notifications) => ({
   marketing,
-  reminders: {
-    days_before: reminders.daysBefore,
-    on_the_day: reminders.onTheDay,
-    days_after: reminders.daysAfter,
-  },
+  reminders: daysRow(reminders),
   digest,
+  by_type: Object.fromEntries(byType.map((own) => [own.documentType, daysRow(own)])),
 });
 
 /** Each day once: first the mail that is sent first. */
-export const notificationsFrom = ({ marketing, reminders, digest }: NotificationsBody): Notifications => ({
-  marketing,
-  reminders: {
-    daysBefore: [...new Set(reminders.days_before)].sort((one, other) => other - one),
-    onTheDay: reminders.on_the_day,
-    daysAfter: [...new Set(reminders.days_after)].sort((one, other) => one - other),
-  },
-  digest,
+const daysFrom = ({ days_before, on_the_day, days_after }: ReminderDays): Notifications['reminders'] => ({
+  daysBefore: [...new Set(days_before)].sort((one, other) => other - one),
+  onTheDay: on_the_day,
+  daysAfter: [...new Set(days_after)].sort((one, other) => one - other),
 });
+
+export const notificationsFrom = (
+  { marketing, reminders, digest, by_type }: NotificationsBody,
+  { byType: present = [] }: Pick<Notifications, 'byType'>,
+): Notifications => {
+  const byType = by_type
+    ? DocumentType.options.flatMap((documentType) => {
+        const own = by_type[documentType];
+        return own ? [{ documentType, ...daysFrom(own) }] : [];
+      })
+    : present;
+  return { marketing, reminders: daysFrom(reminders), digest, ...(byType.length > 0 && { byType }) };
+};
 
 export const DELETE_CONFIRMATION = 'DELETE';
 export const DeleteAccountBody = z.object({

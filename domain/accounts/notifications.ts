@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { DocumentType } from '../questionnaire/documentTypes.ts';
+
+const days = z.array(z.int().min(1).max(365));
+/** Days before and after the last day of something. */
+const reminderDays = { daysBefore: days, onTheDay: z.boolean(), daysAfter: days };
 
 /** Which mails a person wants besides those that the service cannot do without. */
 export const Notifications = z.object({
   marketing: z.boolean(),
-  /** Days before and after the last day of a document. */
-  reminders: z.object({
-    daysBefore: z.array(z.int().min(1).max(365)),
-    onTheDay: z.boolean(),
-    daysAfter: z.array(z.int().min(1).max(365)),
-  }),
+  reminders: z.object(reminderDays),
+  /** Types of documents with days of their own. */
+  byType: z.array(z.object({ documentType: DocumentType, ...reminderDays })).optional(),
   /** One mail a day instead of one for each document. */
   digest: z.boolean(),
 });
@@ -20,12 +22,31 @@ export const defaultNotifications = (marketing: boolean): Notifications => ({
   digest: true,
 });
 
+type Reminders = Notifications['reminders'];
+
+/** The days on which to remind, counted from the last day and negative before it. Without a type, the general ones. */
+export const reminderOffsets = (
+  { reminders, byType = [] }: Pick<Notifications, 'reminders' | 'byType'>,
+  documentType?: DocumentType,
+): readonly number[] => {
+  const own = byType.find((each) => each.documentType === documentType) ?? reminders;
+  return [...own.daysBefore.map((day) => -day), ...(own.onTheDay ? [0] : []), ...own.daysAfter];
+};
+
 const sameDays = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((day, index) => day === other[index]);
+
+const sameReminders = (one: Reminders, other: Reminders): boolean =>
+  one.onTheDay === other.onTheDay &&
+  sameDays(one.daysBefore, other.daysBefore) &&
+  sameDays(one.daysAfter, other.daysAfter);
+
+const sameByType = (one: Notifications['byType'] = [], other: Notifications['byType'] = []): boolean =>
+  one.length === other.length &&
+  one.every((own) => other.some((each) => each.documentType === own.documentType && sameReminders(each, own)));
 
 export const sameNotifications = (one: Notifications, other: Notifications): boolean =>
   one.marketing === other.marketing &&
   one.digest === other.digest &&
-  one.reminders.onTheDay === other.reminders.onTheDay &&
-  sameDays(one.reminders.daysBefore, other.reminders.daysBefore) &&
-  sameDays(one.reminders.daysAfter, other.reminders.daysAfter);
+  sameReminders(one.reminders, other.reminders) &&
+  sameByType(one.byType, other.byType);

@@ -10,6 +10,7 @@ export const StartBody = z.object({
   type: z.literal('full').default('full'),
 });
 export const AnswerBody = z.object({ question_id: QuestionRef, answer: Answer });
+export const ConfirmPath = z.object({ id: Id(), key: QuestionRef });
 export const QuestionsQuery = z.object({ assessment_id: Id().optional() });
 export const MoveBody = z.object({ edition: z.string({ error: 'Edition is required' }).min(1, 'Edition is required') });
 /** The defaults are the assessment's own edition and today. */
@@ -36,6 +37,10 @@ export const AnswerRow = z.object({
   ...namedQuestion,
   answer: Answer.nullable(),
   answered_at: z.iso.datetime().nullable(),
+  /** When it was last confirmed without a change. */
+  confirmed_at: z.iso.datetime().nullable(),
+  /** True after a year, until it is confirmed or changed. */
+  to_recheck: z.boolean(),
   document: AnswerDocument.nullable(),
 });
 export type AnswerRow = z.infer<typeof AnswerRow>;
@@ -111,6 +116,7 @@ const success = z.literal(true);
 export const StartReply = z.object({ success, assessment_id: z.uuid() });
 export const AnswerReply = z.object({ success, progress: z.int(), answered: z.int(), total: z.int() });
 export const AnswersReply = z.object({ success, edition: z.string(), answers: z.array(AnswerRow) });
+export const ConfirmReply = z.object({ success, key: z.string(), confirmed_at: z.iso.datetime() });
 export const ListReply = z.object({ success, assessments: z.array(AssessmentRow) });
 export const CompleteReply = z.object({ success, passed: z.boolean(), score: z.int(), assessment: AssessmentRow });
 export const ReportReply = z.object({ success, assessment: Report });

@@ -5,6 +5,7 @@ import type { Editions } from '../questionnaire/editions.ts';
 import { findQuestion, noSuchQuestion, type QuestionRef } from '../questionnaire/questionRef.ts';
 import type { Answer } from '../questionnaire/schema.ts';
 import type { AssessmentEvent } from './events.ts';
+import { checkedOn } from './recheck.ts';
 import { type Assessment, type AssessmentState, evaluateAssessment, evolve } from './state.ts';
 
 /**
@@ -25,6 +26,7 @@ export type AssessmentCommand = By &
   (
     | { type: 'StartAssessment'; propertyId: string; assessmentId: string; edition: string }
     | { type: 'AnswerQuestion'; question: QuestionRef; answer: Answer }
+    | { type: 'ConfirmAnswer'; question: QuestionRef }
     | ({ type: 'AttachDocument' } & Attachment)
     | { type: 'DetachDocument'; key: string; documentId: string }
     | { type: 'MoveAssessment'; edition: string }
@@ -36,6 +38,7 @@ export type AssessmentRejection =
   | 'assessment-superseded'
   | 'assessment-incomplete'
   | 'question-not-found'
+  | 'question-unanswered'
   | 'answer-not-allowed'
   | 'edition-not-found'
   | 'edition-not-open';
@@ -86,6 +89,16 @@ const decisions = (editions: Editions) => {
     return withVerdict(state, [{ type: 'QuestionAnswered', data }], command);
   };
 
+  const confirm = (command: Of<'ConfirmAnswer'>, state: Assessment): AssessmentDecision => {
+    const { questions } = editions.of(state.edition);
+    const question = findQuestion(questions, command.question);
+    if (!question) return reject('question-not-found', noSuchQuestion(questions.length));
+    const given = state.answers[question.key];
+    if (!given) return reject('question-unanswered', 'This question has no answer to confirm yet.');
+    if (checkedOn(given) >= command.today) return [];
+    return [{ type: 'AnswerConfirmed', data: { ...aboutOf(state, command), key: question.key } }];
+  };
+
   const attach = (command: Of<'AttachDocument'>, state: Assessment): AssessmentDecision => {
     const { key, documentId, documentType, expiresOn, uploadedAt } = command;
     const present = state.documents[key];
@@ -132,7 +145,7 @@ const decisions = (editions: Editions) => {
     return withVerdict(state, [{ type: 'AssessmentMoved', data }], command);
   };
 
-  return { withVerdict, answer, attach, detach, complete, move };
+  return { withVerdict, answer, confirm, attach, detach, complete, move };
 };
 
 const start = ({ type: _, today: __, ...data }: Of<'StartAssessment'>): AssessmentDecision => [
@@ -143,7 +156,7 @@ const start = ({ type: _, today: __, ...data }: Of<'StartAssessment'>): Assessme
 export const assessmentDecider = (
   editions: Editions,
 ): Decider<AssessmentState, AssessmentCommand, AssessmentEvent, AssessmentRejection> => {
-  const { withVerdict, answer, attach, detach, complete, move } = decisions(editions);
+  const { withVerdict, answer, confirm, attach, detach, complete, move } = decisions(editions);
 
   const decide = (command: AssessmentCommand, state: AssessmentState): AssessmentDecision => {
     if (command.type === 'StartAssessment') return state.status === 'missing' ? start(command) : [];
@@ -155,6 +168,8 @@ export const assessmentDecider = (
     switch (command.type) {
       case 'AnswerQuestion':
         return answer(command, state);
+      case 'ConfirmAnswer':
+        return confirm(command, state);
       case 'AttachDocument':
         return attach(command, state);
       case 'DetachDocument':

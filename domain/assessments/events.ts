@@ -14,6 +14,8 @@ const verdict = { passed: z.boolean(), score: z.int() };
 export const AssessmentEvent = z.discriminatedUnion('type', [
   fact('AssessmentStarted', { ...about, edition: z.string() }),
   fact('QuestionAnswered', { ...about, key, answer: Answer }),
+  // The answer was checked again and stands.
+  fact('AnswerConfirmed', { ...about, key }),
   // Also recorded when the expiry date of the attached document changes. The last event for a question counts.
   fact('DocumentAttached', {
     ...about,

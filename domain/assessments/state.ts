@@ -7,7 +7,12 @@ import type { AssessmentEvent } from './events.ts';
 export type AttachedDocument = Evidence & { readonly uploadedAt: string };
 
 /** `at` in milliseconds since 1970: an ISO text would make the read model's rows a third longer. */
-export type GivenAnswer = { readonly answer: Answer; readonly at: number };
+export type GivenAnswer = {
+  readonly answer: Answer;
+  readonly at: number;
+  /** When it was last confirmed without a change. */
+  readonly confirmedAt?: number;
+};
 
 export type Assessment = {
   readonly status: 'in_progress' | 'completed' | 'superseded';
@@ -55,6 +60,11 @@ export const evolve = (state: AssessmentState, event: AssessmentEvent): Assessme
     case 'QuestionAnswered': {
       const { key, answer } = event.data;
       return { ...state, answers: { ...state.answers, [key]: { answer, at } } };
+    }
+    case 'AnswerConfirmed': {
+      const { key } = event.data;
+      const given = state.answers[key];
+      return given ? { ...state, answers: { ...state.answers, [key]: { ...given, confirmedAt: at } } } : state;
     }
     case 'DocumentAttached':
       return attached(state, event);

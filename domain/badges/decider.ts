@@ -30,7 +30,15 @@ export type BadgeCommand =
       at: string;
     }
   /** `accountId` is the present owner of the property. */
-  | { type: 'RecordStanding'; accountId: string; standing: Standing; evidenceEndsOn: string | null; at: string }
+  | {
+      type: 'RecordStanding';
+      accountId: string;
+      standing: Standing;
+      evidenceEndsOn: string | null;
+      /** The day on which a new term begins, because all answers were checked again; null if it does not. */
+      renewedOn: string | null;
+      at: string;
+    }
   | { type: 'RevokeBadge'; accountId: string; cause: RevocationCause; at: string };
 
 export type BadgeRejection = 'assessment-not-passing' | 'badge-code-taken' | 'badge-revoked';
@@ -86,12 +94,16 @@ const recordStanding = (
   command: Extract<BadgeCommand, { type: 'RecordStanding' }>,
   state: Exclude<BadgeState, { status: 'missing' }>,
 ): BadgeDecision => {
-  const { accountId, standing, evidenceEndsOn, at } = command;
+  const { accountId, standing, evidenceEndsOn, renewedOn, at } = command;
   const data = { ...state.about, accountId, at };
   const ends = { termEndsOn: state.termEndsOn, evidenceEndsOn };
   const news = isNews(state, standing);
   switch (standing.status) {
     case 'active':
+      if (renewedOn !== null && renewedOn > state.issuedOn) {
+        const term = { startsOn: renewedOn, termEndsOn: termEnd(renewedOn), evidenceEndsOn };
+        return [{ type: 'BadgeRenewed', data: { ...data, ...term } }];
+      }
       if (news) return [{ type: 'BadgeReinstated', data: { ...data, ...ends } }];
       return state.evidenceEndsOn === evidenceEndsOn ? [] : [{ type: 'BadgeRenewed', data: { ...data, ...ends } }];
     case 'expired':

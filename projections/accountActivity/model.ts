@@ -42,6 +42,7 @@ export const accountActivity = readModel<
     DocumentSlotReleased: null,
     AssessmentStarted: shown,
     QuestionAnswered: null,
+    AnswerConfirmed: null,
     DocumentAttached: null,
     DocumentDetached: null,
     AssessmentCompleted: shown,

@@ -1,3 +1,4 @@
+import type { DocumentType } from '../../domain/questionnaire/documentTypes.ts';
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { DocumentState } from './model.ts';
 
@@ -109,3 +110,36 @@ export const knownHashes = (accountId: string, hashes: readonly string[]): Query
     text: 'select distinct sha256 from document_file where owner = $1 and sha256 = any($2::text[])',
     values: [accountId, hashes],
   });
+
+export type DatedDocument = {
+  readonly accountId: string;
+  readonly propertyId: string;
+  readonly documentId: string;
+  readonly documentType: DocumentType;
+  readonly key: string | null;
+  readonly expiresOn: string;
+  readonly uploadedAt: string;
+  readonly updatedAt: string;
+  readonly propertyName: string;
+  /** Of the property's current assessment. */
+  readonly edition: string | null;
+};
+
+const DATED = `select d.owner as "accountId", d.property_id as "propertyId", d.key as "documentId",
+         d.state->>'documentType' as "documentType", d.question_key as key, d.expires_on::text as "expiresOn",
+         d.state->>'uploadedAt' as "uploadedAt", d.state->>'updatedAt' as "updatedAt",
+         p.state->>'name' as "propertyName", p.edition
+  from document_file d join property_overview p on p.key = d.property_id::text
+  where not d.superseded and not p.removed and d.expires_on is not null`;
+
+/** The current documents of these accounts whose last day is between two days. */
+export const datedDocuments = (accountIds: readonly string[], from: string, to: string): Query<DatedDocument> =>
+  rows({
+    name: 'dated-documents',
+    text: `${DATED} and d.owner = any($1::uuid[]) and d.expires_on between $2 and $3 order by d.expires_on, d.key`,
+    values: [accountIds, from, to],
+  });
+
+/** One current document with a last day. */
+export const datedDocument = (documentId: string): Query<DatedDocument> =>
+  rows({ name: 'dated-document', text: `${DATED} and d.key = $1`, values: [documentId] });

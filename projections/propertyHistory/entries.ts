@@ -3,11 +3,12 @@ import { formatDay } from '../../domain/calendar.ts';
 import type { EventsOf, Of } from '../../domain/events.ts';
 import { type DocumentType, documentTypeName } from '../../domain/questionnaire/documentTypes.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
+import { dueWords, subjectName } from '../../domain/reminders/words.ts';
 import type { HistoryChange } from '../../domain/timeline/contract.ts';
 import { badgeLost } from './badgeLost.ts';
 import type { Known } from './replay.ts';
 
-type Shown = EventsOf<'property' | 'assessment' | 'document' | 'badge'>;
+type Shown = EventsOf<'property' | 'assessment' | 'document' | 'badge'> | Of<'ReminderSent' | 'RemindersSnoozed'>;
 export type Entry = { readonly summary: string; readonly changes: readonly HistoryChange[] };
 
 /** What was known before the event, and the edition of the assessment then. */
@@ -65,6 +66,7 @@ const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
       `Answered ${questionOf(key, before)}.`,
       ...changed('Answer', before.known.property?.assessment?.answers[key]?.answer, answer),
     ),
+  AnswerConfirmed: ({ data: { key } }, before) => says(`Confirmed the answer to ${questionOf(key, before)}.`),
   DocumentAttached: ({ data: { key, documentType, documentId, expiresOn, replaces } }, before) => {
     const former = before.known.property?.assessment?.documents[key];
     const name = nameOf(documentType, key, before);
@@ -110,6 +112,18 @@ const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
     says(
       data.startsOn ? `Badge ${data.code} was renewed.` : `Badge ${data.code} follows its documents.`,
       ...changed('Term', until(known.property?.badge?.termEndsOn), until(data.termEndsOn)),
+    ),
+  ReminderSent: ({ data: { about, dueOn, on } }) =>
+    says(`A reminder was sent: ${subjectName(about)}.`, {
+      what: dueWords(dueOn, on),
+      was: null,
+      now: formatDay(dueOn),
+    }),
+  RemindersSnoozed: ({ data: { documentId, until: day } }, before) =>
+    says(
+      day
+        ? `Reminders about the ${nameOfDocument(documentId, before)} are paused until ${formatDay(day)}.`
+        : `Reminders about the ${nameOfDocument(documentId, before)} are on again.`,
     ),
   BadgeRevoked: ({ data }) => says(badgeLost('revoked', data.cause)),
 };

@@ -3,7 +3,7 @@ import type { EventMetadata } from '../../domain/metadata.ts';
 import { type Change, readModel } from '../readModel.ts';
 import type { Recorded } from '../recorded.ts';
 
-type Aggregates = 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'subscription';
+type Aggregates = 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'reminder' | 'subscription';
 export type HistoricEvent = EventsOf<Aggregates>;
 
 /** An event as it was recorded, without its personal data. */
@@ -55,7 +55,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
   version: 1,
   appendOnly: true,
-  reads: ['allowance', 'property', 'assessment', 'document', 'badge', 'subscription'],
+  reads: ['allowance', 'property', 'assessment', 'document', 'badge', 'reminder', 'subscription'],
   on: {
     // These two name the person who added a property or uploaded a document. What follows is recorded by the system.
     PropertySlotTaken: kept,
@@ -71,6 +71,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     DocumentSlotReleased: null,
     AssessmentStarted: kept,
     QuestionAnswered: kept,
+    AnswerConfirmed: kept,
     DocumentAttached: kept,
     DocumentDetached: kept,
     AssessmentCompleted: kept,
@@ -89,6 +90,9 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     BadgeReinstated: kept,
     BadgeRenewed: kept,
     BadgeRevoked: kept,
+    ReminderSent: kept,
+    RemindersMailed: null,
+    RemindersSnoozed: kept,
     CheckoutStarted: null,
     CheckoutDeclined: null,
     SubscriptionActivated: kept,

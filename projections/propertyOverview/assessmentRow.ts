@@ -1,5 +1,7 @@
 import type { AnswerDocument, AnswerRow, AssessmentRow } from '../../domain/assessments/contract.ts';
+import { answersToRecheck } from '../../domain/assessments/recheck.ts';
 import { evaluateAssessment, progressStatus } from '../../domain/assessments/state.ts';
+import { londonDay } from '../../domain/calendar.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
@@ -46,12 +48,28 @@ export const documentFor = ({ assessment }: Assessed, key: string, files: Files)
   };
 };
 
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
 /** One row per question that has an answer or a document. */
-export const answerRows = (state: Assessed, { questions }: Edition, files: Files): AnswerRow[] =>
-  questions.flatMap(({ position, id, key }) => {
-    const given = state.assessment.answers[key];
+export const answerRows = (state: Assessed, edition: Edition, files: Files, today: string): AnswerRow[] => {
+  const { assessment, completedAt } = state;
+  const completedOn = completedAt === null ? null : londonDay(new Date(completedAt));
+  const toRecheck = new Set(answersToRecheck(assessment, { completedOn, edition, today }));
+  return edition.questions.flatMap(({ position, id, key }) => {
+    const given = assessment.answers[key];
     const document = documentFor(state, key, files);
     if (!given && !document) return [];
-    const answered_at = given ? new Date(given.at).toISOString() : null;
-    return [{ question_id: position, id, key, answer: given?.answer ?? null, answered_at, document }];
+    return [
+      {
+        question_id: position,
+        id,
+        key,
+        answer: given?.answer ?? null,
+        answered_at: given ? iso(given.at) : null,
+        confirmed_at: given?.confirmedAt === undefined ? null : iso(given.confirmedAt),
+        to_recheck: toRecheck.has(key),
+        document,
+      },
+    ];
   });
+};

@@ -35,6 +35,7 @@ export const propertyOverview = (editions: Editions) =>
       DocumentSlotReleased: null,
       AssessmentStarted: assessed,
       QuestionAnswered: assessed,
+      AnswerConfirmed: assessed,
       DocumentAttached: assessed,
       DocumentDetached: assessed,
       AssessmentCompleted: assessed,

@@ -19,6 +19,15 @@ export const everyPropertyOf = (accountId: string): Query<OverviewState> =>
     values: [accountId],
   });
 
+/** The properties of these accounts whose assessment was completed. */
+export const assessedPropertiesOf = (accountIds: readonly string[]): Query<OverviewState> =>
+  states({
+    name: 'assessed-properties',
+    text: `select state from property_overview
+           where owner = any($1::uuid[]) and not removed and state->>'completedAt' is not null`,
+    values: [accountIds],
+  });
+
 /** Also finds removed properties. */
 export const propertyById = (propertyId: string): Query<OverviewState> =>
   states({ name: 'property', text: 'select state from property_overview where key = $1', values: [propertyId] });

@@ -66,6 +66,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     log: withPolicies(plain.log),
     property: withPolicies(plain.property),
     quickCheck: withPolicies(plain.quickCheck),
+    reminder: withPolicies(plain.reminder),
     subscription: withPolicies(plain.subscription),
   };
   const policies = policiesOver(handlers);

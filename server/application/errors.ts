@@ -8,6 +8,7 @@ import type { DocumentRejection } from '../../domain/documents/decider.ts';
 import type { EmailRejection } from '../../domain/emails/decider.ts';
 import type { PropertyRejection } from '../../domain/properties/decider.ts';
 import type { QuickCheckRejection } from '../../domain/quickChecks/decider.ts';
+import type { ReminderRejection } from '../../domain/reminders/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 
 /** One line per aggregate. `http/problems.ts` does not compile until each code has a response. */
@@ -21,6 +22,7 @@ export type RejectionCode =
   | EmailRejection
   | PropertyRejection
   | QuickCheckRejection
+  | ReminderRejection
   | SubscriptionRejection
   | 'badge-not-active';
 

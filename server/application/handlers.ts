@@ -11,6 +11,7 @@ import { logDecider } from '../../domain/log/decider.ts';
 import { propertyDecider } from '../../domain/properties/decider.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { quickCheckDecider } from '../../domain/quickChecks/decider.ts';
+import { reminderDecider } from '../../domain/reminders/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -30,6 +31,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     log: commandHandler('log', logDecider, events, now),
     property: commandHandler('property', propertyDecider, events, now),
     quickCheck: commandHandler('quickCheck', quickCheckDecider, events, now),
+    reminder: commandHandler('reminder', reminderDecider, events, now),
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
   }) satisfies Record<Category, unknown>;
 export type Handlers = ReturnType<typeof handlersOf>;

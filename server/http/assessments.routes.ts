@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import {
   AnswerBody,
   AssessmentPath,
+  ConfirmPath,
   MoveBody,
   PreviewQuery,
   QuestionsQuery,
@@ -11,6 +12,7 @@ import type { AssessmentCommand } from '../../domain/assessments/decider.ts';
 import { previewAssessment } from '../../domain/assessments/preview.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
+import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
 import { answerRows, assessmentRow } from '../../projections/propertyOverview/assessmentRow.ts';
 import { previewRow } from '../../projections/propertyOverview/previewRow.ts';
 import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
@@ -115,8 +117,20 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   router.get('/assessment/:id/answers', allow('assessment:read'), reader, async (request, response) => {
     const state = await assessed(request);
     const edition = editions.of(state.assessment.edition);
-    const answers = answerRows(state, edition, await filesOf(reads, state));
+    const answers = answerRows(state, edition, await filesOf(reads, state), today());
     response.json({ success: true, edition: edition.id, answers });
+  });
+
+  const confirming = [allow('assessment:answer'), subscribed] as const;
+  router.post('/assessment/:id/answers/:key/confirm', ...confirming, async (request, response) => {
+    const acting = actingOf(request);
+    const { id, key: question } = pathOf(ConfirmPath, request);
+    const { state, reached } = await commanded(acting, id, { type: 'ConfirmAnswer', question, ...by(acting) });
+    if (state.status === 'missing') throw new NotFound();
+    const key = findQuestion(editions.of(state.edition).questions, question)?.key ?? '';
+    const given = state.answers[key];
+    const confirmed_at = new Date(given?.confirmedAt ?? given?.at ?? now()).toISOString();
+    replies.acknowledged(response, reached).json({ success: true, key, confirmed_at });
   });
 
   router.post('/assessment/:id/complete', allow('assessment:answer'), subscribed, async (request, response) => {

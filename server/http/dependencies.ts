@@ -11,9 +11,11 @@ import type { PropertyAccess } from '../application/propertyAccess.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { SecondFactor } from '../application/secondFactor.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
+import type { IcsCalendars } from '../calendar/icsCalendar.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
+import type { CalendarAddresses } from '../identity/calendarAddresses.ts';
 import type { Credentials } from '../identity/credentials.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Secrets } from '../identity/secrets.ts';
@@ -61,6 +63,8 @@ export type RouteDependencies = {
   readonly credentials: Credentials;
   /** Links that were sent by mail. */
   readonly tokens: AccountTokens;
+  readonly calendars: CalendarAddresses;
+  readonly renderCalendar: IcsCalendars;
   readonly mailedAddress: MailedAddress;
   readonly passwords: PasswordChanges;
   readonly followUps: AccountFollowUps;

@@ -56,6 +56,8 @@ const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'expiry-in-past': { ...CHECK, field: 'expiry_date' },
   'issued-after-expiry': { ...CHECK, field: 'issued_on' },
   'issued-in-future': { ...CHECK, field: 'issued_on' },
+  'question-unanswered': { status: 409, title: 'Question is not answered' },
+  'snooze-in-past': { ...CHECK, field: 'until' },
   'own-account': { status: 409, title: 'This is your own account' },
   'not-cancelling': { status: 409, title: 'Not cancelled' },
   'not-subscribed': { status: 409, title: 'No active subscription' },

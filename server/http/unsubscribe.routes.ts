@@ -13,12 +13,16 @@ type Dependencies = Pick<RouteDependencies, 'commands' | 'now' | 'replies' | 'pu
 const NO_REMINDERS = { daysBefore: [], onTheDay: false, daysAfter: [] };
 
 const without = (list: MailList, notifications: Notifications): Notifications =>
-  list === 'marketing' ? { ...notifications, marketing: false } : { ...notifications, reminders: NO_REMINDERS };
+  list === 'marketing'
+    ? { ...notifications, marketing: false }
+    : { ...notifications, reminders: NO_REMINDERS, ...(notifications.byType && { byType: [] }) };
 
-const hasEnded = (list: MailList, { marketing, reminders }: Notifications): boolean =>
+const hasEnded = (list: MailList, { marketing, reminders, byType = [] }: Notifications): boolean =>
   list === 'marketing'
     ? !marketing
-    : !reminders.onTheDay && reminders.daysBefore.length + reminders.daysAfter.length === 0;
+    : [reminders, ...byType].every(
+        ({ daysBefore, onTheDay, daysAfter }) => !onTheDay && daysBefore.length + daysAfter.length === 0,
+      );
 
 /** The links in mails that end a kind of mail (RFC 8058). The token is the authority: they need no session. */
 export const unsubscribeRoutes = (dependencies: Dependencies): Router => {

@@ -35,6 +35,9 @@ const LIMITS = {
   print: { points: 20, duration: 60 * MINUTE },
   /** Copies of everything about a person, by account. */
   export: { points: 3, duration: 60 * MINUTE },
+  /** Reads of one private calendar, and attempts with an unknown address by network address. */
+  calendar: { points: 120, duration: 60 * MINUTE },
+  calendarGuess: { points: 60, duration: 60 * MINUTE },
   /** Refused requests with a body and without a session, by address. */
   anonymousBody: { points: 100, duration: 60 * MINUTE },
 } as const;

@@ -13,6 +13,7 @@ export const linksOn = (origin: string) => {
     resetPassword: withToken('/reset-password'),
     report: (assessmentId: string) => to(`/assessment/${encodeURIComponent(assessmentId)}/report`),
     documents: (propertyId: string) => to(`/properties/${encodeURIComponent(propertyId)}/documents`),
+    property: (propertyId: string) => to(`/properties/${encodeURIComponent(propertyId)}`),
     badge: (code: string) => to(`/badge/${encodeURIComponent(code)}`),
     unsubscribe: (token: string) => to(`/api/unsubscribe/${token}`),
   };

@@ -33,6 +33,14 @@ export const MAILS = {
     total: z.number(),
     documents: z.array(z.object({ property: text, propertyId: text, documentType: DocumentType, expiredOn: text })),
   }),
+  reminders: z.object({
+    ...person,
+    on: text,
+    /** The most urgent first. */
+    properties: z.array(
+      z.object({ property: text, propertyId: text, items: z.array(z.object({ what: text, dueOn: text })) }),
+    ),
+  }),
   receipt: z.object({
     ...person,
     plan: text,

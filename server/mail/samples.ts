@@ -63,6 +63,28 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
       ],
     },
   },
+  reminders: {
+    template: 'reminders',
+    data: {
+      ...person,
+      on: '2026-11-25',
+      properties: [
+        {
+          property: 'Bakehouse Flat, Fowey',
+          propertyId: '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e02',
+          items: [{ what: 'Gas safety certificate', dueOn: '2026-11-18' }],
+        },
+        {
+          property: 'Quay House, Whitby',
+          propertyId: '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e01',
+          items: [
+            { what: 'EICR', dueOn: '2026-12-09' },
+            { what: 'The badge’s twelve months', dueOn: '2026-12-25' },
+          ],
+        },
+      ],
+    },
+  },
   receipt: {
     template: 'receipt',
     data: {

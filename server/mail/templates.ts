@@ -4,6 +4,7 @@ import { contactTemplates } from './templates/contact.tsx';
 import { documentTemplates } from './templates/documents.tsx';
 import { propertyTemplates } from './templates/property.tsx';
 import { quickCheckTemplates } from './templates/quickCheck.tsx';
+import { reminderTemplates } from './templates/reminders.tsx';
 import { subscriptionTemplates } from './templates/subscription.tsx';
 
 /** All mails that the server writes. */
@@ -13,5 +14,6 @@ export const TEMPLATES: Templates = {
   ...documentTemplates,
   ...propertyTemplates,
   ...quickCheckTemplates,
+  ...reminderTemplates,
   ...subscriptionTemplates,
 };

@@ -9,6 +9,7 @@ import { twoFactorRoutes } from '../http/accounts/twoFactor.routes.ts';
 import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
+import { calendarRoutes } from '../http/calendar.routes.ts';
 import { contactRoutes } from '../http/contact.routes.ts';
 import { contactPages } from '../http/contactPages.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
@@ -22,6 +23,7 @@ import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
 import { publicPages } from '../http/publicPages.ts';
 import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
+import { reminderRoutes } from '../http/reminders.routes.ts';
 import { assetHeaders, staticPageHeaders } from '../http/security.ts';
 import { assets, staticFiles } from '../http/staticFiles.ts';
 import { stripeWebhookRoutes } from '../http/stripeWebhook.routes.ts';
@@ -68,6 +70,8 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   assessmentRoutes(dependencies),
   documentUploadRoutes(dependencies),
   documentRoutes(dependencies),
+  reminderRoutes(dependencies),
+  calendarRoutes(dependencies),
   badgeRoutes(dependencies),
   subscriptionRoutes(dependencies),
   dashboardRoutes(dependencies),

@@ -2,6 +2,7 @@ import { accountFollowUps } from '../application/accountFollowUps.ts';
 import { mailedAddress } from '../application/mailedAddress.ts';
 import { passwordChanges } from '../application/passwordChanges.ts';
 import { secondFactor } from '../application/secondFactor.ts';
+import { calendarAddresses } from '../identity/calendarAddresses.ts';
 import { postgresCredentials } from '../identity/credentials.ts';
 import { postgresRateLimits } from '../identity/rateLimits.ts';
 import { openSessions } from '../identity/sessions.ts';
@@ -31,6 +32,7 @@ export const openIdentity = async ({ core, databaseUrl, now, logger }: Options, 
     sessions,
     credentials,
     tokens,
+    calendars: calendarAddresses(pool, derive),
     mailedAddress: mailedAddress(events),
     followUps,
     passwords: passwordChanges({ pool, credentials, sessions, tokens, followUps, now, logger }),

@@ -8,6 +8,7 @@ import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
+import { icsCalendars } from '../calendar/icsCalendar.ts';
 import { fileStore } from '../files/fileStore.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
@@ -123,6 +124,7 @@ export const start = ({
       logger,
       files,
       print: prints.toPdf,
+      renderCalendar: icsCalendars(),
       unsubscribeTokens: tokens,
       publicOrigin,
       requestTime,

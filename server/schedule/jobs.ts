@@ -24,6 +24,7 @@ import { oldMails } from './jobs/oldMails.ts';
 import { oldMessages } from './jobs/oldMessages.ts';
 import { purgeErased } from './jobs/purgeErased.ts';
 import { reconcileSubscriptions } from './jobs/reconcileSubscriptions.ts';
+import { reminders } from './jobs/reminders.ts';
 
 export type JobDependencies = Core & {
   readonly files: FileStore;
@@ -60,6 +61,8 @@ export const jobsOf = ({
   expireDocuments(core),
   announceExpiries(core),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
+  // After the badges: a mail about a lost badge comes before the reminder of its document.
+  reminders(core),
   oldMessages(core),
   oldMails({ ...core, mailFolder }),
   expiredRows(core.pool),

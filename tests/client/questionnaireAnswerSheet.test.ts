@@ -19,6 +19,8 @@ const row = (position: number, answer: Answer | null, file: AnswerRow['document'
   key: keyAt(position),
   answer,
   answered_at: null,
+  confirmed_at: null,
+  to_recheck: false,
   document: file,
 });
 const upTo = (last: number, answer: Answer = 'Yes') => Array.from({ length: last }, (_, at) => row(at + 1, answer));

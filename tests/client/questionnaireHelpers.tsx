@@ -36,6 +36,8 @@ export const given = (position: number, answer: string, document: object | null 
   key: keyAt(position),
   answer,
   answered_at: at,
+  confirmed_at: null,
+  to_recheck: false,
   document,
 });
 export const answeredUpTo = (last: number) => Array.from({ length: last }, (_, index) => given(index + 1, 'No'));

@@ -94,6 +94,8 @@ const questionnaire = () => {
     key,
     answer: 'No',
     answered_at: movable.created_at,
+    confirmed_at: null,
+    to_recheck: false,
     document: null,
   }));
   return {

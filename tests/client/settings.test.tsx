@@ -26,6 +26,7 @@ const notifications = {
   // 45 is not offered: it was chosen through the API.
   reminders: { days_before: [60, 45, 7], on_the_day: true, days_after: [] },
   digest: true,
+  by_type: {},
 };
 const quay = property(14, 'Quay House', { documents: { total: 3 }, badge: shownBadge('LP-3H8T-W6RN') });
 
@@ -221,6 +222,20 @@ describe('devices', () => {
 describe('reminders and news', () => {
   const NAME = 'Reminders and news';
 
+  test('of one type of document can have days of their own', async () => {
+    const { writes } = open({ 'PUT /api/account/notifications': { body: { success: true, ...notifications } } });
+    const select = await part(NAME).findByLabelText('Other days for one type of document');
+    await userEvent.selectOptions(select, 'EICR');
+    const group = within(part(NAME).getByRole('group', { name: 'Other days for: EICR' }));
+    await userEvent.click(group.getByRole('checkbox', { name: '45 days before' }));
+    await press('Save reminders', NAME);
+    await part(NAME).findByText('Your reminders are saved.');
+    expect(writes()[0]?.body).toMatchObject({
+      reminders: { days_before: [60, 45, 7] },
+      by_type: { eicr_certificate: { days_before: [60, 7], on_the_day: true, days_after: [] } },
+    });
+  });
+
   test('are shown as chosen and saved together', async () => {
     const { writes } = open({
       'PUT /api/account/notifications': { body: { success: true, ...notifications, marketing: true } },
@@ -239,6 +254,7 @@ describe('reminders and news', () => {
       marketing: true,
       reminders: { days_before: [60, 45, 30], on_the_day: true, days_after: [7] },
       digest: true,
+      by_type: {},
     });
     await userEvent.click(await box('On the day'));
     expect(part(NAME).queryByText('Your reminders are saved.')).toBeNull();

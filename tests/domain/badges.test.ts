@@ -28,7 +28,7 @@ type Issuing = { passes?: boolean; evidenceEndsOn?: string | null; about?: typeo
 const issuing = (given: Issuing = {}) =>
   ({ type: 'IssueBadge', about: badge, passes: true, evidenceEndsOn: termEndsOn, today, at, ...given }) as const;
 const recording = (standing: Standing, evidenceEndsOn: string | null = termEndsOn, accountId: string = ada) =>
-  ({ type: 'RecordStanding', accountId, standing, evidenceEndsOn, at }) as const;
+  ({ type: 'RecordStanding', accountId, standing, evidenceEndsOn, renewedOn: null, at }) as const;
 const revoking = { type: 'RevokeBadge', accountId: ada, cause: { kind: 'property_removed' }, at } as const;
 
 const since = today;

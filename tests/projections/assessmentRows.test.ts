@@ -105,13 +105,24 @@ describe('the row of an assessment', () => {
 
 describe('the rows of the answers', () => {
   const rows = async (events: readonly DomainEvent[], edition = firstEdition) =>
-    answerRows(await assessedAfter(...events), edition, await filesWith()).map((row) => AnswerRow.parse(row));
+    answerRows(await assessedAfter(...events), edition, await filesWith(), '2026-11-20').map((row) =>
+      AnswerRow.parse(row),
+    );
 
   test('name each question by position, id and key', async () =>
     expect(
       await rows([...begun, answered(guestRegister, 'No'), answered(gasSafety), attached(gasSafety)]),
     ).toMatchObject([
-      { question_id: 8, id: '1-8', key: guestRegister, answer: 'No', answered_at: at, document: null },
+      {
+        question_id: 8,
+        id: '1-8',
+        key: guestRegister,
+        answer: 'No',
+        answered_at: at,
+        confirmed_at: null,
+        to_recheck: false,
+        document: null,
+      },
       { question_id: 20, id: '3-1', key: gasSafety, answer: 'Yes', document: { id: certificate } },
     ]));
 

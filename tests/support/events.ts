@@ -212,6 +212,21 @@ export const answered = (key: string, answer: Answer = 'Yes', assessmentId = fir
   type: 'QuestionAnswered',
   data: { ...about(assessmentId), key, answer },
 });
+export const answerConfirmed: EventsOf<'assessment'> = {
+  type: 'AnswerConfirmed',
+  data: { ...about(first), key: gasSafety },
+};
+const reminder = {
+  propertyId: cottage,
+  about: { kind: 'document' as const, documentId: certificate, documentType: 'gas_safety_certificate' as const },
+  dueOn: '2027-11-20',
+  offset: -7,
+};
+export const reminderEvents: readonly EventsOf<'reminder'>[] = [
+  { type: 'ReminderSent', data: { accountId: ada, ...reminder, on: '2027-11-13', at } },
+  { type: 'RemindersMailed', data: { accountId: ada, reminders: [reminder], on: '2027-11-13', at } },
+  { type: 'RemindersSnoozed', data: { accountId: ada, propertyId: cottage, documentId: certificate, until: null, at } },
+];
 type Attached = { documentId?: string; expiresOn?: string | null; uploadedAt?: string; replaces?: string | null };
 export const attached = (
   key: string,

@@ -23,6 +23,7 @@ import { SectionSidebar } from './progress/SectionSidebar.tsx';
 import { SectionStepper } from './progress/SectionStepper.tsx';
 import { StepActions } from './progress/StepActions.tsx';
 import type { QuestionnaireModel } from './questionnaireModel.ts';
+import { StillTrue } from './recheck/StillTrue.tsx';
 
 const HEADING_ID = 'question-title';
 
@@ -62,6 +63,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
                 </Disclosure>
               </div>
             )}
+            {model.recheck && model.answer && <StillTrue recheck={model.recheck} answer={model.answer} />}
             <div className="answer">
               <AnswerChoices
                 key={question.id}

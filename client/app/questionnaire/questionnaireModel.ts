@@ -9,6 +9,7 @@ import type { Evidence } from './evidence/useEvidence.ts';
 import type { LeaveGuard } from './leaving/useLeaveGuard.ts';
 import type { Progress } from './progress/sectionProgress.ts';
 import type { Primary } from './progress/usePrimaryAction.ts';
+import type { Recheck } from './recheck/useRecheck.ts';
 
 export type QuestionnaireModel = {
   property: Property;
@@ -16,6 +17,8 @@ export type QuestionnaireModel = {
   answer: Answer | null;
   /** Null when the question shows no upload card. */
   evidence: Evidence | null;
+  /** Null when the answer needs no check. */
+  recheck: Recheck | null;
   failedUploads: readonly FailedUpload[];
   progress: Progress;
   notice: string | null;

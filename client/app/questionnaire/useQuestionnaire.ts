@@ -18,6 +18,7 @@ import { useCompletion } from './progress/useCompletion.ts';
 import { usePrimaryAction } from './progress/usePrimaryAction.ts';
 import { type Steps, useSteps } from './progress/useSteps.ts';
 import type { QuestionnaireModel } from './questionnaireModel.ts';
+import { useRecheck } from './recheck/useRecheck.ts';
 
 const SAVED_MS = 3000;
 const COMPLETE_FAILED = 'Failed to complete assessment. Please try again.';
@@ -44,6 +45,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
       questionSteps.go(to, notice);
     },
   };
+  const recheck = useRecheck({ assessmentId, key: row.question.key, answers: assessment.answers, go: steps.go });
   const { saveAll, guard } = useUnsavedChanges({ sheet, answers, evidence, steps });
   const { complete } = completion;
   const primary = usePrimaryAction({ place, sheet, steps, complete, saveAll, saveExpiry: evidence.expiry.save });
@@ -69,6 +71,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     question: row.question,
     answer: row.answer,
     evidence: hasCard ? evidence : null,
+    recheck: row.answer === null ? null : recheck,
     failedUploads: evidence.errors.elsewhere.map((error) => ({
       ...error,
       position: positionsOf(sheet, [error.key])[0],

@@ -1,7 +1,8 @@
+import { oldestCheckOn } from '../../../domain/assessments/recheck.ts';
 import { evidenceEndsOn } from '../../../domain/assessments/state.ts';
 import type { RevocationCause } from '../../../domain/badges/events.ts';
-import { badgeStanding } from '../../../domain/badges/standing.ts';
-import { londonDay } from '../../../domain/calendar.ts';
+import { badgeStanding, type Standing, type StandingFacts, termEnd } from '../../../domain/badges/standing.ts';
+import { type Day, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import { endedOn } from '../../../domain/subscriptions/access.ts';
 import type { Context } from '../commandHandler.ts';
@@ -18,6 +19,21 @@ export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDepen
     (code: string) =>
       badge.cachedState(code, deadline);
 
+  /** Once all answers were checked again, a new term begins, if nothing else keeps the badge from being active. */
+  const standingAfterCheck = (
+    { issuedOn, termEndsOn }: { readonly issuedOn: Day; readonly termEndsOn: Day },
+    facts: Omit<StandingFacts, 'badge'>,
+  ): { readonly standing: Standing; readonly renewedOn: Day | null } => {
+    const standingWith = (end: Day) => badgeStanding({ ...facts, badge: { termEndsOn: end, revoked: null } }, editions);
+    const { assessment, today } = facts;
+    const checked = oldestCheckOn(assessment, editions.of(assessment.edition));
+    if (checked !== null && checked > issuedOn) {
+      const renewed = standingWith(termEnd(today));
+      if (renewed.status === 'active') return { standing: renewed, renewedOn: today };
+    }
+    return { standing: standingWith(termEndsOn), renewedOn: null };
+  };
+
   /** Records the present status of this assessment's badge if it has changed. */
   const recordStanding = async (assessmentId: string, context: Context): Promise<Done> => {
     const code = await codes.find(assessmentId, badgeState(context));
@@ -31,14 +47,14 @@ export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDepen
     const accountId = listed.status === 'missing' ? state.accountId : listed.accountId;
     const at = now().toISOString();
     const facts = {
-      badge: { termEndsOn: issued.termEndsOn, revoked: null },
       assessment: state,
       subscriptionEndedOn: endedOn(await subscription.cachedState(accountId, context.deadline), at),
       today: londonDay(now()),
     };
-    const standing = badgeStanding(facts, editions);
+    const standing = standingAfterCheck(issued, facts);
     const evidenceEnd = evidenceEndsOn(state, editions.of(state.edition));
-    return badge(code, { type: 'RecordStanding', accountId, standing, evidenceEndsOn: evidenceEnd, at }, context);
+    const command = { type: 'RecordStanding', accountId, ...standing, evidenceEndsOn: evidenceEnd, at } as const;
+    return badge(code, command, context);
   };
 
   const revoke = async (
@@ -51,6 +67,12 @@ export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDepen
     return code ? badge(code, { type: 'RevokeBadge', accountId, cause, at }, context) : undefined;
   };
 
+  /** Only an answer of a completed assessment can end its yearly check. Most answers are given before that. */
+  const answerChanged = async ({ data }: Of<'QuestionAnswered'>, context: Context): Promise<Done> => {
+    const { status } = await assessment.cachedState(data.assessmentId, context.deadline);
+    return status === 'completed' ? recordStanding(data.assessmentId, context) : undefined;
+  };
+
   /** Property and assessment may have changed between their check and the issue of the badge. */
   const wasIssued = async ({ data }: Of<'BadgeIssued'>, context: Context): Promise<Done> => {
     if ((await property.cachedState(data.propertyId, context.deadline)).status === 'removed')
@@ -60,6 +82,6 @@ export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDepen
     return recordStanding(data.assessmentId, context);
   };
 
-  return { recordStanding, revoke, wasIssued };
+  return { recordStanding, revoke, answerChanged, wasIssued };
 };
 export type BadgePolicy = ReturnType<typeof badgePolicy>;

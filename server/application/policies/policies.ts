@@ -13,6 +13,7 @@ import { documentPolicy } from './documentPolicy.ts';
 import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
 import { propertyMailPolicy } from './propertyMailPolicy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
+import { reminderMailPolicy } from './reminderMailPolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
 
@@ -40,6 +41,7 @@ const READS = [
   'email',
   'property',
   'quickCheck',
+  'reminder',
   'subscription',
 ] as const satisfies Category[];
 
@@ -90,7 +92,8 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
       commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
     DocumentSlotReleased: null,
     AssessmentStarted: null,
-    QuestionAnswered: null,
+    QuestionAnswered: badge.answerChanged,
+    AnswerConfirmed: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
     DocumentAttached: document.wasAttached,
     DocumentDetached: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
     AssessmentCompleted: [
@@ -113,6 +116,9 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     BadgeReinstated: propertyMail.badgeReinstated,
     BadgeRenewed: propertyMail.badgeRenewed,
     BadgeRevoked: null,
+    ReminderSent: null,
+    RemindersMailed: reminderMailPolicy(dependencies),
+    RemindersSnoozed: null,
     CheckoutStarted: null,
     CheckoutDeclined: null,
     SubscriptionActivated: [subscription.allowedChanged, subscription.begun],

@@ -23,8 +23,10 @@ export const notificationRoutes = ({ commands, reads, now, replies }: Dependenci
   });
 
   router.put('/account/notifications', signedIn, async (request, response) => {
-    const notifications = notificationsFrom(NotificationsBody.parse(request.body));
-    const { person } = actingOf(request);
+    const { person, deadline } = actingOf(request);
+    const present = await commands.account.cachedState(person, deadline);
+    if (present.status !== 'registered') throw new NotAuthenticated();
+    const notifications = notificationsFrom(NotificationsBody.parse(request.body), present.notifications);
     const change = { type: 'ChangeNotifications', notifications, via: 'settings', at: now().toISOString() } as const;
     const { reached } = await commands.account(person, change, ownContext(request));
     const changed = await replies.readBack(reached, () => notificationsOf(person));

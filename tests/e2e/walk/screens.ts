@@ -1,5 +1,6 @@
 import { ASSESSMENT_SCREENS } from './assessmentScreens.ts';
 import { BADGE_SCREENS } from './badgeScreens.ts';
+import { CALENDAR_SCREENS } from './calendarScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
 import { DOCUMENT_SCREENS } from './documentScreens.ts';
@@ -24,6 +25,7 @@ export const SCREENS: readonly Screen[] = [
   ...DASHBOARD_SCREENS,
   ...PROPERTY_SCREENS,
   ...DOCUMENT_SCREENS,
+  ...CALENDAR_SCREENS,
   ...ASSESSMENT_SCREENS,
   ...BADGE_SCREENS,
 ];

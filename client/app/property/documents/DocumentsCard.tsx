@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { CalendarPlus, Download } from 'lucide-react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { queries } from '../../../api/queries.ts';
@@ -46,9 +46,19 @@ export const DocumentsCard = ({ property }: { property: OverviewRow }) => {
                   fileName={filename}
                   status={expiryStatus(expiry_date, day)}
                   main={
-                    <IconButton label={`Download ${filename}`} href={download_url}>
-                      <Download />
-                    </IconButton>
+                    <>
+                      {expiry_date && (
+                        <IconButton
+                          label={`Add ${DOCUMENT_TYPE_LABELS[document_type]} to calendar`}
+                          href={`/api/documents/${id}/calendar.ics`}
+                        >
+                          <CalendarPlus />
+                        </IconButton>
+                      )}
+                      <IconButton label={`Download ${filename}`} href={download_url}>
+                        <Download />
+                      </IconButton>
+                    </>
                   }
                 />
               </li>

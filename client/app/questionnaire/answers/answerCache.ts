@@ -9,7 +9,8 @@ export type Choice = { key: string; answer: Answer };
 const withAnswer = (rows: readonly AnswerRow[], { id, key, position }: Question, answer: Answer): AnswerRow[] => {
   const former = rows.find((row) => row.key === key);
   const document = former?.document ?? null;
-  const row = { question_id: position, id, key, document, answer, answered_at: new Date().toISOString() };
+  const answered_at = new Date().toISOString();
+  const row = { question_id: position, id, key, document, answer, answered_at, confirmed_at: null, to_recheck: false };
   return [...rows.filter((other) => other !== former), row];
 };
 

@@ -10,6 +10,7 @@ import { CheckboxField } from '../../../components/forms/CheckboxField.tsx';
 import { colour, phone } from '../../../theme/tokens.ts';
 import { PartResult } from '../PartResult.tsx';
 import { ReminderDays } from './ReminderDays.tsx';
+import { TypeDays } from './TypeDays.tsx';
 
 const Form = styled('form')({
   display: 'grid',
@@ -50,7 +51,12 @@ export const NotificationsForm = ({ present }: { present: NotificationsBody }) =
         done={isSuccess ? 'Your reminders are saved.' : undefined}
         attempt={submittedAt}
       />
-      <ReminderDays reminders={chosen.reminders} onChange={(reminders) => change({ reminders })} />
+      <ReminderDays
+        legend="Remind me when a document runs out"
+        reminders={chosen.reminders}
+        onChange={(reminders) => change({ reminders })}
+      />
+      <TypeDays general={chosen.reminders} byType={chosen.by_type ?? {}} onChange={(by_type) => change({ by_type })} />
       <div className="lines">
         <CheckboxField
           label="One mail a day for all documents, instead of one for each"

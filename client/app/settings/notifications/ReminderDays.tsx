@@ -20,7 +20,7 @@ const Group = styled('fieldset')({
 });
 
 type Reminders = NotificationsBody['reminders'];
-type Props = { reminders: Reminders; onChange: (reminders: Reminders) => void };
+type Props = { legend: string; reminders: Reminders; onChange: (reminders: Reminders) => void };
 
 const OFFERED = { before: [60, 30, 14, 7, 1], after: [7] } as const;
 
@@ -33,11 +33,11 @@ const toggled = (days: readonly number[], day: number): number[] =>
 
 const count = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-export const ReminderDays = ({ reminders, onChange }: Props) => {
+export const ReminderDays = ({ legend, reminders, onChange }: Props) => {
   const { days_before, on_the_day, days_after } = reminders;
   return (
     <Group>
-      <legend>Remind me when a document runs out</legend>
+      <legend>{legend}</legend>
       <div>
         {choices(OFFERED.before, days_before).map((day, index) => (
           <CheckboxField

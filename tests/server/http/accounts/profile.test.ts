@@ -232,10 +232,11 @@ describe('notifications', () => {
       marketing: false,
       reminders: { days_before: [60, 30, 14, 7, 1], on_the_day: true, days_after: [7] },
       digest: true,
+      by_type: {},
     });
     const reminders = { days_before: [60, 7, 1], on_the_day: false, days_after: [3, 14] };
     const changed = expectReply(await put(client, chosen), 200, NotificationsReply);
-    expect(changed).toEqual({ ...chosen, success: true, reminders });
+    expect(changed).toEqual({ ...chosen, success: true, reminders, by_type: {} });
     expect((await client.get('/api/account/notifications')).body).toEqual(changed);
     expect((await client.get('/api/auth/me')).body.user.marketing_opt_in).toBe(true);
     await server.recordingNothing(() => put(client, chosen));

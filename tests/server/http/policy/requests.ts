@@ -112,6 +112,11 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
   'GET /assessment/:id/answers': ({ assessment }) => ({ path: `/api/assessment/${assessment}/answers`, named: true }),
+  'POST /assessment/:id/answers/:key/confirm': ({ assessment }) => ({
+    path: `/api/assessment/${assessment}/answers/child-safety/confirm`,
+    json: {},
+    named: true,
+  }),
   'POST /assessment/:id/complete': ({ assessment }) => ({
     path: `/api/assessment/${assessment}/complete`,
     json: {},
@@ -130,6 +135,24 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   }),
 
   'POST /documents/upload': (things) => ({ path: '/api/documents/upload', form: uploadForm(things), named: true }),
+  'POST /documents/:id/snooze': ({ document }) => ({
+    path: `/api/documents/${document}/snooze`,
+    json: { until: addDays('2027-06-01', sent.dates++) },
+    named: true,
+  }),
+  'GET /account/calendar': () => ({ path: '/api/account/calendar' }),
+  'POST /account/calendar/rotate': () => ({ path: '/api/account/calendar/rotate', json: {} }),
+  'GET /properties/:id/calendar': ({ property }) => ({ path: `/api/properties/${property}/calendar`, named: true }),
+  'POST /properties/:id/calendar/rotate': ({ property }) => ({
+    path: `/api/properties/${property}/calendar/rotate`,
+    json: {},
+    named: true,
+  }),
+  'GET /calendar/:token.ics': () => ({ path: '/api/calendar/none.ics' }),
+  'GET /documents/:id/calendar.ics': ({ document }) => ({
+    path: `/api/documents/${document}/calendar.ics`,
+    named: true,
+  }),
   'GET /documents': ({ property }) => ({ path: `/api/documents?property_id=${property}`, named: true }),
   'PATCH /documents/:id/expiry': ({ document }) => ({
     path: `/api/documents/${document}/expiry`,

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queries } from '../../api/queries.ts';
+import { useSession } from '../../auth/session.ts';
+import { useLogout } from '../../auth/useLogout.ts';
+import { today } from '../../clock.ts';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { PageSpinner } from '../../components/page/PageSpinner.tsx';
+import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { SignedInLayout } from '../layout/SignedInLayout.tsx';
+import { CalendarView } from './CalendarView.tsx';
+import { datesOf } from './dates.ts';
+
+const useDates = () => {
+  const documents = useQuery(queries.documents({}));
+  const overview = useQuery(queries.overview());
+  const dates = useMemo(
+    () => documents.data && overview.data && datesOf(documents.data, overview.data),
+    [documents.data, overview.data],
+  );
+  const retry = () => {
+    void documents.refetch();
+    void overview.refetch();
+  };
+  const failed = documents.isError || overview.isError;
+  return { dates, properties: overview.data?.length ?? 0, failed, retry, retrying: documents.isFetching };
+};
+
+export const CalendarPage = () => {
+  const user = useSession((session) => session.user);
+  const logout = useLogout();
+  const { dates, properties, failed, retry, retrying } = useDates();
+  if (!user) return null;
+  return (
+    <SignedInLayout user={user} onLogout={() => void logout()}>
+      <PageTitle>Calendar</PageTitle>
+      {dates && <CalendarView dates={dates} properties={properties} today={today()} />}
+      {!dates && failed && <ErrorState title="Your dates could not be loaded" onRetry={retry} retrying={retrying} />}
+      {!dates && !failed && <PageSpinner label="Loading your dates" />}
+    </SignedInLayout>
+  );
+};

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
+import { commands } from '../../../api/commands.ts';
+import { messageOf } from '../../../api/http.ts';
+import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
+import { queries } from '../../../api/queries.ts';
+
+export type Recheck = {
+  /** Answers that are still to check again, with this one. */
+  readonly left: number;
+  /** When the answer was given or last confirmed (ISO 8601, UTC). */
+  readonly checkedAt: string;
+  readonly confirming: boolean;
+  readonly failure: string | null;
+  readonly confirm: () => void;
+};
+
+type Place = {
+  readonly assessmentId: string;
+  readonly key: string;
+  readonly answers: readonly AnswerRow[];
+  readonly go: (position: number) => void;
+};
+
+/** The next answer to check again, from this question on and then from the first. */
+export const nextToRecheck = (answers: readonly AnswerRow[], key: string): number | undefined => {
+  const open = answers.filter((row) => row.to_recheck && row.key !== key).map(({ question_id }) => question_id);
+  const here = answers.find((row) => row.key === key)?.question_id ?? 0;
+  open.sort((one, other) => one - other);
+  return open.find((position) => position > here) ?? open[0];
+};
+
+/** Confirms last year's answer of this question; null if it needs no check. */
+export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck | null => {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => commands.confirmAnswer(assessmentId, key),
+    onSuccess: ({ confirmed_at }) => {
+      const { queryKey } = queries.answers(assessmentId);
+      client.setQueryData(queryKey, (rows) =>
+        rows?.map((row) => (row.key === key ? { ...row, confirmed_at, to_recheck: false } : row)),
+      );
+      invalidateVerdict(client);
+      const next = nextToRecheck(answers, key);
+      if (next !== undefined) go(next);
+    },
+  });
+  const row = answers.find((each) => each.key === key);
+  if (!row?.to_recheck) return null;
+  return {
+    left: answers.filter(({ to_recheck }) => to_recheck).length,
+    checkedAt: row.confirmed_at ?? row.answered_at ?? '',
+    confirming: isPending,
+    failure: error ? messageOf(error, 'Failed to confirm your answer. Please try again.') : null,
+    confirm: () => {
+      if (!isPending) mutate();
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReminderDays as Days, NotificationsBody } from '../../../../domain/accounts/contract.ts';
+import { DOCUMENT_TYPE_LABELS, DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { ReminderDays } from './ReminderDays.tsx';
+
+const Own = styled('div')({ display: 'grid', gap: 8, '& > .MuiButton-root': { justifySelf: 'start' } });
+
+type ByType = NonNullable<NotificationsBody['by_type']>;
+type Props = { general: Days; byType: ByType; onChange: (byType: ByType) => void };
+
+const without = (byType: ByType, type: DocumentType): ByType => {
+  const { [type]: _, ...others } = byType;
+  return others;
+};
+
+/** Days of their own for types of documents, such as more time before an EPC runs out. */
+export const TypeDays = ({ general, byType, onChange }: Props) => {
+  const own = DocumentType.options.flatMap((type) => {
+    const days = byType[type];
+    return days ? [{ type, days }] : [];
+  });
+  const others = DocumentType.options.filter((type) => !byType[type]);
+  return (
+    <>
+      {own.map(({ type, days }) => (
+        <Own key={type}>
+          <ReminderDays
+            legend={`Other days for: ${DOCUMENT_TYPE_LABELS[type]}`}
+            reminders={days}
+            onChange={(changed) => onChange({ ...byType, [type]: changed })}
+          />
+          <Button variant="text" size="small" onClick={() => onChange(without(byType, type))}>
+            Same days as for the others
+          </Button>
+        </Own>
+      ))}
+      <SelectField
+        label="Other days for one type of document"
+        value=""
+        placeholder="Choose a type"
+        options={others.map((type) => ({ value: type, label: DOCUMENT_TYPE_LABELS[type] }))}
+        onChange={({ target }) => {
+          const type = others.find((each) => each === target.value);
+          if (type) onChange({ ...byType, [type]: general });
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { addDays, addMonths, type Day, earliest, londonDay } from '../calendar.ts';
+import type { Edition } from '../questionnaire/edition.ts';
+import type { Assessment, GivenAnswer } from './state.ts';
+
+/** Days before the anniversary from which a confirmation counts for the new year. */
+export const EARLY = 60;
+
+/** The day on which an answer was given or last confirmed. */
+export const checkedOn = ({ at, confirmedAt }: GivenAnswer): Day =>
+  londonDay(new Date(Math.max(at, confirmedAt ?? at)));
+
+/** The day of the oldest answer to a question of the edition; null without answers. */
+export const oldestCheckOn = ({ answers }: Pick<Assessment, 'answers'>, { questions }: Edition): Day | null =>
+  earliest(questions.flatMap(({ key }) => answers[key] ?? []).map(checkedOn));
+
+/**
+ * The day since which every answer of the edition has been checked: that of the oldest answer, but not before the
+ * assessment was completed.
+ */
+export const lastCheckOn = (assessment: Pick<Assessment, 'answers'>, completedOn: Day, edition: Edition): Day => {
+  const oldest = oldestCheckOn(assessment, edition);
+  return oldest !== null && oldest > completedOn ? oldest : completedOn;
+};
+
+/** The day from which the answers of last year must be checked again. */
+export const nextCheckOn = (lastCheck: Day): Day => addMonths(lastCheck, 12);
+
+/** The keys of the answers to check again on `today`; none before the anniversary. */
+export const answersToRecheck = (
+  assessment: Pick<Assessment, 'answers'>,
+  { completedOn, edition, today }: { completedOn: Day | null; edition: Edition; today: Day },
+): readonly string[] => {
+  if (completedOn === null) return [];
+  const anniversary = nextCheckOn(lastCheckOn(assessment, completedOn, edition));
+  if (today < anniversary) return [];
+  const countsFrom = addDays(anniversary, -EARLY);
+  return edition.questions
+    .map(({ key }) => key)
+    .filter((key) => {
+      const answer = assessment.answers[key];
+      return answer !== undefined && checkedOn(answer) < countsFrom;
+    });
+};

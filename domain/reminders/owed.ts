@@ -1,0 +1,65 @@
+import { addDays, type Day } from '../calendar.ts';
+import type { Reminder, ReminderSubject } from './events.ts';
+
+/** Something with a last day, and when its account wants to be reminded. */
+export type Watched = {
+  readonly propertyId: string;
+  readonly about: ReminderSubject;
+  readonly dueOn: Day;
+  /** Days from `dueOn`; negative before it. */
+  readonly offsets: readonly number[];
+  /** The day on which `dueOn` was set. What was due until then needs no reminder: the owner has just looked at it. */
+  readonly knownSince: Day;
+};
+
+/** The last reminder about a subject. */
+export type Told = Pick<Reminder, 'dueOn' | 'offset'>;
+
+/** Days. A reminder that is later than this is not sent any more. */
+export const LATEST = 90;
+
+/** False if nothing can be owed on `today`, whatever was sent before. Saves loading the stream of the account. */
+export const isNear = (watched: Watched, today: Day): boolean => owedReminder(watched, undefined, today) !== undefined;
+
+/** Identifies a subject: the same document, badge or assessment has the same key. */
+export const subjectKey = (about: ReminderSubject): string => {
+  switch (about.kind) {
+    case 'document':
+      return `document ${about.documentId}`;
+    case 'badge':
+      return `badge ${about.code}`;
+    case 'recheck':
+      return `recheck ${about.assessmentId}`;
+    case 'edition':
+      return `edition ${about.assessmentId} ${about.edition}`;
+  }
+};
+
+/**
+ * The reminder to send on `today`: of all that are due, the latest. So after a pause of the server a subject is told
+ * once, and a clock that was set back repeats nothing.
+ */
+export const owedReminder = (
+  { propertyId, about, dueOn, offsets, knownSince }: Watched,
+  told: Told | undefined,
+  today: Day,
+): Reminder | undefined => {
+  const last = told?.dueOn === dueOn ? told.offset : Number.NEGATIVE_INFINITY;
+  const due = offsets.filter((offset) => {
+    const day = addDays(dueOn, offset);
+    return offset > last && day > knownSince && day <= today && today <= addDays(day, LATEST);
+  });
+  return due.length === 0 ? undefined : { propertyId, about, dueOn, offset: Math.max(...due) };
+};
+
+/** Grouped by property. The most urgent property comes first, and its most urgent reminder. */
+export const byUrgency = (reminders: readonly Reminder[]): readonly Reminder[] => {
+  const firstDue = new Map<string, Day>();
+  for (const { propertyId, dueOn } of reminders) {
+    const first = firstDue.get(propertyId);
+    if (first === undefined || dueOn < first) firstDue.set(propertyId, dueOn);
+  }
+  const orderOf = ({ propertyId, dueOn, about }: Reminder) =>
+    [firstDue.get(propertyId), propertyId, dueOn, subjectKey(about)].join(' ');
+  return reminders.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+};

@@ -1,0 +1,23 @@
+import { documentTypeFor } from '../../domain/badges/standing.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../domain/questionnaire/documentTypes.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { DatedDocument } from './queries.ts';
+
+/** Seconds. Counted from the upload, so that it grows with each change of the date without being stored. */
+const sequenceOf = ({ uploadedAt, updatedAt }: DatedDocument): number =>
+  Math.max(0, Math.ceil((Date.parse(updatedAt) - Date.parse(uploadedAt)) / 1000));
+
+/** The last day of a document, as an entry of a calendar. It names the document's type and the property, no more. */
+export const calendarEntry = (document: DatedDocument, editions: Editions, origin: string) => {
+  const { documentId, propertyId, propertyName, key, edition, expiresOn, updatedAt } = document;
+  const question = key === null || edition === null ? undefined : editions.of(edition).byKey.get(key);
+  const label = DOCUMENT_TYPE_LABELS[documentTypeFor(document.documentType, question)];
+  return {
+    uid: `document-${documentId}@letproof`,
+    title: `${label} runs out: ${propertyName}`,
+    day: expiresOn,
+    url: `${origin}/properties/${propertyId}`,
+    changedAt: updatedAt,
+    sequence: sequenceOf(document),
+  };
+};

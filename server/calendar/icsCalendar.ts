@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createEvent, createEvents, type EventAttributes } from 'ics';
+import { LRUCache } from 'lru-cache';
+import { addDays, type Day } from '../../domain/calendar.ts';
+
+export type CalendarEntry = {
+  /** Stays the same for the life of what it is about. */
+  readonly uid: string;
+  readonly title: string;
+  readonly day: Day;
+  /** The address of its page. */
+  readonly url: string;
+  /** When the day was set (ISO 8601, UTC). */
+  readonly changedAt: string;
+  /** Grows when the day changes. */
+  readonly sequence: number;
+};
+
+const NAME = 'LetProof';
+const PRODUCT = '-//LetProof//Calendar//EN';
+/** Events that are rendered before other requests get a turn. The library takes half a millisecond for one. */
+const SLICE = 20;
+const MAX_CACHED = 50_000;
+
+const dateOf = (day: Day): [number, number, number] => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return [year, month, date];
+};
+
+const attributesOf = ({ uid, title, day, url, changedAt, sequence }: CalendarEntry): EventAttributes => ({
+  uid,
+  title,
+  url,
+  sequence,
+  start: dateOf(day),
+  end: dateOf(addDays(day, 1)),
+  lastModified: Date.parse(changedAt),
+  // The day stays free for bookings and meetings.
+  busyStatus: 'FREE',
+  transp: 'TRANSPARENT',
+  // At nine o'clock, thirty days before.
+  alarms: [{ action: 'display', description: title, trigger: { before: true, days: 29, hours: 15 } }],
+});
+
+const EVENT = /BEGIN:VEVENT[\s\S]*END:VEVENT\r\n/;
+
+const render = (entry: CalendarEntry): string => {
+  const { error, value } = createEvent(attributesOf(entry));
+  const [event] = EVENT.exec(value ?? '') ?? [];
+  if (!event) throw new Error('An entry of a calendar cannot be rendered', { cause: error });
+  return event;
+};
+
+/** Renders calendars (RFC 5545). A rendered entry is kept until it changes, because programs ask for it every hour. */
+export const icsCalendars = () => {
+  const rendered = new LRUCache<string, string>({ max: MAX_CACHED });
+
+  const eventOf = (entry: CalendarEntry): string => {
+    const key = JSON.stringify(entry);
+    const known = rendered.get(key);
+    if (known !== undefined) return known;
+    const event = render(entry);
+    rendered.set(key, event);
+    return event;
+  };
+
+  return async (entries: readonly CalendarEntry[]): Promise<string> => {
+    // The library takes no empty list without headers, and writes header and footer itself.
+    const { error, value } = createEvents([], { calName: NAME, productId: PRODUCT, method: 'PUBLISH' });
+    if (error || value === null) throw new Error('A calendar cannot be rendered', { cause: error });
+    const footer = value.lastIndexOf('END:VCALENDAR');
+    const events: string[] = [];
+    let isNew = 0;
+    for (const entry of entries) {
+      const before = rendered.size;
+      events.push(eventOf(entry));
+      if (rendered.size > before && ++isNew % SLICE === 0) await nextTurn();
+    }
+    return value.slice(0, footer) + events.join('') + value.slice(footer);
+  };
+};
+export type IcsCalendars = ReturnType<typeof icsCalendars>;

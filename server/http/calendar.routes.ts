@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
+import { DocumentPath } from '../../domain/documents/contract.ts';
+import { PropertyPath } from '../../domain/properties/contract.ts';
+import { calendarEntry } from '../../projections/documentFile/calendarEntry.ts';
+import { type DatedDocument, datedDocument, datedDocuments } from '../../projections/documentFile/queries.ts';
+import { NotFound } from '../application/errors.ts';
+import type { CalendarOf } from '../identity/calendarAddresses.ts';
+import { actingOf, allow, anyone, signedIn } from './acting.ts';
+import { deadlineOf } from './deadline.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { addressOf, originOf, pathOf } from './request.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'reads' | 'editions' | 'owned' | 'limits' | 'calendars' | 'renderCalendar' | 'publicOrigin'
+>;
+
+const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
+
+/** Dates of documents for other programs: private addresses to subscribe to, and single entries to download. */
+export const calendarRoutes = (dependencies: Dependencies): Router => {
+  const { commands, reads, editions, owned, limits, calendars, renderCalendar, publicOrigin } = dependencies;
+  const router = Router();
+  const origin = (request: Request) => originOf(request, publicOrigin);
+
+  const addressReply = (request: Request, token: string) => ({
+    success: true,
+    url: `${origin(request)}/api/calendar/${token}.ics`,
+  });
+  const ownOf = (request: Request): CalendarOf => ({ accountId: actingOf(request).person, propertyId: null });
+
+  router.get('/account/calendar', signedIn, async (request, response) => {
+    response.json(addressReply(request, await calendars.token(ownOf(request))));
+  });
+  router.post('/account/calendar/rotate', signedIn, async (request, response) => {
+    response.json(addressReply(request, await calendars.rotate(ownOf(request))));
+  });
+
+  const ofProperty = async (request: Request): Promise<CalendarOf> => {
+    const acting = actingOf(request);
+    const { id: propertyId } = pathOf(PropertyPath, request);
+    await owned.listed(acting, propertyId);
+    return { accountId: acting.account, propertyId };
+  };
+  // An address outlives the access of the person who copied it, so only those who manage access get one.
+  router.get('/properties/:id/calendar', allow('access:read'), async (request, response) => {
+    response.json(addressReply(request, await calendars.token(await ofProperty(request))));
+  });
+  router.post('/properties/:id/calendar/rotate', allow('access:change'), async (request, response) => {
+    response.json(addressReply(request, await calendars.rotate(await ofProperty(request))));
+  });
+
+  const send = async (request: Request, response: Response, documents: readonly DatedDocument[]) => {
+    const body = await renderCalendar(documents.map((document) => calendarEntry(document, editions, origin(request))));
+    const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    response.type('text/calendar; charset=utf-8').set({ ETag: tag, 'Cache-Control': 'private, no-cache' });
+    if (request.get('if-none-match') === tag) response.status(304).end();
+    else response.send(body);
+  };
+
+  /** Throws the same NotFound for a token that was guessed, replaced, or whose account is gone. */
+  const found = async (request: Request, token: string): Promise<CalendarOf> => {
+    const of = await calendars.find(token);
+    const account = of && (await commands.account.cachedState(of.accountId, deadlineOf(request)));
+    if (of && account?.status === 'registered') return of;
+    await limits.use('calendarGuess', addressOf(request));
+    throw new NotFound();
+  };
+
+  router.get('/calendar/:token.ics', anyone, async (request, response) => {
+    const { accountId, propertyId } = await found(request, String(request.params.token));
+    await limits.use('calendar', `${accountId} ${propertyId}`);
+    const documents = await reads.all(datedDocuments([accountId], FIRST, LAST));
+    const shown = documents.filter((document) => propertyId === null || document.propertyId === propertyId);
+    await send(request, response, shown);
+  });
+
+  router.get('/documents/:id/calendar.ics', allow('document:read'), async (request, response) => {
+    const { id } = pathOf(DocumentPath, request);
+    await owned.document(actingOf(request), id);
+    const [document] = await reads.all(datedDocument(id));
+    if (!document) throw new NotFound();
+    response.attachment('letproof.ics');
+    await send(request, response, [document]);
+  });
+
+  return router;
+};

@@ -1,0 +1,110 @@
+import { type Notifications, reminderOffsets } from '../../../domain/accounts/notifications.ts';
+import { documentTypeFor } from '../../../domain/badges/standing.ts';
+import { addDays, londonDay } from '../../../domain/calendar.ts';
+import type { Editions } from '../../../domain/questionnaire/editions.ts';
+import { isNear, LATEST, type Watched } from '../../../domain/reminders/owed.ts';
+import { watchedOf } from '../../../domain/reminders/watch.ts';
+import { accountProfile } from '../../../projections/accountProfile/model.ts';
+import { accountsAfter } from '../../../projections/accountProfile/queries.ts';
+import { documentFile } from '../../../projections/documentFile/model.ts';
+import { type DatedDocument, datedDocuments } from '../../../projections/documentFile/queries.ts';
+import { assessedPropertiesOf } from '../../../projections/propertyOverview/queries.ts';
+import type { OverviewState } from '../../../projections/propertyOverview/state.ts';
+import type { Commands } from '../../application/commands.ts';
+import { StoreUnavailable } from '../../application/errors.ts';
+import { systemContext } from '../../application/systemContext.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import type { Job } from '../job.ts';
+import { areUpToDate, type Following } from '../upToDate.ts';
+
+type Dependencies = Following & {
+  readonly reads: Pick<Reads, 'all'>;
+  readonly commands: Pick<Commands, 'reminder'>;
+  readonly editions: Editions;
+};
+
+const MODELS = [accountProfile, documentFile, { name: 'property_overview' }];
+/** Accounts. */
+const PAGE = 200;
+/** The largest number of days before and after that an account can choose. */
+const LONGEST = 365;
+
+const dayOf = (instant: string) => londonDay(new Date(instant));
+
+type Account = { readonly accountId: string; readonly notifications: Notifications };
+
+const ofDocument = (
+  { updatedAt, edition, key, ...document }: DatedDocument,
+  notifications: Notifications,
+  editions: Editions,
+): Watched => {
+  const question = key === null || edition === null ? undefined : editions.of(edition).byKey.get(key);
+  const documentType = documentTypeFor(document.documentType, question);
+  return {
+    propertyId: document.propertyId,
+    about: { kind: 'document', documentId: document.documentId, documentType },
+    dueOn: document.expiresOn,
+    offsets: reminderOffsets(notifications, documentType),
+    knownSince: dayOf(updatedAt),
+  };
+};
+
+const propertyOf = ({ propertyId, assessment, badge, completedAt }: OverviewState) => ({
+  propertyId,
+  assessment,
+  badge: badge && !badge.revoked ? badge : null,
+  completedOn: completedAt === null ? null : dayOf(completedAt),
+});
+
+const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+};
+
+/**
+ * Reminds the holders of accounts of last days. The stream of an account decides what was sent already, so that two
+ * leaders, a crash and a moved clock repeat nothing.
+ */
+export const reminders = ({ reads, commands, editions, ...following }: Dependencies): Job => ({
+  name: 'send reminders',
+  every: 'day',
+  run: async (now, until) => {
+    if (!(await areUpToDate(MODELS, following))) throw new StoreUnavailable('The read models of documents are behind');
+    const today = londonDay(now);
+    const [from, to] = [addDays(today, -LONGEST - LATEST), addDays(today, LONGEST)];
+
+    const watchedBy = async (accounts: readonly Account[]) => {
+      const ids = accounts.map(({ accountId }) => accountId);
+      const documents = groupBy(await reads.all(datedDocuments(ids, from, to)), ({ accountId }) => accountId);
+      const properties = groupBy(await reads.all(assessedPropertiesOf(ids)), ({ accountId }) => accountId);
+      return ({ accountId, notifications }: Account): readonly Watched[] => {
+        const rules = { offsets: reminderOffsets(notifications), editions, today };
+        return [
+          ...(documents.get(accountId) ?? []).map((document) => ofDocument(document, notifications, editions)),
+          ...(properties.get(accountId) ?? []).flatMap((state) => watchedOf(propertyOf(state), rules)),
+        ].filter((watched) => isNear(watched, today));
+      };
+    };
+
+    for (let after = ''; !until.aborted; ) {
+      const page = await reads.all(accountsAfter(after, PAGE));
+      const last = page.at(-1);
+      if (!last) return;
+      const watchedOfAccount = await watchedBy(page);
+      for (const account of page) {
+        if (until.aborted) return;
+        const { accountId, notifications } = account;
+        const watched = watchedOfAccount(account);
+        if (watched.length === 0) continue;
+        const command = { type: 'SendReminders', accountId, watched, digest: notifications.digest } as const;
+        await commands.reminder(accountId, { ...command, today, at: now.toISOString() }, systemContext(accountId));
+      }
+      after = last.accountId;
+    }
+  },
+});

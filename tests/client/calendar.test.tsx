@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CalendarPage } from '../../client/app/calendar/CalendarPage.tsx';
+import { datesOf } from '../../client/app/calendar/dates.ts';
+import { weeksOf } from '../../client/app/calendar/months.ts';
+import { useSession } from '../../client/auth/session.ts';
+import { today } from '../../client/clock.ts';
+import { addDays, formatDay } from '../../domain/calendar.ts';
+import type { OverviewRow } from '../../domain/dashboard/contract.ts';
+import { kiln } from './dashboardFixtures.tsx';
+import { ok, renderAt, rowena, server } from './fixtures.tsx';
+
+const document = (over: object = {}) => ({
+  id: 'c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2a01',
+  document_id: 'c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2a01',
+  property_id: kiln.id,
+  question_id: 20,
+  question_key: 'gas-safety-record',
+  document_type: 'gas_safety_certificate' as const,
+  filename: 'gas.pdf',
+  original_filename: 'gas.pdf',
+  size: 1,
+  sha256: 'ab',
+  download_url: '/api/documents/x/download',
+  expiry_date: today(),
+  created_at: '2026-11-20T10:00:00.000Z',
+  uploaded_at: '2026-11-20T10:00:00.000Z',
+  superseded: false,
+  ...over,
+});
+/** Without dates of its own. */
+const plain = { ...kiln, badge: null, assessment: null };
+const first = 'https://letproof.example/api/calendar/first.ics';
+const second = 'https://letproof.example/api/calendar/second.ics';
+
+afterEach(cleanup);
+beforeEach(() => useSession.setState({ signedIn: true, user: rowena, checked: true }));
+
+const open = (documents: readonly object[] = [document()]) => {
+  const { fetch, asked } = server({
+    'GET /dashboard/compliance-overview': ok({ properties: [plain] }),
+    'GET /documents?': ok({ documents }),
+    'GET /account/calendar': ok({ url: first }),
+    'POST /account/calendar/rotate': ok({ url: second }),
+  });
+  vi.stubGlobal('fetch', fetch);
+  renderAt(<CalendarPage />, '/calendar');
+  return asked;
+};
+
+describe('the calendar', () => {
+  test('shows a date in the month, beside it, and in the list', async () => {
+    open();
+    const day = await screen.findByRole('button', { name: /: 1 date$/ });
+    expect(day.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getAllByText(/Gas safety certificate/)).toHaveLength(2);
+    expect(screen.getByText('Last day today', { exact: true })).toBeTruthy();
+  });
+
+  test('of a month without dates names the next one', async () => {
+    const next = addDays(today(), 100);
+    open([document({ expiry_date: next })]);
+    const list = await screen.findByRole('region', { name: /^All of/ });
+    expect(within(list).getByText(new RegExp(`^Nothing runs out.*on ${formatDay(next)}\\.$`))).toBeTruthy();
+  });
+
+  test('leads from month to month and back to today', async () => {
+    open();
+    const heading = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
+    await screen.findByRole('button', { name: /: 1 date$/ });
+    const present = heading();
+    const [, next] = screen.getAllByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ });
+    await userEvent.click(next as HTMLElement);
+    expect(heading()).not.toBe(present);
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }));
+    expect(heading()).toBe(present);
+  });
+
+  test('gets a new address only after a second press', async () => {
+    const asked = open();
+    expect(((await screen.findByLabelText('Private address')) as HTMLInputElement).value).toBe(first);
+    expect(screen.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(first.replace('https', 'webcal'));
+    await userEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
+    expect(asked.map(({ call }) => call)).not.toContain('POST /account/calendar/rotate');
+    await userEvent.click(screen.getByRole('button', { name: 'Press again: the old address stops' }));
+    expect(await screen.findByDisplayValue(second)).toBeTruthy();
+    expect(screen.getByText('This is your new address. The old one has stopped.')).toBeTruthy();
+  });
+});
+
+test('documents that were replaced or have no date are left out; the end of a badge is in', () => {
+  const documents = [document({ superseded: true }), document({ expiry_date: null })];
+  expect(datesOf(documents, [plain])).toEqual([]);
+  const badge = { status: 'active', issued_date: '2026-11-20' } as NonNullable<OverviewRow['badge']>;
+  expect(datesOf([], [{ ...plain, badge }])).toMatchObject([{ what: 'Badge, twelve months', day: '2027-11-20' }]);
+});
+
+test.each([
+  ['2026-12', 5, '2026-11-30', '2027-01-03'],
+  ['2027-02', 4, '2027-02-01', '2027-02-28'],
+  ['2028-02', 5, '2028-01-31', '2028-03-05'],
+  ['2027-08', 6, '2027-07-26', '2027-09-05'],
+])('%s has %i weeks, from %s to %s', (month, count, from, to) => {
+  const weeks = weeksOf(month);
+  expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([count, from, to]);
+});

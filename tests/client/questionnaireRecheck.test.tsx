@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { nextToRecheck } from '../../client/app/questionnaire/recheck/useRecheck.ts';
+import type { AnswerRow } from '../../domain/assessments/contract.ts';
+import { keyAt } from './presentEdition.ts';
+import { ANSWERS, at, given, open, server } from './questionnaireHelpers.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const old = (position: number) => ({ ...given(position, 'Yes'), to_recheck: true });
+const confirmed = { success: true, confirmed_at: '2027-11-21T10:00:00.000Z' };
+const opened = async () => {
+  const stub = server([old(1), old(3), given(2, 'No')], {
+    [`POST ${ANSWERS}/${keyAt(1)}/confirm`]: { body: { ...confirmed, key: keyAt(1) } },
+    [`POST ${ANSWERS}/${keyAt(3)}/confirm`]: { body: { ...confirmed, key: keyAt(3) } },
+  });
+  await open('&question=1');
+  return stub;
+};
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1000));
+
+test('last year’s answer is confirmed by a press, which leads to the next one', async () => {
+  await opened();
+  expect(screen.getByRole('region', { name: 'Check again' }).textContent).toContain('You answered Yes on 20/11/2026.');
+  fireEvent.click(screen.getByRole('button', { name: 'Still true' }));
+  await settle();
+  expect(screen.getByText(/This is the last one/)).toBeTruthy();
+  // Enter, but not in a control.
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Still true' }), { key: 'Enter' });
+  await settle();
+  expect(screen.queryByRole('region', { name: 'Check again' })).not.toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  await settle();
+  expect(screen.queryByRole('region', { name: 'Check again' })).toBeNull();
+});
+
+test('the next answer to check is looked for from here on, then from the first', () => {
+  const rows = [old(1), old(3), given(2, 'No')] as unknown as AnswerRow[];
+  expect(at).toBeTruthy();
+  expect(nextToRecheck(rows, keyAt(1) ?? '')).toBe(3);
+  expect(nextToRecheck(rows, keyAt(3) ?? '')).toBe(1);
+  expect(nextToRecheck([old(2)] as unknown as AnswerRow[], keyAt(2) ?? '')).toBeUndefined();
+});

@@ -1,0 +1,157 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, addMonths, londonDay } from '../../../domain/calendar.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { addProperty, begin, PASSWORD, send, subscriber, upload } from '../../support/journey.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const GAS_SAFETY = 20;
+let server: TestServer;
+let ada: HttpClient;
+let visitor: HttpClient;
+let day: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  visitor = server.client();
+  day = addMonths(londonDay(server.now()), 6);
+});
+afterAll(() => server?.remove());
+
+const someone = async () => {
+  ({ client: ada } = await subscriber(server));
+  const propertyId = await addProperty(ada, { name: 'Quay House; Whitby, "North"\\n' });
+  await begin(ada, propertyId);
+  return { propertyId, documentId: await upload(ada, propertyId, GAS_SAFETY, { expiry: day }) };
+};
+const address = async (path = '/api/account/calendar') => new URL((await ada.get(path)).body.url).pathname;
+const read = async (path: string) => {
+  const reply = await visitor.get(path);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  return reply.text;
+};
+
+/** The events, as another library reads them. */
+const eventsIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const alarm = component.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger');
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      start: event.startDate.toString(),
+      end: event.endDate.toString(),
+      isDate: event.startDate.isDate,
+      sequence: event.sequence,
+      alarm: String(alarm),
+    };
+  });
+
+describe('a calendar', () => {
+  test('has a whole-day event with an alarm for each document with a date, and no personal data but the name', async () => {
+    const { documentId } = await someone();
+    const text = await read(await address());
+    expect(eventsIn(text)).toEqual([
+      {
+        uid: `document-${documentId}@letproof`,
+        summary: 'Gas safety certificate runs out: Quay House; Whitby, "North"\\n',
+        start: day,
+        end: addDays(day, 1),
+        isDate: true,
+        sequence: 0,
+        alarm: '-P29DT15H',
+      },
+    ]);
+    expect(text).not.toMatch(/@example|Ada|Harbour Street|YO21/);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  test('keeps the UID and counts the sequence up when a date changes; what is replaced or deleted vanishes', async () => {
+    const { propertyId, documentId } = await someone();
+    const path = await address();
+    const [before] = eventsIn(await read(path));
+    const later = addDays(day, 3);
+    await ada.send('PATCH', `/api/documents/${documentId}/expiry`, { json: { expiry_date: later } });
+    const [after] = eventsIn(await read(path));
+    expect(after).toMatchObject({ uid: before?.uid, start: later });
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+    const other = await upload(ada, propertyId, GAS_SAFETY, { expiry: day });
+    expect(eventsIn(await read(path)).map(({ uid }) => uid)).toEqual([`document-${other}@letproof`]);
+    await ada.send('DELETE', `/api/documents/${other}`);
+    expect(eventsIn(await read(path))).toEqual([]);
+  });
+
+  test('of a property has its documents only, and is empty once the property is removed', async () => {
+    const { propertyId } = await someone();
+    const second = await addProperty(ada, { name: 'Bakehouse', address_line1: '9 Mill Lane' });
+    const certificate = await upload(ada, second, GAS_SAFETY, { expiry: day });
+    const path = await address(`/api/properties/${second}/calendar`);
+    expect(path).not.toBe(await address(`/api/properties/${propertyId}/calendar`));
+    expect(eventsIn(await read(path)).map(({ uid }) => uid)).toEqual([`document-${certificate}@letproof`]);
+    await ada.send('DELETE', `/api/properties/${second}`);
+    expect(eventsIn(await read(path))).toEqual([]);
+  });
+
+  test('that has not changed is answered 304', async () => {
+    await someone();
+    const path = await address();
+    const tag = (await visitor.get(path)).headers.get('etag') ?? '';
+    expect((await visitor.send('GET', path, { headers: { 'if-none-match': tag } })).status).toBe(304);
+  });
+});
+
+describe('the address', () => {
+  test('stays the same, has 256 bits, and is stored only as a hash', async () => {
+    await someone();
+    const path = await address();
+    expect(await address()).toBe(path);
+    const [, token = ''] = /^\/api\/calendar\/([\w-]{43})\.ics$/.exec(path) ?? [];
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const rows = await server.query('select * from calendar_address');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(server.logged.join('\n')).not.toContain(token);
+  });
+
+  test('that was replaced is like one that was guessed', async () => {
+    await someone();
+    const old = await address();
+    const path = new URL((await ada.post('/api/account/calendar/rotate')).body.url).pathname;
+    expect(await address()).toBe(path);
+    await read(path);
+    const guessed = `/api/calendar/${'A'.repeat(43)}.ics`;
+    const [one, other] = [await visitor.get(old), await visitor.get(guessed)];
+    expect([one.status, one.text.replace(old, '')]).toEqual([404, other.text.replace(guessed, '')]);
+  });
+
+  test('of a deleted account is gone', async () => {
+    await someone();
+    const path = await address();
+    await read(path);
+    expect((await ada.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } })).status).toBe(
+      200,
+    );
+    expect((await visitor.get(path)).status).toBe(404);
+  });
+
+  test('of another account’s property is 404, and guesses are limited', async () => {
+    const { propertyId } = await someone();
+    const { client: stranger } = await subscriber(server);
+    expect((await stranger.get(`/api/properties/${propertyId}/calendar`)).status).toBe(404);
+    const guess = () =>
+      visitor.send('GET', '/api/calendar/none.ics', { headers: { 'x-forwarded-for': '198.51.100.7' } });
+    const replies = await Promise.all(Array.from({ length: 61 }, guess));
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(60);
+    const [refused] = replies.filter(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+test('one document can be added to a calendar; a document without a date cannot', async () => {
+  const { propertyId, documentId } = await someone();
+  const reply = await ada.get(`/api/documents/${documentId}/calendar.ics`);
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename=letproof.ics');
+  expect(eventsIn(reply.text)).toHaveLength(1);
+  const undated = (await send(ada, propertyId, 21)).body.document_id;
+  expect((await ada.get(`/api/documents/${undated}/calendar.ics`)).status).toBe(404);
+  expect((await (await subscriber(server)).client.get(`/api/documents/${documentId}/calendar.ics`)).status).toBe(404);
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { defaultNotifications } from '../../../domain/accounts/notifications.ts';
+import { reminders } from '../../../server/schedule/jobs/reminders.ts';
+import { context, noDeadline } from '../../support/context.ts';
+import { coreForFile, type Made, makerOn } from '../../support/core.ts';
+
+const world = coreForFile();
+const { core, now, setTime } = world;
+const maker = makerOn(world);
+
+const runJob = (of = core()) => reminders(of).run(now(), new AbortController().signal);
+
+/** Registers the owner of a property that was made, so that the mails have an address. */
+const registered = async (made: Made): Promise<Made & { email: string }> => {
+  const { accountId } = made;
+  const email = `${randomUUID()}@example.org`;
+  const holder = { subject: accountId, details: { email, name: 'Ada', phone: '' } };
+  const registration = { accountId, userType: 'owner', marketingOptIn: false, personal: { holder } } as const;
+  await core().commands.account(
+    accountId,
+    { type: 'RegisterAccount', ...registration, at: now().toISOString() },
+    context,
+  );
+  return { ...made, email };
+};
+
+const settle = async () => {
+  await core().projections.caughtUp(await core().store.head(noDeadline), 10_000);
+};
+
+type Sent = { readonly on: string; readonly items: readonly (readonly [string, string])[] };
+
+/** The mails with reminders to this account, in order. */
+const mailsTo = async (email: string): Promise<readonly Sent[]> => {
+  const { rows } = await core().pool.query<never>(
+    `select id, key, subject, account_id as "accountId", created_at as "createdAt", content from outbox_mail order by id`,
+  );
+  const mails = await Promise.all(rows.map((row) => core().mails.open(row)));
+  return mails.flatMap((mail) => {
+    if (mail?.template !== 'reminders' || mail.to !== email) return [];
+    const items = mail.data.properties.flatMap(({ items }) => items.map(({ what, dueOn }) => [what, dueOn] as const));
+    return [{ on: mail.data.on, items }];
+  });
+};
+
+const offsetsOf = async (accountId: string) =>
+  (await core().events.readStream(`reminder-${accountId}`, 0n, noDeadline)).flatMap(({ event }) =>
+    event.type === 'ReminderSent' ? [`${event.data.on} ${event.data.dueOn} ${event.data.offset}`] : [],
+  );
+
+const withDocument = async (expiresOn: string) => {
+  const made = await registered(await maker.property());
+  await maker.open(made, made.assessmentId, 'OpenAssessment');
+  await maker.upload(made, 'gas-safety-record', { expiresOn });
+  await settle();
+  return made;
+};
+
+const daysFrom = async (first: string, count: number, run: () => Promise<void>) => {
+  for (let day = 0; day < count; day += 1) {
+    setTime(new Date(Date.parse(`${first}T00:00:00Z`) + day * 86_400_000).toISOString());
+    await run();
+  }
+};
+
+test('a document is announced on seven days, once each, though two leaders run the job each day', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const { accountId, email } = await withDocument('2027-02-10');
+  const second = await world.start();
+  await daysFrom('2026-12-10', 75, async () => void (await Promise.all([runJob(), runJob(second)])));
+  await second.stop();
+  expect(await offsetsOf(accountId)).toEqual([
+    '2026-12-12 2027-02-10 -60',
+    '2027-01-11 2027-02-10 -30',
+    '2027-01-27 2027-02-10 -14',
+    '2027-02-03 2027-02-10 -7',
+    '2027-02-09 2027-02-10 -1',
+    '2027-02-10 2027-02-10 0',
+    '2027-02-17 2027-02-10 7',
+  ]);
+  const mails = await mailsTo(email);
+  expect(mails.map(({ on }) => on)).toEqual([
+    '2026-12-12',
+    '2027-01-11',
+    '2027-01-27',
+    '2027-02-03',
+    '2027-02-09',
+    '2027-02-10',
+    '2027-02-17',
+  ]);
+}, 60_000);
+
+test('after forty days without a server five expiries are one mail, each told once, and a clock set back adds none', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const made = await withDocument('2026-12-01');
+  const { questions } = core().editions.inEffectOn('2026-11-20');
+  const other = questions
+    .map(({ key }) => key)
+    .filter((key) => key !== 'gas-safety-record')
+    .slice(0, 4);
+  for (const [index, key] of other.entries()) await maker.upload(made, key, { expiresOn: `2026-12-0${index + 2}` });
+  await settle();
+  setTime('2026-12-30T10:00:00.000Z');
+  await runJob();
+  await runJob();
+  setTime('2026-12-30T08:00:00.000Z');
+  await runJob();
+  setTime('2026-12-29T23:00:00.000Z');
+  await runJob();
+  const mails = await mailsTo(made.email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.items.map(([, dueOn]) => dueOn)).toEqual([
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-03',
+    '2026-12-04',
+    '2026-12-05',
+  ]);
+  expect(await offsetsOf(made.accountId)).toHaveLength(5);
+});
+
+test('documents that were replaced or deleted, and those of removed properties, are not announced', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const made = await withDocument('2026-12-21');
+  const deleted = await maker.upload(made, 'electrical-installation-report', { expiresOn: '2026-12-21' });
+  await core().commands.document(deleted, { type: 'DeleteDocument', ...world.by(made.accountId) }, context);
+  await maker.upload(made, 'gas-safety-record', { expiresOn: '2027-11-21' });
+  await settle();
+  setTime('2026-12-20T10:00:00.000Z');
+  await runJob();
+  expect(await mailsTo(made.email)).toEqual([]);
+});
+
+test('own days for a type of document, and none at all, are kept to', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const made = await withDocument('2027-05-30');
+  const { accountId } = made;
+  const choose = (byType: readonly { daysBefore: number[] }[]) => {
+    const own = byType.map((days) => ({
+      documentType: 'gas_safety_certificate' as const,
+      onTheDay: false,
+      daysAfter: [],
+      ...days,
+    }));
+    const reminders = { daysBefore: [], onTheDay: false, daysAfter: [] };
+    const notifications = { ...defaultNotifications(false), reminders, byType: own };
+    return core().commands.account(
+      accountId,
+      { type: 'ChangeNotifications', notifications, via: 'settings', at: now().toISOString() },
+      context,
+    );
+  };
+  await choose([]);
+  await settle();
+  setTime('2027-05-01T10:00:00.000Z');
+  await runJob();
+  expect(await mailsTo(made.email)).toEqual([]);
+  await choose([{ daysBefore: [21] }]);
+  await settle();
+  await daysFrom('2027-05-02', 10, () => runJob());
+  expect(await offsetsOf(accountId)).toEqual(['2027-05-09 2027-05-30 -21']);
+});
+
+test('the end of a badge and the anniversary of its assessment are announced', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const made = await registered(await maker.passing());
+  await maker.issue(made);
+  await settle();
+  setTime('2027-10-21T08:00:00.000Z');
+  await runJob();
+  expect(await mailsTo(made.email)).toEqual([
+    {
+      on: '2027-10-21',
+      items: [
+        ['The badge’s twelve months', '2027-11-20'],
+        ['Check last year’s answers again', '2027-11-20'],
+      ],
+    },
+  ]);
+});
