@@ -8,14 +8,15 @@ type Root = (typeof keys)[keyof typeof keys][0];
 const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   account_profile: ['me', 'notifications'],
   // Without a subscription badges are suspended.
-  account_subscription: ['me', 'subscription', 'stats', 'overview', 'badges', 'verify'],
-  property_overview: ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges'],
-  document_file: ['documents', 'stats', 'report'],
+  account_subscription: ['me', 'subscription', 'stats', 'overview', 'badges', 'verify', 'ahead'],
+  property_overview: ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges', 'ahead'],
+  document_file: ['documents', 'stats', 'report', 'ahead'],
   badge: ['badges', 'overview', 'verify'],
   account_activity: ['stats'],
   account_quick_check: [],
   access_grant: [],
   contact_message: [],
+  property_history: ['history', 'stay'],
 };
 
 const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);
@@ -24,16 +25,19 @@ const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, mo
 const propertiesOf = ({ property_id, property_ids }: Changed): readonly string[] | undefined =>
   property_id === undefined ? property_ids : [property_id];
 
-const propertyOf = (filter: unknown): string | undefined =>
-  typeof filter === 'object' && filter !== null && 'propertyId' in filter ? String(filter.propertyId) : undefined;
+/** The property that a query is about, by the second part of its key; undefined if that names none. */
+const propertyOf = (root: unknown, part: unknown): string | undefined => {
+  if (root === 'history' || root === 'stay' || root === 'ahead') return typeof part === 'string' ? part : undefined;
+  return typeof part === 'object' && part !== null && 'propertyId' in part ? String(part.propertyId) : undefined;
+};
 
 /** Selects the queries whose data a change may have changed. */
 export const affectedBy = (change: Changed): ((query: Pick<Query, 'queryKey'>) => boolean) => {
   const roots = new Set<unknown>(change.models.filter(isKnown).flatMap((model) => QUERIES[model]));
   const changed = propertiesOf(change);
-  return ({ queryKey: [root, filter] }) => {
+  return ({ queryKey: [root, part] }) => {
     if (!roots.has(root)) return false;
-    const property = propertyOf(filter);
+    const property = propertyOf(root, part);
     return property === undefined || changed === undefined || changed.includes(property);
   };
 };

@@ -11,6 +11,7 @@ export const LIVE_MODELS = [
   'account_quick_check',
   'access_grant',
   'contact_message',
+  'property_history',
 ] as const;
 export type LiveModel = (typeof LIVE_MODELS)[number];
 

@@ -22,16 +22,25 @@ describe('a change affects', () => {
 
   test.each([
     ['account_profile', ['me', 'notifications']],
-    ['account_subscription', ['me', 'overview', 'stats', 'badges', 'verify', 'subscription']],
-    ['property_overview', ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges']],
-    ['document_file', ['stats', 'report', 'documents']],
+    ['account_subscription', ['me', 'overview', 'stats', 'badges', 'verify', 'subscription', 'ahead']],
+    ['property_overview', ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges', 'ahead']],
+    ['document_file', ['stats', 'report', 'documents', 'ahead']],
     ['badge', ['overview', 'badges', 'verify']],
     ['account_activity', ['stats']],
     ['account_quick_check', []],
     ['access_grant', []],
     ['contact_message', []],
+    ['property_history', ['history', 'stay']],
     ['of_a_newer_server', []],
   ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));
+
+  test('the history of its properties only', () => {
+    const affects = affectedBy(change({ models: ['property_history', 'property_overview'], property_id: id(2) }));
+    expect(affects({ queryKey: [...keys.history, id(2)] })).toBe(true);
+    expect(affects({ queryKey: [...keys.history, id(3)] })).toBe(false);
+    // The months ahead of the whole account.
+    expect(affects({ queryKey: [...keys.ahead, null] })).toBe(true);
+  });
 
   test('the documents of its properties only', () => {
     const affects = affectedBy(change({ models: ['document_file'], property_id: id(2) }));
