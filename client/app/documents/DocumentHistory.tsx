@@ -9,7 +9,7 @@ import { colour, size } from '../../theme/tokens.ts';
 const Place = styled('div')({
   paddingBottom: 8,
   '& summary': { minHeight: 44, justifyContent: 'flex-start', fontSize: size.s, color: colour.harbour700 },
-  '& summary > .turn': { marginLeft: 0 },
+  '&& details > summary > .turn': { marginLeft: 0 },
 });
 
 const List = styled('ul')({
