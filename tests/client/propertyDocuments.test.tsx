@@ -55,7 +55,7 @@ describe('the documents of a property', () => {
     await opened([pat(32, { reference: 'PAT-7', issuer: 'Tamar Electrical' }), filed(31)]);
     const answering = within(screen.getByRole('region', { name: 'Answer a question' }));
     const kept = within(screen.getByRole('region', { name: 'Kept and watched, for no question' }));
-    expect(answering.getByText('Gas safety certificate')).toBeDefined();
+    expect(answering.getByText('Gas safety certificate', { selector: 'b' })).toBeDefined();
     expect(answering.getByText('Expires in 18 days')).toBeDefined();
     for (const text of ['PAT-7 · Tamar Electrical', '01/05/2026', 'Valid until 30/04/2027'])
       expect(kept.getByText(text)).toBeDefined();
