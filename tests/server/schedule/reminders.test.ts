@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { defaultNotifications } from '../../../domain/accounts/notifications.ts';
+import { handlersOf } from '../../../server/application/handlers.ts';
 import { reminders } from '../../../server/schedule/jobs/reminders.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
@@ -178,4 +179,19 @@ test('the end of a badge and the anniversary of its assessment are announced', a
       ],
     },
   ]);
+});
+
+test('a process that dies between the reminder and its mail leaves the mail to the next one', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const made = await withDocument('2026-12-20');
+  setTime('2026-12-06T00:00:00.000Z');
+  // Handlers without policies record the reminder and then do nothing more, like a process that was killed.
+  const { events, editions, store, guard, projections, reads } = core();
+  const commands = handlersOf(events, now, editions);
+  const job = reminders({ reads, editions, store, guard, projections, commands });
+  await job.run(now(), new AbortController().signal);
+  expect(await offsetsOf(made.accountId)).toEqual(['2026-12-06 2026-12-20 -14']);
+  await expect.poll(() => mailsTo(made.email), { timeout: 10_000 }).toHaveLength(1);
+  await runJob();
+  expect(await mailsTo(made.email)).toHaveLength(1);
 });
