@@ -3,7 +3,7 @@ import { formatDay } from '../../domain/calendar.ts';
 import type { EventsOf, Of } from '../../domain/events.ts';
 import { type DocumentType, documentTypeName } from '../../domain/questionnaire/documentTypes.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
-import { dueWords, subjectName } from '../../domain/reminders/words.ts';
+import { dueWords, subjectName } from '../../domain/reminders/texts.ts';
 import type { HistoryChange } from '../../domain/timeline/contract.ts';
 import { badgeLost } from './badgeLost.ts';
 import type { Known } from './replay.ts';

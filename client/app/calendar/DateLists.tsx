@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
-import { dueWords } from '../../../domain/reminders/words.ts';
+import { dueWords } from '../../../domain/reminders/texts.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { propertyPath } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../../domain/compliance/expiry.ts';
-import { dueWords } from '../../../domain/reminders/words.ts';
+import { dueWords } from '../../../domain/reminders/texts.ts';
 import type { Status, Tone } from '../../components/data/status.ts';
 
 export const toneOf = (day: Day, today: Day): Tone => {

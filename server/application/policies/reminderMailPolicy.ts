@@ -1,5 +1,5 @@
 import type { Of } from '../../../domain/events.ts';
-import { subjectName } from '../../../domain/reminders/words.ts';
+import { subjectName } from '../../../domain/reminders/texts.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 

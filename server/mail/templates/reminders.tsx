@@ -1,5 +1,5 @@
 import { daysBetween, formatDay } from '../../../domain/calendar.ts';
-import { dueWords } from '../../../domain/reminders/words.ts';
+import { dueWords } from '../../../domain/reminders/texts.ts';
 import type { DataOf } from '../mails.ts';
 import { Action, Facts, Greeting, MailLink, Paragraph, Title } from '../parts.tsx';
 import type { Status } from '../styles.ts';
