@@ -9,27 +9,13 @@ import { useSession } from '../../client/auth/session.ts';
 import { today } from '../../client/clock.ts';
 import { addDays, formatDay } from '../../domain/calendar.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
+import type { Document } from '../../domain/documents/contract.ts';
 import { kiln } from './dashboardFixtures.tsx';
+import { filed } from './documentFixtures.ts';
 import { ok, renderAt, rowena, server } from './fixtures.tsx';
 
-const document = (over: object = {}) => ({
-  id: 'c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2a01',
-  document_id: 'c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2a01',
-  property_id: kiln.id,
-  question_id: 20,
-  question_key: 'gas-safety-record',
-  document_type: 'gas_safety_certificate' as const,
-  filename: 'gas.pdf',
-  original_filename: 'gas.pdf',
-  size: 1,
-  sha256: 'ab',
-  download_url: '/api/documents/x/download',
-  expiry_date: today(),
-  created_at: '2026-11-20T10:00:00.000Z',
-  uploaded_at: '2026-11-20T10:00:00.000Z',
-  superseded: false,
-  ...over,
-});
+const document = (over: Partial<Document> = {}) =>
+  filed(1, { property_id: kiln.id, expiry_date: today(), ...over });
 /** Without dates of its own. */
 const plain = { ...kiln, badge: null, assessment: null };
 const first = 'https://letproof.example/api/calendar/first.ics';
