@@ -4,6 +4,7 @@ import { benchAhead } from './ahead.ts';
 import { benchAppend } from './append.ts';
 import { benchCalendar } from './calendar.ts';
 import { benchCommand } from './commands.ts';
+import { benchDashboard } from './dashboard.ts';
 import { type Database, temporaryDatabase } from './database.ts';
 import { benchEventStoreDb } from './eventStoreDb.ts';
 import { benchExpiries } from './expiries.ts';
@@ -50,6 +51,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   http: benchHttp,
   ahead: benchAhead,
   calendar: benchCalendar,
+  dashboard: benchDashboard,
   mixed: benchMixed,
   live: benchLive,
   'quick-check': benchQuickCheck,

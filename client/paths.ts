@@ -51,6 +51,8 @@ export const propertyPath = (propertyId: string): string => withParam(PAGES.prop
 export const badgePath = (badgeId: string): string => withParam(PAGES.badge, badgeId);
 export const propertyDocumentsPath = (propertyId: string): string => withParam(PAGES.propertyDocuments, propertyId);
 export const verifyBadgePath = (code: string): string => withParam(PAGES.verifyBadge, code);
+export const dashboardPath = (query: URLSearchParams): string =>
+  query.size > 0 ? `${PAGES.dashboard}?${query}` : PAGES.dashboard;
 export const questionnairePath = (query: URLSearchParams): string => `${PAGES.questionnaire}?${query}`;
 
 type AccountPage = typeof PAGES.login | typeof PAGES.register;

@@ -10,10 +10,19 @@ export type Change<State, Event extends DomainEvent> = {
 };
 
 /**
- * Personal data belongs in columns of type json: Postgres keeps samples of all other columns in its statistics, also
- * after the rows were deleted.
+ * Personal data belongs in columns of type json or `personal text`: Postgres keeps samples of all other columns in its
+ * statistics, also after the rows were deleted. `personal text` can be sorted and indexed, by its bytes.
  */
-type SqlType = 'uuid' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'int' | 'bigint' | 'json';
+export type SqlType =
+  | 'uuid'
+  | 'text'
+  | 'personal text'
+  | 'date'
+  | 'timestamptz'
+  | 'boolean'
+  | 'int'
+  | 'bigint'
+  | 'json';
 
 type Table<State> = {
   readonly name: string;

@@ -1,12 +1,20 @@
-import type { ReadModel } from './readModel.ts';
+import type { ReadModel, SqlType } from './readModel.ts';
 import type { LastRead, Position } from './recorded.ts';
 
 /** A statement that has not run yet: text and parameters. */
 export type Sql = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] };
 
+const typeOf = (type: SqlType): string => (type === 'personal text' ? 'text collate "C"' : type);
+
+/** Keeps Postgres from taking samples of personal data. */
+const withoutSamples = (model: ReadModel<unknown>, table: string): string[] =>
+  Object.entries(model.columns)
+    .filter(([, type]) => type === 'personal text')
+    .map(([name]) => `alter table ${table} alter column ${name} set statistics 0`);
+
 // Names are inserted without escaping: they come from our own models, never from a request.
 export const createTable = (model: ReadModel<unknown>, table: string): string => {
-  const own = Object.entries(model.columns).map(([name, type]) => `${name} ${type}`);
+  const own = Object.entries(model.columns).map(([name, type]) => `${name} ${typeOf(type)}`);
   const columns = ['key text primary key', 'owner uuid not null', ...own, 'state json not null'].join(', ');
   // Rows are updated often and the changed columns have no index, so pages keep room for HOT updates. Rows are not
   // stored out of line (TOAST): compressing a state of about 3 kB at every write would cost more than its space.
@@ -14,7 +22,7 @@ export const createTable = (model: ReadModel<unknown>, table: string): string =>
   const indexes = model.indexes.map(
     (list) => `create index if not exists ${indexName(table, list)} on ${table} (${list})`,
   );
-  return [create, ...indexes].join(';\n');
+  return [create, ...withoutSamples(model, table), ...indexes].join(';\n');
 };
 
 export const indexName = (table: string, list: string): string => `${table}_${list.replace(/\W+/g, '_')}`;
@@ -41,7 +49,7 @@ export const writeRows = <State>(
 ): Sql => {
   const columns = Object.entries(model.columns);
   const names = ['key', 'owner', ...columns.map(([name]) => name), 'state'];
-  const types = ['text', 'uuid', ...columns.map(([, type]) => type), 'json'];
+  const types = ['text', 'uuid', ...columns.map(([, type]) => typeOf(type)), 'json'];
   const upserts: Record<string, unknown>[] = [];
   const deletions: string[] = [];
   for (const [key, state] of rows) {

@@ -2,13 +2,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { NotificationsReply, SessionsReply, type User, UserReply } from '../../domain/accounts/contract.ts';
 import { AnswersReply, ListReply, QuestionsReply, ReportReply } from '../../domain/assessments/contract.ts';
 import { MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
-import { OverviewReply, StatsReply } from '../../domain/dashboard/contract.ts';
+import { OverviewPageReply, OverviewReply, PAGE_SIZE, StatsReply } from '../../domain/dashboard/contract.ts';
 import { DocumentsReply } from '../../domain/documents/contract.ts';
 import { PropertiesReply } from '../../domain/properties/contract.ts';
 import { CalendarReply } from '../../domain/reminders/contract.ts';
 import { SubscriptionReply } from '../../domain/subscriptions/contract.ts';
 import { AheadReply, HistoryReply, StayReply } from '../../domain/timeline/contract.ts';
 import { isStatus, read } from './http.ts';
+import { type ListAsked, listParams } from './listParams.ts';
 
 /** One root key per read model, so that a command can invalidate the read models that it changes. */
 export const keys = {
@@ -83,6 +84,27 @@ export const queries = {
     queryOptions({
       queryKey: keys.overview,
       queryFn: async ({ signal }) => (await read(OverviewReply, '/dashboard/compliance-overview', signal)).properties,
+    }),
+
+  /** The list as asked for, page by page. */
+  propertyList: (asked: ListAsked) =>
+    infiniteQueryOptions({
+      queryKey: [...keys.overview, 'list', asked],
+      queryFn: ({ signal, pageParam }) => {
+        const query = listParams(asked);
+        query.set('limit', String(PAGE_SIZE));
+        if (pageParam) query.set('after', pageParam);
+        return read(OverviewPageReply, `/dashboard/compliance-overview?${query}`, signal);
+      },
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+    }),
+
+  /** The properties that the next steps of the account concern; empty only if there are no properties. */
+  nextSteps: () =>
+    queryOptions({
+      queryKey: [...keys.overview, 'next-steps'],
+      queryFn: async ({ signal }) => (await read(OverviewReply, '/dashboard/next-steps', signal)).properties,
     }),
 
   stats: () =>

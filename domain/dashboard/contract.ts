@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RulesChangeRow } from '../assessments/contract.ts';
 import { Badge } from '../badges/contract.ts';
 import { Day } from '../fact.ts';
+import { plainText } from '../plainText.ts';
 import { Property } from '../properties/contract.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 
@@ -76,3 +77,37 @@ export type Stats = z.infer<typeof Stats>;
 const success = z.literal(true);
 export const StatsReply = z.object({ success, data: z.object({ stats: Stats }) });
 export const OverviewReply = z.object({ success, properties: z.array(OverviewRow) });
+/** One page: `total` counts all properties that match, `next` is the cursor of the next page. */
+export const OverviewPageReply = OverviewReply.extend({ total: z.int(), next: z.string().nullable() });
+export type OverviewPage = z.infer<typeof OverviewPageReply>;
+
+/** `expiring_soon`: with a document that expires within 30 days. The others are verdicts. */
+export const ListState = z.enum([...Compliance.options, 'expiring_soon']);
+export type ListState = z.infer<typeof ListState>;
+
+/** Most urgent first, by name, by next expiry, or newest first. */
+export const ListSort = z.enum(['urgency', 'name', 'expiry', 'added']);
+export type ListSort = z.infer<typeof ListSort>;
+
+export const DEFAULT_SORT: ListSort = 'urgency';
+export const PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
+export const MAX_SEARCH = 100;
+
+const LIMIT = `Choose a number from 1 to ${MAX_PAGE_SIZE}`;
+
+/** Which part of the property list a request asks for. Without any of these parameters it gets the whole list. */
+export const ListQuery = z.object({
+  q: z.string().max(MAX_SEARCH, `Keep it to ${MAX_SEARCH} characters`).overwrite(plainText).default(''),
+  state: ListState.optional(),
+  sort: ListSort.default(DEFAULT_SORT),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, LIMIT)
+    .transform(Number)
+    .pipe(z.int().min(1, LIMIT).max(MAX_PAGE_SIZE, LIMIT))
+    .default(PAGE_SIZE),
+  /** `next` of the page before. */
+  after: z.string().max(4000).optional(),
+});
+export type ListQuery = z.infer<typeof ListQuery>;

@@ -27,7 +27,7 @@ const expiryToRecord = ({ superseded, expiresOn, expiredOn }: DocumentState) =>
 /** Answers: which documents does this property have, and when do they expire? One row per existing document. */
 export const documentFile = readModel<DocumentState, 'document'>({
   name: 'document_file',
-  version: 2,
+  version: 3,
   reads: ['document'],
   on: {
     DocumentUploaded: {
@@ -91,5 +91,5 @@ export const documentFile = readModel<DocumentState, 'document'>({
     expiry_to_record: expiryToRecord(state),
     expired_at: state.expiredAt,
   }),
-  indexes: ['owner, property_id', 'sha256', 'expiry_to_record, key', 'expired_at, owner'],
+  indexes: ['owner, property_id', 'owner, expires_on', 'sha256', 'expiry_to_record, key', 'expired_at, owner'],
 });

@@ -55,7 +55,7 @@ export const expiringDocuments = (
            from document_file d join property_overview p on p.key = d.property_id::text
            where d.owner = $1 and ($2::uuid[] is null or d.property_id = any($2)) and not d.superseded
              and d.expires_on <= $3::date + $4::int and not p.removed
-           order by d.expires_on limit 100`,
+           order by d.expires_on, d.key limit 100`,
     values: [accountId, scope, today, days],
   });
 

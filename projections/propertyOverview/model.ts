@@ -2,12 +2,17 @@ import { evidenceEndsOn } from '../../domain/assessments/state.ts';
 import { earliest } from '../../domain/calendar.ts';
 import type { EventsOf } from '../../domain/events.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
+import { searchText, sortText } from '../../domain/searchText.ts';
 import { readModel } from '../readModel.ts';
 import { foldAssessment, foldBadge, foldDetails, foldOpened } from './fold.ts';
 import { overviewRow } from './overviewRow.ts';
 import type { OverviewState } from './state.ts';
 
 type Aggregates = 'property' | 'assessment' | 'badge';
+
+/** Name and address, and the postcode without its space too. */
+const searchedIn = ({ name, addressLine1, addressLine2, city, postcode }: OverviewState): string =>
+  searchText([name, addressLine1, addressLine2, city, postcode, postcode.replace(/\s/g, '')].join(' '));
 
 const key = ({ event }: { event: EventsOf<Aggregates> }) => event.data.propertyId;
 const assessed = { key, fold: foldAssessment };
@@ -21,7 +26,7 @@ const badged = { key, fold: foldBadge };
 export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
-    version: 3,
+    version: 4,
     reads: ['property', 'assessment', 'badge'],
     on: {
       PropertyAdded: { key, fold: foldDetails },
@@ -58,6 +63,12 @@ export const propertyOverview = (editions: Editions) =>
       // Valid until evidence expires: after `evidence_ends_on` a compliant property is no longer compliant.
       compliance: 'text',
       evidence_ends_on: 'date',
+      // What the list is sorted by and searched in. `infinity` without an expiry, so that pages compare without nulls.
+      next_expiry: 'date',
+      name_key: 'personal text',
+      search_text: 'personal text',
+      // A compliant property without a valid badge.
+      badge_due: 'boolean',
       // The last day for which `rendered` is valid; null if no date changes it.
       rendered_until: 'date',
       // The API's row: the rows of an account with a thousand properties can be joined without parsing.
@@ -75,9 +86,21 @@ export const propertyOverview = (editions: Editions) =>
         created_at: createdAt,
         compliance: shown.compliance,
         evidence_ends_on: evidenceEnd,
+        next_expiry: shown.next_expiry ?? 'infinity',
+        name_key: sortText(state.name),
+        search_text: searchedIn(state),
+        badge_due: shown.compliance === 'compliant' && shown.badge?.status !== 'active',
         rendered_until: earliest(ends.map((day) => day ?? null)),
         rendered: shown,
       };
     },
-    indexes: ['owner, created_at', 'assessment_id'],
+    // The ends of the second make it enough for counting verdicts, without a look at the rows.
+    indexes: [
+      'owner, created_at, key',
+      'owner, compliance, next_expiry, name_key, key, evidence_ends_on, removed',
+      'owner, badge_due, next_expiry, name_key, key',
+      'owner, name_key, key',
+      'owner, edition',
+      'assessment_id',
+    ],
   });

@@ -1,5 +1,6 @@
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { OverviewState } from './state.ts';
+import { VERDICT } from './verdict.ts';
 
 const LISTED = 'owner = $1 and not removed and ($2::text[] is null or key = any($2))';
 
@@ -47,17 +48,15 @@ export type Counts = {
   readonly in_progress: number;
 };
 
-/** The number of properties by status on `today`; one row. */
+/** The number of properties by verdict on `today`; one row. */
 export const countsOf = (accountId: string, scope: PropertyScope, today: string): Query<Counts> => {
-  const lapsed = '(evidence_ends_on is not null and evidence_ends_on < $3)';
+  const having = (verdict: string) => `count(*) filter (where verdict = '${verdict}')::int as ${verdict}`;
   return rows({
     name: 'counts',
-    text: `select count(*)::int as total,
-                  count(*) filter (where compliance = 'compliant' and not ${lapsed})::int as compliant,
-                  count(*) filter (where compliance = 'non_compliant' or (compliance = 'compliant' and ${lapsed}))::int as non_compliant,
-                  count(*) filter (where compliance = 'in_progress')::int as in_progress
-           from property_overview where ${LISTED}`,
-    values: [accountId, scope, today],
+    text: `select count(*)::int as total, ${['compliant', 'non_compliant', 'in_progress'].map(having).join(', ')}
+           from (select ${VERDICT} as verdict from property_overview
+                 where owner = $1 and not removed and ($3::text[] is null or key = any($3))) as listed`,
+    values: [accountId, today, scope],
   });
 };
 

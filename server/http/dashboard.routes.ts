@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { Stats } from '../../domain/dashboard/contract.ts';
@@ -9,10 +9,13 @@ import { subscriptionRow } from '../../projections/accountSubscription/row.ts';
 import { subscriptionEndedOn } from '../../projections/badge/standing.ts';
 import { expiringDocuments } from '../../projections/documentFile/queries.ts';
 import { expiryRow } from '../../projections/documentFile/row.ts';
+import { nextStepProperties } from '../../projections/propertyOverview/list/nextSteps.ts';
 import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
 import { countsOf, propertiesOf, renderedOverview } from '../../projections/propertyOverview/queries.ts';
-import { type Acting, actingOf, allow } from './acting.ts';
+import type { OverviewState } from '../../projections/propertyOverview/state.ts';
+import { actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { asksForPage, propertyListOf } from './propertyList.ts';
 import { originOf } from './request.ts';
 
 type Dependencies = Pick<RouteDependencies, 'reads' | 'now' | 'overviews' | 'publicOrigin' | 'editions'>;
@@ -55,21 +58,28 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions 
     response.json({ success: true, data: { stats } });
   });
 
-  const renderForDay = async ({ account, scope }: Acting, today: string, origin: string): Promise<string> => {
-    const subscription = await reads.one(subscriptionOf(account));
+  /** Renders properties as they are on the day of the request. */
+  const renderer = async (request: Request, today: string) => {
+    const subscription = await reads.one(subscriptionOf(actingOf(request).account));
+    const origin = originOf(request, publicOrigin);
     const context = { today, origin, editions, subscriptionEndedOn: subscriptionEndedOn(subscription, now()) };
-    const properties = (await reads.all(propertiesOf(account, scope))).map((state) => overviewRow(state, context));
-    return JSON.stringify({ success: true, properties });
+    return (states: readonly OverviewState[]) => states.map((state) => overviewRow(state, context));
+  };
+
+  const renderForDay = async (request: Request, today: string): Promise<string> => {
+    const { account, scope } = actingOf(request);
+    const [states, rendered] = await Promise.all([reads.all(propertiesOf(account, scope)), renderer(request, today)]);
+    return JSON.stringify({ success: true, properties: rendered(states) });
   };
 
   /** Uses the rows that were rendered when they were written, unless they have become stale with time. */
-  const renderWhole = async (acting: Acting, today: string, origin: string): Promise<string> => {
-    const { account } = acting;
+  const renderWhole = async (request: Request, today: string, origin: string): Promise<string> => {
+    const { account } = actingOf(request);
     const [joined, subscription] = await Promise.all([
       reads.one(renderedOverview(account, today, editions.inEffectOn(today).id)),
       reads.one(subscriptionOf(account)),
     ]);
-    if (joined?.stale || subscriptionEndedOn(subscription, now()) !== null) return renderForDay(acting, today, origin);
+    if (joined?.stale || subscriptionEndedOn(subscription, now()) !== null) return renderForDay(request, today);
     // Rendered rows do not contain the origin. User text cannot match this pattern, because JSON escapes its quotes.
     const url = `"verification_url":${JSON.stringify(origin).slice(0, -1)}`;
     // Use a function, because replacement text interprets patterns such as `$&`.
@@ -77,17 +87,35 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions 
     return `{"success":true,"properties":[${rows}]}`;
   };
 
-  router.get('/dashboard/compliance-overview', allow('dashboard:read'), async (request, response) => {
-    const acting = actingOf(request);
-    const today = londonDay(now());
+  const wholeOverview = async (request: Request, today: string): Promise<string | Buffer> => {
+    const { account, scope } = actingOf(request);
+    if (scope !== null) return renderForDay(request, today);
     const origin = originOf(request, publicOrigin);
-    const body =
-      acting.scope === null
-        ? await overviews.get(acting.account, { kind: 'present', variant: `${today} ${origin}` }, () =>
-            renderWhole(acting, today, origin),
-          )
-        : await renderForDay(acting, today, origin);
-    response.type('application/json').send(body);
+    return overviews.get(account, { kind: 'present', variant: `${today} ${origin}` }, () =>
+      renderWhole(request, today, origin),
+    );
+  };
+
+  router.get('/dashboard/compliance-overview', allow('dashboard:read'), async (request, response) => {
+    const today = londonDay(now());
+    if (asksForPage(request)) {
+      const [{ states, total, next }, rendered] = await Promise.all([
+        propertyListOf(reads, request, today),
+        renderer(request, today),
+      ]);
+      response.json({ success: true, properties: rendered(states), total, next });
+    } else response.type('application/json').send(await wholeOverview(request, today));
+  });
+
+  router.get('/dashboard/next-steps', allow('dashboard:read'), async (request, response) => {
+    const { account, scope } = actingOf(request);
+    const today = londonDay(now());
+    const former = editions.all.filter(({ id }) => id !== editions.inEffectOn(today).id).map(({ id }) => id);
+    const [states, rendered] = await Promise.all([
+      reads.all(nextStepProperties(account, scope, today, former)),
+      renderer(request, today),
+    ]);
+    response.json({ success: true, properties: rendered(states) });
   });
 
   return router;

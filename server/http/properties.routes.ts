@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { londonDay } from '../../domain/calendar.ts';
 import { PropertyBody, PropertyPath } from '../../domain/properties/contract.ts';
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
 import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../domain/subscriptions/plans.ts';
@@ -7,6 +8,7 @@ import { propertiesOf, propertyById } from '../../projections/propertyOverview/q
 import { NotFound } from '../application/errors.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { asksForPage, propertyListOf } from './propertyList.ts';
 import { contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'owned' | 'subscription'>;
@@ -40,8 +42,10 @@ export const propertyRoutes = ({ commands, reads, now, replies, owned, subscript
 
   router.get('/properties', allow('property:read'), async (request, response) => {
     const { account, scope } = actingOf(request);
-    const properties = await reads.all(propertiesOf(account, scope));
-    response.json({ success: true, properties: properties.map(propertyRow) });
+    const { states, ...page } = asksForPage(request)
+      ? await propertyListOf(reads, request, londonDay(now()))
+      : { states: await reads.all(propertiesOf(account, scope)) };
+    response.json({ success: true, properties: states.map(propertyRow), ...page });
   });
 
   router.get('/properties/:id', allow('property:read'), async (request, response) => {

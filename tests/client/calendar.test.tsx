@@ -14,8 +14,7 @@ import { kiln } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
 import { ok, renderAt, rowena, server } from './fixtures.tsx';
 
-const document = (over: Partial<Document> = {}) =>
-  filed(1, { property_id: kiln.id, expiry_date: today(), ...over });
+const document = (over: Partial<Document> = {}) => filed(1, { property_id: kiln.id, expiry_date: today(), ...over });
 /** Without dates of its own. */
 const plain = { ...kiln, badge: null, assessment: null };
 const first = 'https://letproof.example/api/calendar/first.ics';

@@ -58,17 +58,23 @@ describe('Badge & QR Code on a card', () => {
   });
 
   test('loads the property again, because the card may be stale', async () => {
-    const rows = [[property(14, 'Quay House')], [{ ...quay, badge: badge('active', '2027-11-20') }]];
-    await open([], {
-      'GET /dashboard/compliance-overview': () => ok({ properties: (rows.length > 1 ? rows.shift() : rows[0]) ?? [] }),
+    const rows = [property(14, 'Quay House')];
+    await open(rows, {
+      'GET /dashboard/compliance-overview?limit=20': ok({ properties: rows, total: 1, next: null }),
+      'GET /dashboard/next-steps': ok({ properties: rows }),
+      'GET /dashboard/compliance-overview': ok({ properties: [{ ...quay, badge: badge('active', '2027-11-20') }] }),
     });
     await show('Quay House');
     expect((await dialog()).getByText('Active')).toBeDefined();
   });
 
   test('shows an error when that load fails', async () => {
-    const answers = [ok({ properties: [property(14, 'Quay House')] })];
-    await open([], { 'GET /dashboard/compliance-overview': () => answers.shift() ?? problem(400, 'x') });
+    const rows = [property(14, 'Quay House')];
+    await open(rows, {
+      'GET /dashboard/compliance-overview?limit=20': ok({ properties: rows, total: 1, next: null }),
+      'GET /dashboard/next-steps': ok({ properties: rows }),
+      'GET /dashboard/compliance-overview': problem(400, 'x'),
+    });
     await show('Quay House');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load badge information. Please try again.');
   });

@@ -14,6 +14,7 @@ import type { RulesChangeRow } from '../../domain/assessments/contract.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
+import { listReply, wholeOverview } from './listStub.ts';
 
 /** Pastes, because typing key by key takes seconds. */
 export const enter = async (box: HTMLElement, text: string) => {
@@ -157,16 +158,19 @@ export const problem = (status: number, message: string, rest: object = {}) => (
 export type Answer = { status: number; body: unknown };
 export const ok = (body: object): Answer => ({ status: 200, body: { success: true, ...body } });
 
-/** A stub of `fetch`. Responses by `METHOD /path`; an `Error` is a network failure, an unknown call is a 404. */
+/** A stub of `fetch` that answers for parts of the overview from the whole one. Responses by `METHOD /path`; an `Error` is a network failure, an unknown call is a 404. */
 export const server = (answers: Record<string, Answer | Error | (() => Answer | Promise<Answer>)>) => {
   const asked: { call: string; body: unknown }[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${String(input).replace(/^\/api/, '')}`;
+    const path = String(input).replace(/^\/api/, '');
+    const call = `${init.method ?? 'GET'} ${path}`;
     asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
-    const given = answers[call] ?? problem(404, 'Not found');
+    const whole = answers[call] ? null : wholeOverview(path);
+    const given = answers[whole ? `GET ${whole}` : call] ?? problem(404, 'Not found');
     if (given instanceof Error) throw given;
     const { status, body } = typeof given === 'function' ? await given() : given;
-    return new Response(JSON.stringify(body), { status });
+    const reply = whole && status === 200 ? listReply(path, (body as { properties: OverviewRow[] }).properties) : body;
+    return new Response(JSON.stringify(reply), { status });
   };
   return { fetch, asked };
 };

@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { User } from '../../../domain/accounts/contract.ts';
+import { today } from '../../clock.ts';
 import { phone } from '../../theme/tokens.ts';
 import { planName } from '../subscription/subscriptionTexts.ts';
+import { RecentActivity } from './activity/RecentActivity.tsx';
 import { AccountAhead } from './ahead/AccountAhead.tsx';
 import { addDisabledReason } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
+import { UpcomingExpiries } from './expiries/UpcomingExpiries.tsx';
 import { BadgePlaceholder } from './firstVisit/BadgePlaceholder.tsx';
 import { FirstSteps } from './firstVisit/FirstSteps.tsx';
 import { Aside, Columns } from './layout/Columns.tsx';
@@ -42,16 +45,25 @@ const FirstVisit = ({ user, model, actions }: Props) => (
 const NextStepsAndStats = ({ model, actions }: Props) => (
   <Columns>
     <NextStepsCard steps={model.steps} nextExpiry={model.nextExpiry} actions={actions} />
-    <StatTiles stats={model.stats} limit={model.allowance.limit} layout="column" />
+    <StatTiles stats={model.stats} limit={model.allowance.limit} layout="column" list={model.list} />
   </Columns>
 );
 
 const Properties = ({ model, actions }: Props) => {
-  const { rows, allowance } = model;
+  const { rows, list, stats, allowance } = model;
   const disabledReason = addDisabledReason(allowance);
-  if (rows === null) return <PropertiesNotLoaded />;
-  if (rows.length === 0) return <NoProperties disabledReason={disabledReason} onAdd={actions.add} />;
-  return <PropertyList rows={rows} mayAssess={allowance.active} disabledReason={disabledReason} actions={actions} />;
+  if (list.rows === null) return <PropertiesNotLoaded />;
+  if (rows?.length === 0) return <NoProperties disabledReason={disabledReason} onAdd={actions.add} />;
+  return (
+    <PropertyList
+      list={list}
+      rows={list.rows}
+      owned={stats.totalProperties}
+      mayAssess={allowance.active}
+      disabledReason={disabledReason}
+      actions={actions}
+    />
+  );
 };
 
 export const DashboardBody = (props: Props) => {
@@ -78,8 +90,16 @@ export const DashboardBody = (props: Props) => {
       <Columns>
         <Properties {...props} />
         <Aside>
+          {model.stats.totalProperties > 0 && (
+            <UpcomingExpiries
+              expiries={model.stats.upcomingExpiries}
+              total={model.stats.expiringSoon}
+              today={today()}
+            />
+          )}
           <SubscriptionCard {...model.allowance} subscription={user.subscription} />
           <QuickActions />
+          <RecentActivity activity={model.stats.recentActivity} />
         </Aside>
       </Columns>
     </>

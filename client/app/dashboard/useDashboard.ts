@@ -6,6 +6,7 @@ import { queries } from '../../api/queries.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
 import type { NextStep } from './nextSteps/nextStep.ts';
 import { nextSteps } from './nextSteps/nextSteps.ts';
+import { type PropertyListModel, usePropertyList } from './properties/usePropertyList.ts';
 
 export type DashboardModel =
   | { status: 'loading' }
@@ -13,8 +14,9 @@ export type DashboardModel =
       status: 'ready';
       stats: Stats;
       allowance: Allowance;
-      /** Null if they could not be loaded. */
+      /** The properties that the next steps concern; empty only without any property, null if not loaded. */
       rows: readonly OverviewRow[] | null;
+      list: PropertyListModel;
       steps: readonly NextStep[];
       nextExpiry: string | null;
       failed: boolean;
@@ -26,25 +28,28 @@ const NO_ROWS: readonly OverviewRow[] = [];
 
 export const useDashboard = (): DashboardModel => {
   const stats = useQuery(queries.stats());
-  const overview = useQuery(queries.overview());
-  const rows = overview.data ?? NO_ROWS;
+  const urgent = useQuery(queries.nextSteps());
+  const list = usePropertyList();
+  const rows = urgent.data ?? NO_ROWS;
   const expiries = (stats.data ?? FALLBACK_STATS).upcomingExpiries;
   const steps = useMemo(() => nextSteps(rows, expiries), [rows, expiries]);
 
-  if (stats.isPending || overview.isPending) return { status: 'loading' };
+  if (stats.isPending || urgent.isPending || list.loading) return { status: 'loading' };
   const figures = stats.data ?? FALLBACK_STATS;
   return {
     status: 'ready',
     stats: figures,
     allowance: allowanceOf(figures),
-    rows: overview.data ?? null,
+    rows: urgent.data ?? null,
+    list,
     steps,
     nextExpiry: earliest(rows.map(({ next_expiry }) => next_expiry)),
-    failed: !stats.data || !overview.data,
-    retrying: stats.isFetching || overview.isFetching,
+    failed: !stats.data || !urgent.data || !list.rows,
+    retrying: stats.isFetching || urgent.isFetching || list.fetching,
     retry: () => {
       void stats.refetch();
-      void overview.refetch();
+      void urgent.refetch();
+      list.retry();
     },
   };
 };

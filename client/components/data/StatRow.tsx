@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { colour, narrow, phone, size } from '../../theme/tokens.ts';
 import { Card } from '../surfaces/Card.tsx';
 import { StatusIcon } from './StatusIcon.tsx';
@@ -26,6 +27,13 @@ const Frame = styled(Card)({
     [phone]: { padding: '12px 16px' },
     [narrow]: { paddingInline: 10 },
   },
+  '& > div:has(a)': {
+    position: 'relative',
+    '& a': { color: 'inherit', textDecoration: 'none' },
+    '& a::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:hover': { backgroundColor: colour.harbour50 },
+    '&:has([aria-current])': { boxShadow: `inset 4px 0 0 ${colour.harbour700}` },
+  },
   '& dt': { fontSize: size.s, lineHeight: 1.3, fontWeight: 700 },
   '& .n': { display: 'flex', alignItems: 'center', gap: 8, fontSize: size.xxl, fontWeight: 700, lineHeight: 1.2 },
   '& .n svg': { width: '1.375rem', height: '1.375rem' },
@@ -51,7 +59,16 @@ const Frame = styled(Card)({
   },
 });
 
-export type Stat = { label: string; value: ReactNode; sub?: ReactNode; icon?: StatusIconName | undefined };
+type StatLink = { href: string; current: boolean; onFollow: () => void };
+
+export type Stat = {
+  label: string;
+  value: ReactNode;
+  sub?: ReactNode;
+  icon?: StatusIconName | undefined;
+  /** Covers the whole tile. */
+  link?: StatLink | undefined;
+};
 export type StatRowProps = {
   items: readonly Stat[];
   /** column: one below the other on wide screens; row: four in a row; report: the first full width, then pairs. */
@@ -60,9 +77,17 @@ export type StatRowProps = {
 
 export const StatRow = ({ items, layout = 'pairs' }: StatRowProps) => (
   <Frame as="dl" flush data-layout={layout}>
-    {items.map(({ label, value, sub, icon }) => (
+    {items.map(({ label, value, sub, icon, link }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt>
+          {link ? (
+            <Link to={link.href} onClick={link.onFollow} aria-current={link.current || undefined} preventScrollReset>
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </dt>
         <dd className="n">
           {icon && (
             <span style={{ color: ICON_COLOUR[icon], display: 'inline-flex' }}>

@@ -85,6 +85,9 @@ const QUERY_NAMES = [
   'to',
   'after',
   'limit',
+  'q',
+  'state',
+  'sort',
 ];
 const query = fc.tuple(fc.oneof(fc.constantFrom(...QUERY_NAMES), hostileName), hostileText);
 

@@ -1,5 +1,5 @@
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
-import { sortByUrgency } from '../properties/sortAndSearch.ts';
+import { sortByUrgency } from '../properties/sortByUrgency.ts';
 import { answerQuestions, startAssessment } from './assessmentSteps.ts';
 import { getBadge } from './badgeStep.ts';
 import { fixItems, renewDocument } from './documentSteps.ts';

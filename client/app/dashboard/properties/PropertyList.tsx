@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { Field } from '../../../components/forms/Field.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { PropertyCard } from './PropertyCard.tsx';
-import { searchProperties, sortByUrgency } from './sortAndSearch.ts';
+import { ListControls } from './ListControls.tsx';
+import { ListedProperties } from './ListedProperties.tsx';
+import { NoMatch } from './NoMatch.tsx';
+import type { PropertyListModel } from './usePropertyList.ts';
 
 const Head = styled('div')({
   display: 'flex',
@@ -17,34 +17,26 @@ const Head = styled('div')({
   marginBottom: 16,
   [phone]: { '& > h2': { fontSize: size.l } },
 });
-const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const DisabledReason = styled('p')({ margin: '-4px 0 16px', textAlign: 'right', fontSize: size.s });
+const Body = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
-const PAGE_SIZE = 20;
-const SEARCH_ABOVE = 8;
+/** With fewer properties the list is quicker to read than to search. */
+const CONTROLS_ABOVE = 8;
 
 export type PropertyListProps = {
+  list: PropertyListModel;
   rows: readonly OverviewRow[];
+  /** The number of properties of the account. */
+  owned: number;
   mayAssess: boolean;
   /** The reason why no property can be added, or null. */
   disabledReason: string | null;
   actions: CardActions;
 };
 
-export const PropertyList = ({ rows, mayAssess, disabledReason, actions }: PropertyListProps) => {
-  const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState(PAGE_SIZE);
-  const search = useDeferredValue(typed);
-  const sorted = useMemo(() => sortByUrgency(rows), [rows]);
-  const found = useMemo(() => searchProperties(sorted, search), [sorted, search]);
-  const cards = useRef<HTMLDivElement>(null);
-
-  const showMore = () => {
-    setShown(shown + PAGE_SIZE);
-    // The button is removed once all are shown, so move the focus to the first new card.
-    requestAnimationFrame(() => cards.current?.querySelectorAll('article')[shown]?.focus({ preventScroll: true }));
-  };
-
+export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, actions }: PropertyListProps) => {
+  const { asked } = list;
+  const hasControls = owned > CONTROLS_ABOVE || asked.q !== '' || asked.state !== null;
   return (
     <section aria-labelledby="properties">
       <Head>
@@ -63,31 +55,14 @@ export const PropertyList = ({ rows, mayAssess, disabledReason, actions }: Prope
         </Button>
       </Head>
       {disabledReason && <DisabledReason id="cannot-add">{disabledReason}</DisabledReason>}
-      <Cards ref={cards}>
-        {rows.length > SEARCH_ABOVE && (
-          <Field
-            label="Find a property"
-            hint={`By name, street, town or postcode, among ${rows.length}`}
-            type="search"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setShown(PAGE_SIZE);
-            }}
-          />
+      <Body>
+        {hasControls && <ListControls asked={asked} onAsk={list.ask} />}
+        {rows.length === 0 ? (
+          <NoMatch asked={asked} onAsk={list.ask} />
+        ) : (
+          <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />
         )}
-        <p role="status" hidden={!search}>
-          {search && `${found.length} of ${rows.length} properties`}
-        </p>
-        {found.slice(0, shown).map((row) => (
-          <PropertyCard key={row.id} property={row} mayAssess={mayAssess} actions={actions} />
-        ))}
-        {found.length > shown && (
-          <Button variant="outlined" onClick={showMore}>
-            Show more ({found.length - shown} left)
-          </Button>
-        )}
-      </Cards>
+      </Body>
     </section>
   );
 };

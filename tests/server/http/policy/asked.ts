@@ -71,6 +71,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET /subscriptions/current': 'subscription:read',
   'GET /dashboard/stats': 'dashboard:read',
   'GET /dashboard/compliance-overview': 'dashboard:read',
+  'GET /dashboard/next-steps': 'dashboard:read',
   'GET /dashboard/ahead': 'dashboard:read',
   'GET /properties/:id/ahead': 'property:read',
   'GET /properties/:id/history': 'property:read',

@@ -192,6 +192,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /subscriptions/current': () => ({ path: '/api/subscriptions/current' }),
   'GET /dashboard/stats': () => ({ path: '/api/dashboard/stats' }),
   'GET /dashboard/compliance-overview': () => ({ path: '/api/dashboard/compliance-overview' }),
+  'GET /dashboard/next-steps': () => ({ path: '/api/dashboard/next-steps' }),
 
   'GET /dashboard/ahead': () => ({ path: '/api/dashboard/ahead' }),
   'GET /properties/:id/ahead': ({ property }) => ({ path: `/api/properties/${property}/ahead`, named: true }),

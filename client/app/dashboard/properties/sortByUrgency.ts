@@ -10,12 +10,3 @@ export const sortByUrgency = (rows: readonly OverviewRow[]): OverviewRow[] =>
       (one.next_expiry ?? '9999').localeCompare(other.next_expiry ?? '9999') ||
       one.name.localeCompare(other.name, 'en-GB', { numeric: true }),
   );
-
-const searchTextOf = ({ name, address_line1, address_line2, city, postcode }: OverviewRow) =>
-  [name, address_line1, address_line2, city, postcode, postcode.replace(/\s/g, '')].join(' ').toLowerCase();
-
-/** Each word of the search must occur in the name or the address. */
-export const searchProperties = (rows: readonly OverviewRow[], asked: string): readonly OverviewRow[] => {
-  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.length === 0 ? rows : rows.filter((row) => words.every((word) => searchTextOf(row).includes(word)));
-};

@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import type { ListAsked } from '../../../api/listParams.ts';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { STATE_LABELS } from './ListControls.tsx';
+
+type Props = { asked: ListAsked; onAsk: (change: Partial<ListAsked>) => void };
+
+const askedText = ({ q, state }: ListAsked): string =>
+  [q && `“${q}” in its name or address`, state && `the status ${STATE_LABELS[state]}`].filter(Boolean).join(' and ');
+
+export const NoMatch = ({ asked, onAsk }: Props) => (
+  <div role="status">
+    <EmptyState
+      title="No property matches"
+      action={
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() => {
+            onAsk({ q: '', state: null });
+            // This button is removed.
+            document.getElementById('properties')?.focus();
+          }}
+        >
+          Show all properties
+        </Button>
+      }
+    >
+      None of your properties has {askedText(asked)}.
+    </EmptyState>
+  </div>
+);

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { askedIn, type ListAsked, listParams } from '../../../api/listParams.ts';
+
+/** What the address asks of the list. The back button returns to what was asked before. */
+export const useListAddress = () => {
+  const [params, setParams] = useSearchParams();
+  const asked = useMemo(() => askedIn(params), [params]);
+  const ask = (change: Partial<ListAsked>) => {
+    // A search that is being typed is one step back, not one for every pause.
+    const refines = change.q !== undefined && asked.q !== '' && change.q !== '';
+    setParams(listParams({ ...asked, ...change }), { replace: refines, preventScrollReset: true });
+  };
+  return { asked, ask };
+};

@@ -1,0 +1,46 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import type { ListAsked } from '../../../api/listParams.ts';
+import { queries } from '../../../api/queries.ts';
+import { useListAddress } from './useListAddress.ts';
+
+export type PropertyListModel = {
+  asked: ListAsked;
+  ask: (change: Partial<ListAsked>) => void;
+  /** Null if they could not be loaded. */
+  rows: readonly OverviewRow[] | null;
+  /** All properties that match, loaded or not. */
+  total: number;
+  loading: boolean;
+  fetching: boolean;
+  /** The last attempt to load more has failed. */
+  moreFailed: boolean;
+  hasMore: boolean;
+  loadMore: () => Promise<unknown>;
+  retry: () => void;
+};
+
+/** A property whose place changed between two requests may be on two pages. */
+const withoutRepeats = (rows: readonly OverviewRow[]): OverviewRow[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+
+export const usePropertyList = (): PropertyListModel => {
+  const { asked, ask } = useListAddress();
+  const list = useInfiniteQuery({ ...queries.propertyList(asked), placeholderData: keepPreviousData });
+  const { data } = list;
+  const rows = useMemo(() => data && withoutRepeats(data.pages.flatMap(({ properties }) => properties)), [data]);
+  return {
+    asked,
+    ask,
+    rows: rows ?? null,
+    total: data?.pages.at(-1)?.total ?? 0,
+    loading: list.isPending,
+    fetching: list.isFetching,
+    moreFailed: list.isFetchNextPageError,
+    hasMore: list.hasNextPage,
+    loadMore: () => list.fetchNextPage(),
+    retry: () => void list.refetch(),
+  };
+};

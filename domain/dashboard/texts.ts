@@ -1,0 +1,21 @@
+/** What recent activity is called, by the type of its event. */
+export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
+  PropertyAdded: 'Property added',
+  PropertyRemoved: 'Property deleted',
+  AssessmentStarted: 'Assessment started',
+  AssessmentCompleted: 'Assessment completed',
+  AssessmentMoved: 'Assessment moved to the new questions',
+  DocumentUploaded: 'Document uploaded',
+  BadgeIssued: 'Badge issued',
+  BadgeExpired: 'Badge expired',
+  BadgeSuspended: 'Badge suspended',
+  BadgeReinstated: 'Badge reinstated',
+  BadgeRevoked: 'Badge revoked',
+  SubscriptionActivated: 'Subscription started',
+  SubscriptionRenewed: 'Subscription renewed',
+  PlanChanged: 'Plan changed',
+  CancellationScheduled: 'Subscription set to end',
+  CancellationWithdrawn: 'Subscription continues',
+  PaymentFailed: 'Payment failed',
+  PaymentSettled: 'Payment received',
+};

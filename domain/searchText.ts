@@ -1,0 +1,31 @@
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+};
+
+/** Without case, accents and apostrophes, so that "st marys" finds "St Mary’s" and "tanygrisiau" finds "Tanygrisiâu". */
+export const searchText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’‘`]/gu, '')
+    .replace(/[ßæœøđðłþ]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Digits in a number that is still sorted by its value. */
+const DIGITS = 12;
+
+/** Sorts by bytes as a reader expects: without case and accents, and "Cottage 2" before "Cottage 10". */
+export const sortText = (text: string): string =>
+  searchText(text).replace(/\d+/g, (number) => number.padStart(DIGITS, '0'));
+
+/** The words that a text must all contain. */
+export const searchWords = (asked: string): readonly string[] => searchText(asked).split(' ').filter(Boolean);

@@ -1,0 +1,46 @@
+import type { Day } from '../../../domain/calendar.ts';
+import { EXPIRING_SOON_DAYS } from '../../../domain/compliance/expiry.ts';
+import type { ListState } from '../../../domain/dashboard/contract.ts';
+import { Compliance } from '../../../domain/dashboard/contract.ts';
+import { searchWords } from '../../../domain/searchText.ts';
+import type { PropertyScope } from '../../query.ts';
+
+export type ListFilter = {
+  readonly accountId: string;
+  readonly scope: PropertyScope;
+  /** The day of the verdicts. */
+  readonly today: Day;
+  readonly q: string;
+  readonly state: ListState | undefined;
+};
+
+const EXPIRING_SOON = `key in (select property_id::text from document_file
+  where owner = $1 and not superseded and expires_on between $2::date and $2::date + ${EXPIRING_SOON_DAYS})`;
+
+/** Matches texts that contain this word. */
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The properties of account $1 within the scope $3. */
+export const LISTED = 'owner = $1 and not removed and ($3::text[] is null or key = any($3))';
+
+/**
+ * The condition of a filter without its verdict, its values, and a name for it. Without a search or a scope the columns
+ * of an index are enough, so such a condition is left out and not made true by a parameter.
+ */
+export const conditionOf = ({ accountId, scope, today, q, state }: ListFilter) => {
+  const patterns = searchWords(q).map(patternOf);
+  const values: unknown[] = [accountId, today];
+  const conditions = ['owner = $1 and not removed'];
+  const names: string[] = [state ?? 'all'];
+  const add = (name: string, value: unknown, condition: (parameter: string) => string) => {
+    names.push(name);
+    conditions.push(condition(`$${values.push(value)}::text[]`));
+  };
+  if (scope !== null) add('scoped', scope, (keys) => `key = any(${keys})`);
+  if (patterns.length > 0) add('searched', patterns, (all) => `search_text like all(${all})`);
+  if (state === 'expiring_soon') conditions.push(EXPIRING_SOON);
+  return { name: names.join('-'), where: conditions.join(' and '), values: values as readonly unknown[] };
+};
+
+export const verdictsOf = ({ state }: Pick<ListFilter, 'state'>): readonly Compliance[] =>
+  state === undefined || state === 'expiring_soon' ? Compliance.options : [state];
