@@ -12,5 +12,6 @@ const include = [
   'tests/faults/stripeNotices.test.ts',
   'tests/faults/stripeOrders.test.ts',
   'tests/e2e/accessibility.test.ts',
+  'tests/e2e/payments.test.ts',
 ];
 export default defineConfig({ ...long, test: { ...long.test, include, exclude: [], env: { LONG: 'yes' } } });

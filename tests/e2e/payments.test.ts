@@ -23,10 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each([
-  ['the local provider', startLocal],
-  ['Stripe', startStripe],
-] as const)('with %s', (_name, start) => {
+const LOCAL = ['the local provider', startLocal] as const;
+const STRIPE = ['Stripe', startStripe] as const;
+// The same journeys, so with Stripe they are left to `npm run test:long`.
+const PROVIDERS = process.env.LONG ? [LOCAL, STRIPE] : [LOCAL];
+
+describe.each(PROVIDERS)('with %s', (_name, start) => {
   const clock = movedClock('2026-11-01T00:00:00.000Z');
   let smtp: TestSmtpServer;
   let provider: Provider;

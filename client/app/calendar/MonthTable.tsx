@@ -84,20 +84,18 @@ const DayCell = ({ day, month, dates, chosen, today, onChoose }: Omit<Props, 'on
       </td>
     );
   const tone = toneOf(day, today);
+  const [weekday, , monthName] = dayWords(day).split(' ');
   return (
     <td>
-      <button
-        type="button"
-        data-tone={tone}
-        aria-pressed={day === chosen}
-        aria-label={`${dayWords(day)}: ${count} ${count === 1 ? 'date' : 'dates'}`}
-        onClick={() => onChoose(day)}
-      >
+      <button type="button" data-tone={tone} aria-pressed={day === chosen} onClick={() => onChoose(day)}>
+        <VisuallyHidden>{weekday} </VisuallyHidden>
         <span>{dayNumber(day)}</span>
+        <VisuallyHidden> {monthName}: </VisuallyHidden>
         <span className="count">
           <StatusIcon name={tone} />
           {count}
         </span>
+        <VisuallyHidden> {count === 1 ? 'date' : 'dates'}</VisuallyHidden>
       </button>
     </td>
   );

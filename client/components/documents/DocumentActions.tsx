@@ -38,7 +38,8 @@ export const ActionMenu = ({ of, actions }: Props) => {
       >
         <Ellipsis />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      {/* Inside the page's landmark. */}
+      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={close}>
         {actions.map(({ label, icon, onClick, href }) => (
           <MenuItem
             key={label}

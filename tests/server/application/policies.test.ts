@@ -128,7 +128,7 @@ test('the events of a policy have the system as actor, and the account and reque
   expect(suspended?.metadata).toMatchObject({
     actor: { kind: 'system', id: null },
     account: made.accountId,
-    causationId: recorded.find(({ event }) => event.type === 'AssessmentReevaluated')?.id,
+    causationId: recorded.find(({ event }) => event.type === 'QuestionAnswered')?.id,
     correlationId: 'request-7',
   });
 });

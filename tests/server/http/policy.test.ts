@@ -107,7 +107,7 @@ describe('each route, called with each role', () => {
   test('control: a policy with a missing action is detected', () => {
     const auditor = POLICY.auditor.filter((action) => action !== 'document:read');
     expect(differences({ ...POLICY, auditor })).toEqual(
-      ['/documents', '/documents/:id/download'].flatMap((path) =>
+      ['/documents', '/documents/:id/download', '/documents/:id/calendar.ics'].flatMap((path) =>
         ['header', 'query'].map((by) => `auditor, GET ${path} by ${by}: allowed (200), the policy says forbidden`),
       ),
     );

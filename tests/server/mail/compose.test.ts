@@ -78,19 +78,19 @@ test('a mail names its event, its sender and its date', async () => {
   expect(headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
 });
 
-test('only the result of a quick check can be ended with one click', async () => {
-  const withList: string[] = [];
+test('the result of a quick check and reminders can be ended with one click', async () => {
+  const ended: Record<string, string> = {};
   for (const template of names) {
     const { headers } = await arrived({ ...SAMPLES[template], to } as AddressedMail);
     const [url, post] = ['list-unsubscribe', 'list-unsubscribe-post'].map(
       (name) => headers.find(({ key }) => key === name)?.value,
     );
     if (!url) continue;
-    withList.push(template);
-    expect(url).toBe('<https://letproof.example/api/unsubscribe/marketing-ada>');
+    ended[template] = url;
     expect(post).toBe('List-Unsubscribe=One-Click');
   }
-  expect(withList).toEqual(['quick-check-result']);
+  const link = (kind: string) => `<https://letproof.example/api/unsubscribe/${kind}-ada>`;
+  expect(ended).toEqual({ 'quick-check-result': link('marketing'), reminders: link('reminders') });
 });
 
 test('the message of the contact form keeps its lines', async () => {

@@ -18,7 +18,8 @@ import { ReadingReview } from '../reading/review/ReadingReview.tsx';
 import { useReadingReview } from '../reading/review/useReadingReview.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { failureText } from './failureText.ts';
-import type { UploadProperty } from './UploadDialog.tsx';
+
+export type UploadProperty = { readonly id: string; readonly name: string; readonly postcode: string };
 
 const Stack = styled('div')({ display: 'grid', gap: 20 });
 const FileName = styled('p')({ overflowWrap: 'anywhere' });

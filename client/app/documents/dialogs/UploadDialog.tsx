@@ -5,11 +5,9 @@ import { today } from '../../../clock.ts';
 import { readFile } from '../reading/readFile.ts';
 import { type Reading, readingOf } from '../reading/reading.ts';
 import { ChooseFileStep } from './ChooseFileStep.tsx';
-import { DetailsStep } from './DetailsStep.tsx';
+import { DetailsStep, type UploadProperty } from './DetailsStep.tsx';
 
 type Chosen = { readonly file: File; readonly reading: Reading };
-
-export type UploadProperty = { readonly id: string; readonly name: string; readonly postcode: string };
 
 type Props = {
   property: UploadProperty;

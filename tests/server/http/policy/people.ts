@@ -68,13 +68,16 @@ export const adaWithThings = async (server: TestServer) => {
   await settle(ada.client, url);
   const { propertyId, assessmentId, papers } = await passingProperty(ada.client);
   const { badgeId } = await badge(ada.client, propertyId, assessmentId);
+  const freshProperty = await addProperty(ada.client);
+  const { body } = await ada.client.get(`/api/properties/${freshProperty}/calendar`);
   const shared = {
+    calendar: body.url.split('/').at(-1) ?? '',
     property: propertyId,
     assessment: assessmentId,
     document: papers[0] ?? '',
     badge: badgeId,
     checkout: url.split('/').at(-1) ?? '',
-    freshProperty: await addProperty(ada.client),
+    freshProperty,
   };
   const spareProperties = [await addProperty(ada.client), await addProperty(ada.client)];
   const thingsOf = async (spareProperty = ''): Promise<Things> => {

@@ -10,6 +10,8 @@ export type Things = {
   readonly assessment: string;
   readonly document: string;
   readonly badge: string;
+  /** The last part of a private address of a calendar. */
+  readonly calendar: string;
   readonly checkout: string;
   /** For requests that change, remove or restart. */
   readonly spareProperty: string;
@@ -22,6 +24,7 @@ export const unknownThings = (): Things => ({
   assessment: randomUUID(),
   document: randomUUID(),
   badge: 'LP-0000-0000',
+  calendar: 'none.ics',
   checkout: 'test_none',
   spareProperty: randomUUID(),
   spareDocument: randomUUID(),
@@ -148,7 +151,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     json: {},
     named: true,
   }),
-  'GET /calendar/:token.ics': () => ({ path: '/api/calendar/none.ics' }),
+  'GET /calendar/:token.ics': ({ calendar }) => ({ path: `/api/calendar/${calendar}` }),
   'GET /documents/:id/calendar.ics': ({ document }) => ({
     path: `/api/documents/${document}/calendar.ics`,
     named: true,
