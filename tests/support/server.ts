@@ -68,7 +68,11 @@ export const startServer = async (options: Options = {}) => {
 
   const query = async (text: string, values: readonly unknown[] = []) => (await pool.query(text, [...values])).rows;
   const recorded = async (): Promise<{ count: number; head: string }> => {
-    const [row] = await query('select count(*)::int as count, coalesce(max(position), 0)::text as head from event');
+    // The schedule may record these at any moment.
+    const [row] = await query(
+      `select count(*)::int as count, coalesce(max(position), 0)::text as head from event
+       where type not in ('ReminderSent', 'RemindersMailed', 'DocumentExpired')`,
+    );
     return row;
   };
 

@@ -29,6 +29,7 @@ describe('registering', () => {
     });
     expect(user.subscription).toEqual({
       status: 'inactive',
+      allowance: null,
       may_write: false,
       plan_type: null,
       properties_count: 0,
