@@ -45,7 +45,10 @@ const attributesOf = ({ uid, title, day, url, changedAt, sequence }: CalendarEnt
 const EVENT = /BEGIN:VEVENT[\s\S]*END:VEVENT\r\n/;
 
 const render = (entry: CalendarEntry): string => {
-  const { error, value } = createEvent(attributesOf(entry));
+  const { url, ...attributes } = attributesOf(entry);
+  // The library refuses some addresses that a Host header can make. An entry is complete without its address.
+  const linked = createEvent({ ...attributes, ...(url !== undefined && { url }) });
+  const { error, value } = linked.error ? createEvent(attributes) : linked;
   const [event] = EVENT.exec(value ?? '') ?? [];
   if (!event) throw new Error('An entry of a calendar cannot be rendered', { cause: error });
   return event;
