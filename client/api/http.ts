@@ -64,6 +64,10 @@ export const read = async <Schema extends z.ZodType>(
   return parseReply(schema, await received(response));
 };
 
+let commandsUnderWay = 0;
+/** True while the server has not answered a command of this tab. */
+export const awaitsReply = (): boolean => commandsUnderWay > 0;
+
 export const write = async <Schema extends z.ZodType>(
   schema: Schema,
   path: string,
@@ -71,8 +75,13 @@ export const write = async <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> => {
   const headers = new Headers({ Accept: 'application/json', ...WRITE_HEADERS });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  const response = await fetchApi(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  return parseReply(schema, await received(response));
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  commandsUnderWay += 1;
+  try {
+    return parseReply(schema, await received(await fetchApi(path, init)));
+  } finally {
+    commandsUnderWay -= 1;
+  }
 };
 
 const fetchFile = async (path: string, method: 'GET' | 'HEAD'): Promise<Response> => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { keys } from '../api/queries.ts';
 import { useSession } from '../auth/session.ts';
 import { refetcher } from './refetcher.ts';
 import { listenToChanges } from './sharedStream.ts';
@@ -12,12 +11,11 @@ export const LiveSync = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     if (accountId === null || typeof EventSource !== 'function') return;
-    const { changed, stop } = refetcher(client);
+    const { changed, refused, stop } = refetcher(client);
     const stopListening = listenToChanges({
       accountId,
       onChange: changed,
-      // Signs out if the session has ended.
-      onRefused: () => void client.invalidateQueries({ queryKey: keys.me }),
+      onRefused: refused,
     });
     return () => {
       stopListening();

@@ -1,26 +1,48 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Changed } from '../../domain/live/contract.ts';
+import { awaitsReply } from '../api/http.ts';
+import { keys } from '../api/queries.ts';
 import { affectedBy } from './affectedQueries.ts';
 
 /** Milliseconds between two refetches: many changes in a row are shown together. */
 const PAUSE = 500;
+/** Milliseconds between looks whether the commands of this tab are answered. */
+const LOOK = 100;
 
 /** Refetches what is on the screen and has changed; the rest is refetched when a page next uses it. */
 export const refetcher = (client: QueryClient) => {
   let waiting: Changed[] = [];
+  let isRefused = false;
   let timer: number | undefined;
 
   const refetch = () => {
+    // The reply may bring a new session, for example after a change of the password, and the former one is refused.
+    if (awaitsReply()) {
+      timer = window.setTimeout(refetch, LOOK);
+      return;
+    }
     const affected = waiting.map(affectedBy);
-    timer = affected.length > 0 ? window.setTimeout(refetch, PAUSE) : undefined;
+    const checksSession = isRefused;
     waiting = [];
-    if (affected.length === 0) return;
-    void client.invalidateQueries({ predicate: (query) => affected.some((affects) => affects(query)) });
+    isRefused = false;
+    timer = affected.length > 0 || checksSession ? window.setTimeout(refetch, PAUSE) : undefined;
+    // Signs out if the session has ended.
+    if (checksSession) void client.invalidateQueries({ queryKey: keys.me });
+    if (affected.length > 0)
+      void client.invalidateQueries({ predicate: (query) => affected.some((affects) => affects(query)) });
+  };
+  const refetchSoon = () => {
+    if (timer === undefined) refetch();
   };
   return {
     changed: (change: Changed): void => {
       waiting.push(change);
-      if (timer === undefined) refetch();
+      refetchSoon();
+    },
+    /** The connection was refused: perhaps the session has ended. */
+    refused: (): void => {
+      isRefused = true;
+      refetchSoon();
     },
     stop: () => window.clearTimeout(timer),
   };

@@ -58,7 +58,11 @@ describe('the dashboard of an account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Menu', expanded: false }));
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(menu.getByText(rowena.email)).toBeDefined();
-    expect(menu.getAllByRole('link').map((each) => each.textContent)).toEqual(['Dashboard', 'Account settings']);
+    expect(menu.getAllByRole('link').map((each) => each.textContent)).toEqual([
+      'Dashboard',
+      'Calendar',
+      'Account settings',
+    ]);
     expect(menu.getByRole('button', { name: 'Logout' })).toBeDefined();
   });
 });

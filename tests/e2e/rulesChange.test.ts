@@ -51,5 +51,7 @@ test('after a change of the rules an owner answers the new questions and keeps t
   const stranger = await visit(browser, site.url);
   await stranger.go(`/verify-badge/${badgeId}`);
   await stranger.see('Badge Verified', 'Quay House');
-  expect([...window.browserErrors, ...stranger.browserErrors, ...site.errors]).toEqual([]);
+  // The live connection is lost while the server restarts.
+  const errors = window.browserErrors.filter((error) => !error.includes('ERR_CONNECTION_REFUSED'));
+  expect([...errors, ...stranger.browserErrors, ...site.errors]).toEqual([]);
 });
