@@ -50,7 +50,10 @@ const delayOf = async (listeners: readonly Listener[], change: () => Promise<voi
   return performance.now() - started;
 };
 
-/** All listen to one account, so that each change is told to all of them. They share the processor with the server. */
+/**
+ * All clients listen to one account, so the server sends each change to all of them. Clients and server use the same
+ * processors.
+ */
 export const benchLive = (): Promise<Row[]> =>
   withServer(
     (opened) => writeAccount(opened, 10, 0),

@@ -35,8 +35,8 @@ const readInWorker = async (file: Blob, milliseconds: number): Promise<DocumentT
 };
 
 /**
- * The text of a PDF, read on this device; null if there is none or it cannot be read. Reading only saves typing, so the
- * user is told about no failure.
+ * The text of a PDF, read on this device; null if there is none or it cannot be read. Reading only saves typing, so a
+ * failure shows no message.
  */
 export const readFile = async (file: Blob, milliseconds = MAX_MILLISECONDS): Promise<DocumentText | null> => {
   try {
