@@ -56,7 +56,13 @@ export default defineConfig({
             // Apart from the router, which the quick check does not need.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
-            { name: 'mui', test: /node_modules\/(@mui|@emotion|react-transition-group|stylis)\// },
+            { name: 'query', test: /node_modules\/@tanstack\// },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+            // What every page uses. Fields, menus and dialogs are loaded with the first page that has one.
+            {
+              name: 'mui',
+              test: /node_modules\/@mui\/material\/(styles|Button|CssBaseline|IconButton|Skeleton|useMediaQuery)\//,
+            },
           ],
         },
       },

@@ -1,6 +1,7 @@
+import { Compliance } from '../../domain/dashboard/contract.ts';
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { OverviewState } from './state.ts';
-import { VERDICT } from './verdict.ts';
+import { LAPSED } from './verdict.ts';
 
 const LISTED = 'owner = $1 and not removed and ($2::text[] is null or key = any($2))';
 
@@ -48,17 +49,24 @@ export type Counts = {
   readonly in_progress: number;
 };
 
-/** The number of properties by verdict on `today`; one row. */
-export const countsOf = (accountId: string, scope: PropertyScope, today: string): Query<Counts> => {
-  const having = (verdict: string) => `count(*) filter (where verdict = '${verdict}')::int as ${verdict}`;
-  return rows({
+const numberOf = (condition: string) => `
+  (select count(*)::int from property_overview
+   where owner = $1 and not removed and ($3::text[] is null or key = any($3)) and ${condition})`;
+
+/**
+ * The number of properties by verdict on `today`; one row. Counts the entries of an index by the stored verdict, and those
+ * whose evidence has lapsed since: to work out each verdict takes three times as long.
+ */
+export const countsOf = (accountId: string, scope: PropertyScope, today: string): Query<Counts> =>
+  rows({
     name: 'counts',
-    text: `select count(*)::int as total, ${['compliant', 'non_compliant', 'in_progress'].map(having).join(', ')}
-           from (select ${VERDICT} as verdict from property_overview
-                 where owner = $1 and not removed and ($3::text[] is null or key = any($3))) as listed`,
+    text: `
+      select compliant + non_compliant + in_progress + not_assessed as total, compliant - lapsed as compliant,
+             non_compliant + lapsed as non_compliant, in_progress
+      from (select ${Compliance.options.map((each) => `${numberOf(`compliance = '${each}'`)} as ${each}`).join(', ')},
+                   ${numberOf(LAPSED)} as lapsed) as stored`,
     values: [accountId, today, scope],
   });
-};
 
 export type Rendered = { readonly rendered: string | null; readonly stale: boolean | null };
 

@@ -4,8 +4,11 @@ import { Compliance } from '../../domain/dashboard/contract.ts';
  * The verdict on the day $2. The column `compliance` holds the verdict before any date has passed; a date changes it
  * only when evidence of a compliant property has lapsed.
  */
-export const VERDICT = `(case when compliance = 'compliant' and evidence_ends_on < $2::date then 'non_compliant'
+const VERDICT = `(case when compliance = 'compliant' and evidence_ends_on < $2::date then 'non_compliant'
   else compliance end)`;
+
+/** Stored as compliant, but no longer so on the day $2. Lapsed evidence is part of `next_expiry`, so few rows are read. */
+export const LAPSED = `compliance = 'compliant' and next_expiry < $2::date and evidence_ends_on < $2::date`;
 
 export const hasVerdict = (verdicts: readonly Compliance[] = Compliance.options): string =>
   `${VERDICT} in (${verdicts.map((verdict) => `'${verdict}'`).join(', ')})`;

@@ -43,7 +43,7 @@ describe('the property list', () => {
 
   test('searches once typing pauses; the address has the words, and the back button returns to all', async () => {
     const { asked, router } = await openDashboard({ rows: many });
-    const box = screen.getByLabelText<HTMLInputElement>('Find a property');
+    const box = await screen.findByLabelText<HTMLInputElement>('Find a property');
     await userEvent.type(box, 'bt20');
     expect(pagesAsked(asked)).toHaveLength(1);
     await waitFor(() => expect(names()).toEqual(['House 20']));
@@ -60,7 +60,7 @@ describe('the property list', () => {
 
   test('asks at once when Enter is pressed, and says when nothing matches', async () => {
     const { router } = await openDashboard({ rows: many });
-    await userEvent.type(screen.getByLabelText('Find a property'), 'nowhere{Enter}');
+    await userEvent.type(await screen.findByLabelText('Find a property'), 'nowhere{Enter}');
     expect(await screen.findByText(/None of your properties has “nowhere” in its name or address/)).toBeDefined();
     await userEvent.click(screen.getByText('Show all properties'));
     await waitFor(() => expect(cards()).toHaveLength(20));
@@ -70,7 +70,7 @@ describe('the property list', () => {
 
   test('is filtered and sorted by what the address says, and ignores what it does not know', async () => {
     const { asked, router } = await openDashboard({ rows: many });
-    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Name');
+    await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Name');
     await waitFor(() => expect(router.state.location.search).toBe('?sort=name'));
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Compliant');
     await screen.findByText(/None of your properties has the status Compliant/);
@@ -157,6 +157,6 @@ describe('the aside', () => {
 
 test('a search that is pasted is sent without spaces at its ends', async () => {
   const { router } = await openDashboard({ rows: many });
-  await enter(screen.getByLabelText('Find a property'), '  House 7 ');
+  await enter(await screen.findByLabelText('Find a property'), '  House 7 ');
   await waitFor(() => expect(router.state.location.search).toBe('?q=House+7'));
 });

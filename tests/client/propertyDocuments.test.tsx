@@ -46,7 +46,7 @@ const pat = (n: number, over: Partial<Document> = {}) =>
   });
 const menuOf = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }));
-  return within(screen.getByRole('menu'));
+  return within(await screen.findByRole('menu'));
 };
 const dialog = () => within(screen.getByRole('dialog'));
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { keyAt, QUESTIONS } from './presentEdition.ts';
 import {
@@ -19,6 +19,8 @@ import { offline, refusal } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
+
+const realImmediate = setImmediate;
 
 describe('answering', () => {
   test('saves the answer and shows the next question after 600 ms, not earlier', async () => {
@@ -64,6 +66,18 @@ describe('answering', () => {
     await pass(1);
     expect(shownQuestion()).toBe(questionAt(2));
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  test('shows the choice without a break when the reply arrives', async () => {
+    let reply: (answer: { body: unknown }) => void = () => {};
+    server([], { [`PUT ${ANSWERS}`]: () => new Promise((resolve) => (reply = resolve)) });
+    await open();
+    const radio = arrowTo('No');
+    await pass(1000);
+    reply({ body: { success: true, progress: 2, answered: 1, total: 42 } });
+    // The reply is read, but no timer runs, and the page hears of a cached answer by a timer.
+    for (let turn = 0; turn < 20; turn++) await act(() => new Promise(realImmediate));
+    expect(radio).toHaveProperty('checked', true);
   });
 
   test('goes on after Space', async () => {

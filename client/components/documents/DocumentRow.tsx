@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { Pill } from '../data/Pill.tsx';
 import type { Status } from '../data/status.ts';
-import { type DocumentAction, DocumentActions } from './DocumentActions.tsx';
+import { DocumentActions } from './DocumentActions.tsx';
+import type { DocumentAction } from './documentAction.ts';
 
 const Row = styled('div')({
   display: 'grid',

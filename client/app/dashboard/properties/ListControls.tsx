@@ -3,6 +3,7 @@ import { ListSort, ListState, MAX_SEARCH } from '../../../../domain/dashboard/co
 import type { ListAsked } from '../../../api/listParams.ts';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { STATE_LABELS } from './stateLabels.ts';
 import { useSearchBox } from './useSearchBox.ts';
 
 const Form = styled('form')({
@@ -15,14 +16,6 @@ const Form = styled('form')({
     '& > :first-of-type': { gridColumn: '1 / -1' },
   },
 });
-
-export const STATE_LABELS: Readonly<Record<ListState, string>> = {
-  compliant: 'Compliant',
-  non_compliant: 'Non-Compliant',
-  in_progress: 'In Progress',
-  not_assessed: 'Not Assessed',
-  expiring_soon: 'Expiring Soon',
-};
 
 const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   urgency: 'Most urgent first',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ListAsked } from '../../../api/listParams.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { STATE_LABELS } from './ListControls.tsx';
+import { STATE_LABELS } from './stateLabels.ts';
 
 type Props = { asked: ListAsked; onAsk: (change: Partial<ListAsked>) => void };
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { ListControls } from './ListControls.tsx';
 import { ListedProperties } from './ListedProperties.tsx';
 import { NoMatch } from './NoMatch.tsx';
 import type { PropertyListModel } from './usePropertyList.ts';
@@ -18,7 +18,11 @@ const Head = styled('div')({
   [phone]: { '& > h2': { fontSize: size.l } },
 });
 const DisabledReason = styled('p')({ margin: '-4px 0 16px', textAlign: 'right', fontSize: size.s });
+const ControlsPlace = styled('div')({ minHeight: 82 });
 const Body = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+
+// Most accounts have too few properties to need them.
+const ListControls = lazy(async () => ({ default: (await import('./ListControls.tsx')).ListControls }));
 
 /** With fewer properties the list is quicker to read than to search. */
 const CONTROLS_ABOVE = 8;
@@ -56,7 +60,11 @@ export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, act
       </Head>
       {disabledReason && <DisabledReason id="cannot-add">{disabledReason}</DisabledReason>}
       <Body>
-        {hasControls && <ListControls asked={asked} onAsk={list.ask} />}
+        {hasControls && (
+          <Suspense fallback={<ControlsPlace />}>
+            <ListControls asked={asked} onAsk={list.ask} />
+          </Suspense>
+        )}
         {rows.length === 0 ? (
           <NoMatch asked={asked} onAsk={list.ask} />
         ) : (

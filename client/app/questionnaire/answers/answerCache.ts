@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
 import type { Answer, Question } from '../../../../domain/questionnaire/schema.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
@@ -14,7 +14,10 @@ const withAnswer = (rows: readonly AnswerRow[], { id, key, position }: Question,
   return [...rows.filter((other) => other !== former), row];
 };
 
-/** Writes a saved answer into the cache. A fetch that started before the save is stale, so it starts again. */
+/**
+ * Writes a saved answer into the cache. A fetch that started before the save is stale, so it starts again. Resolves when
+ * the page has the answer from the cache: if the unsaved one went earlier, the question would be without an answer.
+ */
 export const cacheSavedAnswer = async (client: QueryClient, assessmentId: string, choice: Choice): Promise<void> => {
   const { queryKey } = queries.answers(assessmentId);
   const isFetching = client.isFetching({ queryKey }) > 0;
@@ -24,4 +27,5 @@ export const cacheSavedAnswer = async (client: QueryClient, assessmentId: string
   client.setQueryData(queryKey, (rows) => rows && question && withAnswer(rows, question, choice.answer));
   if (isFetching) void client.invalidateQueries({ queryKey });
   invalidateVerdict(client);
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 };

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { DocumentAction } from '../../../components/documents/DocumentActions.tsx';
+import type { DocumentAction } from '../../../components/documents/documentAction.ts';
 
 const Row = styled('div')({
   display: 'flex',
