@@ -10,7 +10,7 @@ import type { Logger } from '../server/lib/logger.ts';
 export const quiet: Logger = {
   info: () => {},
   warn: () => {},
-  error: (message, error) => console.error(message, error),
+  error: (message, details) => console.error(message, details),
 };
 
 /** A Postgres server for one bench; `close` deletes its folder. */

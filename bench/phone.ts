@@ -32,7 +32,7 @@ export type Visit = {
 };
 
 type Seen = { paint: number; shift: number; shown: number };
-const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+const seenOn = (page: Page) => page.evaluate(() => (window as typeof window & { seen: Seen }).seen);
 
 const observe = (text: string): void => {
   const seen: Seen = { paint: 0, shift: 0, shown: 0 };

@@ -5,8 +5,6 @@ import {
   type DeleteAccountBody,
   type ForgotPasswordBody,
   type LoginBody,
-  type NotificationsBody,
-  NotificationsReply,
   type ProfileBody,
   type RegisterBody,
   type ResetPasswordBody,
@@ -20,7 +18,7 @@ import { type DatesBody, DocumentReply, UploadReply } from '../../domain/documen
 import type { Proposed } from '../../domain/documents/proposals.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
-import { CalendarReply } from '../../domain/reminders/contract.ts';
+import { CalendarReply, type NotificationsBody, NotificationsReply } from '../../domain/reminders/contract.ts';
 import {
   type ChangePlanBody,
   CheckoutReply,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { keys } from './queries.ts';
+import { keys } from './queryKeys.ts';
 
 /** The queries that depend on the verdict of a property: an answer, a document or a completion may change it. */
 const DERIVED = [

@@ -1,37 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { NotificationsReply, SessionsReply, type User, UserReply } from '../../domain/accounts/contract.ts';
+import { SessionsReply, type User, UserReply } from '../../domain/accounts/contract.ts';
 import { AnswersReply, ListReply, QuestionsReply, ReportReply } from '../../domain/assessments/contract.ts';
 import { MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
 import { OverviewPageReply, OverviewReply, PAGE_SIZE, StatsReply } from '../../domain/dashboard/contract.ts';
 import { DocumentsReply } from '../../domain/documents/contract.ts';
 import { PropertiesReply } from '../../domain/properties/contract.ts';
-import { CalendarReply } from '../../domain/reminders/contract.ts';
+import { CalendarReply, NotificationsReply } from '../../domain/reminders/contract.ts';
 import { SubscriptionReply } from '../../domain/subscriptions/contract.ts';
 import { AheadReply, HistoryReply, StayReply } from '../../domain/timeline/contract.ts';
 import { isStatus, read } from './http.ts';
 import { type ListAsked, listParams } from './listParams.ts';
-
-/** One root key per read model, so that a command can invalidate the read models that it changes. */
-export const keys = {
-  me: ['me'],
-  sessions: ['sessions'],
-  notifications: ['notifications'],
-  properties: ['properties'],
-  overview: ['overview'],
-  stats: ['stats'],
-  assessments: ['assessments'],
-  questions: ['questions'],
-  answers: ['answers'],
-  report: ['report'],
-  documents: ['documents'],
-  badges: ['badges'],
-  verify: ['verify'],
-  subscription: ['subscription'],
-  ahead: ['ahead'],
-  history: ['history'],
-  stay: ['stay'],
-  calendar: ['calendar'],
-} as const;
+import { keys } from './queryKeys.ts';
 
 const HISTORY_PAGE = 10;
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { HttpError, isStatus } from './http.ts';
-import { keys } from './queries.ts';
+import { keys } from './queryKeys.ts';
 
 /** Do not retry 4xx, except 429. */
 const mayRetry = (failures: number, error: Error): boolean =>

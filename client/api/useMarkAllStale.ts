@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keys } from './queries.ts';
+import { keys } from './queryKeys.ts';
 
 /** Before leaving the page: it must not refetch what no longer exists, and the next page must not show old data. */
 export const useMarkAllStale = () => {

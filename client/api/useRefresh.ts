@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keys } from './queries.ts';
+import { keys } from './queryKeys.ts';
 
 /** Marks everything stale but the user, and refetches what is on the screen; resolves when that has arrived. */
 export const useRefresh = () => {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../domain/accounts/contract.ts';
 import { commands } from '../api/commands.ts';
-import { keys, queries } from '../api/queries.ts';
+import { queries } from '../api/queries.ts';
+import { keys } from '../api/queryKeys.ts';
 import { useSession } from './session.ts';
 
 /** Signing in and out also clears the query cache: it holds the data of the former user. */

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import type { Changed, LiveModel } from '../../domain/live/contract.ts';
-import type { keys } from '../api/queries.ts';
+import type { keys } from '../api/queryKeys.ts';
 
 type Root = (typeof keys)[keyof typeof keys][0];
 

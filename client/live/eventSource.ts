@@ -20,7 +20,7 @@ const changeIn = (data: unknown): Changed | null => {
   }
 };
 
-/** The server's stream of changes. A lost connection is the browser's to repair; a refused one is asked for again. */
+/** The server's stream of changes. The browser reconnects after a lost connection; after a refusal we do it here. */
 export const openStream = ({ accountId, after, onChange, onRefused }: Options) => {
   let source: EventSource | undefined;
   let timer: number | undefined;

@@ -10,7 +10,7 @@ type Options = {
 
 /** Milliseconds. A tab that got the lock later than this has waited for another tab. */
 const AT_ONCE = 1000;
-/** Before every event: the server answers that everything may have changed. */
+/** A position before every event, to which the server answers that everything may have changed. */
 const START = '0';
 
 const canShare = () => typeof BroadcastChannel === 'function' && typeof navigator.locks?.request === 'function';
@@ -53,11 +53,11 @@ export const listenToChanges = ({ accountId, onChange, onRefused }: Options): ((
   if (channel)
     navigator.locks
       .request(name, { signal: stopping.signal }, () => {
-        // Changes between the former holder's end and now were told to no tab.
+        // No tab has received the changes between the end of the former holder and now.
         if (Date.now() - asked > AT_ONCE) heard ??= START;
         return stopping.signal.aborted ? undefined : hold();
       })
-      // The tab stops before it was its turn.
+      // This tab stops before it got the lock.
       .catch(() => {});
   else void hold();
 

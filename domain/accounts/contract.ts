@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { Day } from '../fact.ts';
 import { plainText } from '../plainText.ts';
 import { GrantedRole } from '../policy.ts';
-import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { SubscriptionView } from '../subscriptions/contract.ts';
 import { UserType } from './events.ts';
-import type { Notifications } from './notifications.ts';
 import { EMAIL_REQUIRED, LEAD_EMAIL_INVALID, PASSWORD_LENGTH, PASSWORD_REQUIRED, PASSWORD_TOO_SHORT } from './texts.ts';
 
 const email = (invalid: string) =>
@@ -128,53 +126,6 @@ export const TwoFactorSetup = z.object({ success: z.literal(true), secret: z.str
 export const TwoFactorReply = z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) });
 export const PasswordBody = z.object({ password: PresentPassword });
 export type PasswordBody = z.infer<typeof PasswordBody>;
-
-const Days = z.array(z.int().min(1).max(365)).max(12);
-const ReminderDays = z.object({ days_before: Days, on_the_day: z.boolean(), days_after: Days });
-export type ReminderDays = z.infer<typeof ReminderDays>;
-
-export const NotificationsBody = z.object({
-  marketing: z.boolean(),
-  reminders: ReminderDays,
-  digest: z.boolean(),
-  /** Types of documents with days of their own. If left out, they stay as they are. */
-  by_type: z.partialRecord(DocumentType, ReminderDays).optional(),
-});
-export type NotificationsBody = z.infer<typeof NotificationsBody>;
-export const NotificationsReply = NotificationsBody.required().extend({ success: z.literal(true) });
-
-const daysRow = ({ daysBefore, onTheDay, daysAfter }: Notifications['reminders']): ReminderDays => ({
-  days_before: daysBefore,
-  on_the_day: onTheDay,
-  days_after: daysAfter,
-});
-
-export const notificationsRow = ({ marketing, reminders, digest, byType = [] }: Notifications) => ({
-  marketing,
-  reminders: daysRow(reminders),
-  digest,
-  by_type: Object.fromEntries(byType.map((own) => [own.documentType, daysRow(own)])),
-});
-
-/** Each day once: first the mail that is sent first. */
-const daysFrom = ({ days_before, on_the_day, days_after }: ReminderDays): Notifications['reminders'] => ({
-  daysBefore: [...new Set(days_before)].sort((one, other) => other - one),
-  onTheDay: on_the_day,
-  daysAfter: [...new Set(days_after)].sort((one, other) => one - other),
-});
-
-export const notificationsFrom = (
-  { marketing, reminders, digest, by_type }: NotificationsBody,
-  { byType: present = [] }: Pick<Notifications, 'byType'>,
-): Notifications => {
-  const byType = by_type
-    ? DocumentType.options.flatMap((documentType) => {
-        const own = by_type[documentType];
-        return own ? [{ documentType, ...daysFrom(own) }] : [];
-      })
-    : present;
-  return { marketing, reminders: daysFrom(reminders), digest, ...(byType.length > 0 && { byType }) };
-};
 
 export const DELETE_CONFIRMATION = 'DELETE';
 export const DeleteAccountBody = z.object({

@@ -8,7 +8,7 @@ import { PropertyDetails } from '../properties/events.ts';
 export const AllowanceEvent = z.discriminatedUnion('type', [
   fact('PropertySlotTaken', PropertyDetails),
   fact('PropertySlotReleased', { accountId: z.uuid(), propertyId: z.uuid() }),
-  // Whenever the plan, or an agreement with staff, allows another number.
+  // The plan, or an agreement with staff, allows another number of properties.
   fact('PropertyLimitSet', { accountId: z.uuid(), limit: z.int().nonnegative() }),
   // A change to a smaller plan is under way: no property is added beyond its limit, at the longest until `until`.
   fact('PropertyLimitHeld', {

@@ -93,6 +93,27 @@ export const RulesChangeRow = z.object({
 });
 export type RulesChangeRow = z.infer<typeof RulesChangeRow>;
 
+/** The number of questions by their status. */
+const Summary = z.object({
+  answered: z.int(),
+  total: z.int(),
+  compliant: z.int(),
+  not_applicable: z.int(),
+  non_compliant: z.int(),
+  unanswered: z.int(),
+});
+
+export const EvaluationRow = z.object({
+  compliant: z.boolean(),
+  score: z.int(),
+  summary: Summary,
+  /** Positions in the edition, like the two below. */
+  unanswered: z.array(z.int()),
+  missing_documents: z.array(z.int()),
+  expired: z.array(z.int()),
+});
+export type EvaluationRow = z.infer<typeof EvaluationRow>;
+
 export const Report = AssessmentRow.extend({
   completedAt: z.iso.datetime().nullable(),
   compliant: z.boolean(),
@@ -100,14 +121,7 @@ export const Report = AssessmentRow.extend({
   badge_id: z.string().nullable(),
   /** The unanswered questions of a newer edition of the questionnaire, if any. */
   rules_change: RulesChangeRow.nullable(),
-  summary: z.object({
-    answered: z.int(),
-    total: z.int(),
-    compliant: z.int(),
-    not_applicable: z.int(),
-    non_compliant: z.int(),
-    unanswered: z.int(),
-  }),
+  summary: Summary,
   answers: z.array(ReportItem),
 });
 export type Report = z.infer<typeof Report>;
@@ -124,15 +138,7 @@ export const MoveReply = z.object({ success, assessment: AssessmentRow });
 export const PreviewReply = z.object({
   success,
   edition: z.string(),
-  evaluation: z.object({
-    compliant: z.boolean(),
-    score: z.int(),
-    summary: Report.shape.summary,
-    /** Positions in that edition, like the two below. */
-    unanswered: z.array(z.int()),
-    missing_documents: z.array(z.int()),
-    expired: z.array(z.int()),
-  }),
+  evaluation: EvaluationRow,
   differences: z.array(
     z.object({ key: z.string(), was: ItemStatus.nullable(), would_be: ItemStatus.nullable(), why: z.string() }),
   ),

@@ -117,8 +117,8 @@ const endedSubscription = ({ subscriptionEndedOn, today }: StandingFacts): Lost 
 };
 
 /**
- * The causes that come with a date alone: the end of the term, of a grace period, of a subscription. Those of documents
- * are in the evaluation of the assessment.
+ * The causes that need no event but only a date: the end of the term, of a grace period or of a subscription. Documents
+ * that run out are in the evaluation of the assessment.
  */
 export const causesByDate = (facts: StandingFacts, editions: Editions): readonly Lost[] =>
   [endedTerm(facts), unansweredEdition(facts, editions), endedSubscription(facts)].filter((cause) => !!cause);

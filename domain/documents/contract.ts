@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { QuestionRef } from '../questionnaire/questionRef.ts';
-import { Proposed } from './proposals.ts';
+import { MAX_TEXT, Proposed } from './proposals.ts';
 
 /** Bytes. 10 MiB is what browsers and file managers call 10MB. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -23,7 +23,6 @@ const ExpiryDate = z.iso.date({
 
 const IssuedOn = z.iso.date('Enter a date such as 2026-03-31');
 
-const MAX_TEXT = 120;
 const shortText = z.string().trim().max(MAX_TEXT, `Keep it under ${MAX_TEXT} characters`);
 
 /** As JSON text, because a multipart form has only text. */

@@ -74,7 +74,7 @@ const changeDates = (
   const sameRest = issuedOn === state.issuedOn && reference === state.reference && issuer === state.issuer;
   if (sameExpiry && sameRest) return [];
   const dates = { issuedOn, expiresOn };
-  // A date that stays is not entered again, so it may be past.
+  // An unchanged expiry date may be past: only a new one must not be.
   const wrong = sameExpiry ? wrongIssueDate(dates, today) : wrongDates(dates, today);
   if (wrong) return wrong;
   const { propertyId, documentId } = state.uploaded;

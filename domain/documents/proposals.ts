@@ -5,7 +5,7 @@ import { DocumentType } from '../questionnaire/documentTypes.ts';
 /** Why a proposal must not be taken without a look at the document. */
 export const Doubt = z.enum([
   'impossible-date',
-  /** Month before day, as in 05/13/2027, or perhaps so, because another date of the file is written that way. */
+  /** The month comes first, as in 05/13/2027, or may come first, because it does in another date of the file. */
   'month-first',
   'month-only',
   'two-digit-year',
@@ -21,7 +21,7 @@ export const Doubt = z.enum([
 export type Doubt = z.infer<typeof Doubt>;
 
 const MAX_LINE = 240;
-const MAX_TEXT = 120;
+export const MAX_TEXT = 120;
 
 const source = {
   /** As the document writes it. */
@@ -39,7 +39,7 @@ export type DayProposal = z.infer<typeof DayProposal>;
 export const TextProposal = z.object({ value: z.string().max(MAX_TEXT), ...source });
 export type TextProposal = z.infer<typeof TextProposal>;
 
-/** What the browser read from a file; null where it is silent. */
+/** What the browser read from a file; null for what it did not find. */
 export const Proposed = z.object({
   issuedOn: DayProposal.nullable(),
   expiresOn: DayProposal.nullable(),

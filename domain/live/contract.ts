@@ -16,8 +16,8 @@ export const LIVE_MODELS = [
 export type LiveModel = (typeof LIVE_MODELS)[number];
 
 /**
- * The data of an event `changed` of GET /events: these read models have changed, of one property, of several, or, if
- * neither is named, of any.
+ * The data of an event `changed` of GET /events: these read models have changed, for one property or for several. If no
+ * property is named, they may have changed for all.
  */
 export const Changed = z.object({
   /** A decimal number, which may have more than 53 bits. */

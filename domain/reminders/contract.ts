@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Notifications } from '../accounts/notifications.ts';
 import { Day } from '../fact.ts';
+import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 /** Required although it may be null: a misspelt field name must not end a pause. */
 export const SnoozeBody = z.object({ until: z.iso.date('Enter a date such as 2027-03-31').nullable() });
@@ -7,3 +9,50 @@ export type SnoozeBody = z.infer<typeof SnoozeBody>;
 /** The private address of a calendar. */
 export const CalendarReply = z.object({ success: z.literal(true), url: z.url() });
 export const SnoozeReply = z.object({ success: z.literal(true), document_id: z.uuid(), until: Day.nullable() });
+
+const Days = z.array(z.int().min(1).max(365)).max(12);
+const ReminderDays = z.object({ days_before: Days, on_the_day: z.boolean(), days_after: Days });
+export type ReminderDays = z.infer<typeof ReminderDays>;
+
+export const NotificationsBody = z.object({
+  marketing: z.boolean(),
+  reminders: ReminderDays,
+  digest: z.boolean(),
+  /** Types of documents with days of their own. If left out, they stay as they are. */
+  by_type: z.partialRecord(DocumentType, ReminderDays).optional(),
+});
+export type NotificationsBody = z.infer<typeof NotificationsBody>;
+export const NotificationsReply = NotificationsBody.required().extend({ success: z.literal(true) });
+
+const daysRow = ({ daysBefore, onTheDay, daysAfter }: Notifications['reminders']): ReminderDays => ({
+  days_before: daysBefore,
+  on_the_day: onTheDay,
+  days_after: daysAfter,
+});
+
+export const notificationsRow = ({ marketing, reminders, digest, byType = [] }: Notifications) => ({
+  marketing,
+  reminders: daysRow(reminders),
+  digest,
+  by_type: Object.fromEntries(byType.map((own) => [own.documentType, daysRow(own)])),
+});
+
+/** Each day once: first the mail that is sent first. */
+const daysFrom = ({ days_before, on_the_day, days_after }: ReminderDays): Notifications['reminders'] => ({
+  daysBefore: [...new Set(days_before)].sort((one, other) => other - one),
+  onTheDay: on_the_day,
+  daysAfter: [...new Set(days_after)].sort((one, other) => one - other),
+});
+
+export const notificationsFrom = (
+  { marketing, reminders, digest, by_type }: NotificationsBody,
+  { byType: present = [] }: Pick<Notifications, 'byType'>,
+): Notifications => {
+  const byType = by_type
+    ? DocumentType.options.flatMap((documentType) => {
+        const own = by_type[documentType];
+        return own ? [{ documentType, ...daysFrom(own) }] : [];
+      })
+    : present;
+  return { marketing, reminders: daysFrom(reminders), digest, ...(byType.length > 0 && { byType }) };
+};

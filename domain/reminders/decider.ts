@@ -1,11 +1,11 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { ReminderEvent } from './events.ts';
-import { byUrgency, owedReminder, subjectKey, type Told, type Watched } from './owed.ts';
+import { byUrgency, type LastReminder, owedReminder, subjectKey, type Watched } from './owed.ts';
 
 export type ReminderState = {
   /** By the key of the subject. */
-  readonly told: Readonly<Record<string, Told>>;
+  readonly lastReminders: Readonly<Record<string, LastReminder>>;
   /** By document: the last day of the pause. */
   readonly snoozed: Readonly<Record<string, Day>>;
   /** The day of the last digest. */
@@ -30,7 +30,7 @@ const evolve = (state: ReminderState, event: ReminderEvent): ReminderState => {
   switch (event.type) {
     case 'ReminderSent': {
       const { about, dueOn, offset } = event.data;
-      return { ...state, told: { ...state.told, [subjectKey(about)]: { dueOn, offset } } };
+      return { ...state, lastReminders: { ...state.lastReminders, [subjectKey(about)]: { dueOn, offset } } };
     }
     case 'RemindersMailed':
       return { ...state, digestOn: event.data.on };
@@ -53,7 +53,7 @@ const send = ({ accountId, at, today, watched, digest }: Of<'SendReminders'>, st
   const owed = byUrgency(
     watched
       .filter((subject) => !isSnoozed(subject, state, today))
-      .flatMap((subject) => owedReminder(subject, state.told[subjectKey(subject.about)], today) ?? []),
+      .flatMap((subject) => owedReminder(subject, state.lastReminders[subjectKey(subject.about)], today) ?? []),
   );
   if (owed.length === 0) return [];
   const about = { accountId, on: today, at };
@@ -72,7 +72,7 @@ const snooze = (command: Of<'SnoozeReminders'>, { snoozed }: ReminderState): Dec
 };
 
 export const reminderDecider: Decider<ReminderState, ReminderCommand, ReminderEvent, ReminderRejection> = {
-  initial: { told: {}, snoozed: {}, digestOn: null },
+  initial: { lastReminders: {}, snoozed: {}, digestOn: null },
   evolve,
   decide: (command, state) => (command.type === 'SendReminders' ? send(command, state) : snooze(command, state)),
 };

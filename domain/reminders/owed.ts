@@ -12,10 +12,10 @@ export type Watched = {
   readonly knownSince: Day;
 };
 
-/** The last reminder about a subject. */
-export type Told = Pick<Reminder, 'dueOn' | 'offset'>;
+/** The last reminder about a subject that was sent. */
+export type LastReminder = Pick<Reminder, 'dueOn' | 'offset'>;
 
-/** Days. A reminder that is later than this is not sent any more. */
+/** Days after its own day. A later reminder is not sent. */
 export const LATEST = 90;
 
 /** False if nothing can be owed on `today`, whatever was sent before. Saves loading the stream of the account. */
@@ -36,15 +36,15 @@ export const subjectKey = (about: ReminderSubject): string => {
 };
 
 /**
- * The reminder to send on `today`: of all that are due, the latest. So after a pause of the server a subject is told
- * once, and a clock that was set back repeats nothing.
+ * The reminder to send on `today`: of all that are due, the latest. So after a pause of the server there is one reminder
+ * about a subject, and a clock that was set back repeats none.
  */
 export const owedReminder = (
   { propertyId, about, dueOn, offsets, knownSince }: Watched,
-  told: Told | undefined,
+  sent: LastReminder | undefined,
   today: Day,
 ): Reminder | undefined => {
-  const last = told?.dueOn === dueOn ? told.offset : Number.NEGATIVE_INFINITY;
+  const last = sent?.dueOn === dueOn ? sent.offset : Number.NEGATIVE_INFINITY;
   const due = offsets.filter((offset) => {
     const day = addDays(dueOn, offset);
     return offset > last && day > knownSince && day <= today && today <= addDays(day, LATEST);

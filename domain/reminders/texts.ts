@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../calendar.ts';
+import { countOf } from '../numberWords.ts';
 import { DOCUMENT_TYPE_LABELS } from '../questionnaire/documentTypes.ts';
 import type { ReminderSubject } from './events.ts';
 
@@ -15,11 +16,9 @@ export const subjectName = (about: ReminderSubject): string => {
   }
 };
 
-const count = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-
-/** What `today` is to the last day of something. */
+/** How many days are left until a last day, or how long ago it was. */
 export const dueWords = (dueOn: Day, today: Day): string => {
   const days = daysBetween(today, dueOn);
   if (days === 0) return 'Last day today';
-  return days > 0 ? `${count(days)} left` : `Ended ${count(-days)} ago`;
+  return days > 0 ? `${countOf(days, 'day')} left` : `Ended ${countOf(-days, 'day')} ago`;
 };

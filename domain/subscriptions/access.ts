@@ -81,7 +81,7 @@ export const endedOn = (state: Held, now: string): Day | null => {
   return ends.reduce((latest, day) => (latest === null || (day !== null && day > latest) ? day : latest), null);
 };
 
-/** A subscription renews itself unless it was cancelled. The year is later than any that is asked about. */
+/** The end of a subscription that renews itself for ever: later than any day that is evaluated. */
 const RENEWED_UNTIL = '9000-01-01T00:00:00.000Z';
 
 /** The subscription as it will be if nothing is done: one that runs and was not cancelled goes on. */
@@ -91,7 +91,7 @@ export const ifNothingIsDone = <State extends Held>(state: State, now: string): 
   return { ...state, current: { ...running, period: { ...running.period, endsAt: RENEWED_UNTIL } } };
 };
 
-/** The days on which `endedOn` may begin to name a day, also days of the past. */
+/** The last days of the subscription and of the grants, past and future ones. */
 export const possibleEnds = ({ current, ended, grants }: Held): readonly Day[] => [
   ...[current?.period.endsAt, ended?.at].flatMap((at) => (at === undefined ? [] : londonDay(new Date(at)))),
   ...grants.flatMap((grant) => grantEndedOn(grant) ?? []),

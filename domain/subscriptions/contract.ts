@@ -20,7 +20,7 @@ export const SubscriptionView = z.object({
   past_due_until: z.iso.datetime().nullable(),
   /** Until when the first purchase can be withdrawn, with the money back. */
   withdraw_until: z.iso.datetime().nullable(),
-  /** What was agreed beyond the plans, with its last day. */
+  /** More properties than the plans allow, as agreed with staff, with the last day of the agreement. */
   allowance: z.object({ properties_count: z.int(), until: Day.nullable() }).nullable(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;

@@ -77,7 +77,7 @@ const recordSubscription = (command: Command<'RecordSubscription'>, state: Subsc
   const { current } = state;
   const about = { accountId, at };
   if (current === null || current.providerId === subscription.providerId)
-    // Two replies may be recorded in the other order than they were given.
+    // An older reply of the provider may arrive after a newer one, which already counts.
     return at < state.asOf ? [] : differences(state, subscription, about);
   if (subscription.endedBy !== null || state.endedIds.includes(subscription.providerId)) return [];
   // A second checkout that was open in another tab must not charge for a second subscription.

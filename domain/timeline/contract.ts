@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EvaluationRow } from '../assessments/contract.ts';
 import { Badge } from '../badges/contract.ts';
 import { Compliance } from '../dashboard/contract.ts';
 import { Day } from '../fact.ts';
@@ -92,24 +93,7 @@ export const AsOfReply = z.object({
   date: Day,
   edition: z.string().nullable(),
   compliance: Compliance,
-  evaluation: z
-    .object({
-      compliant: z.boolean(),
-      score: z.int(),
-      summary: z.object({
-        answered: z.int(),
-        total: z.int(),
-        compliant: z.int(),
-        not_applicable: z.int(),
-        non_compliant: z.int(),
-        unanswered: z.int(),
-      }),
-      /** Positions in the edition, like the two below. */
-      unanswered: z.array(z.int()),
-      missing_documents: z.array(z.int()),
-      expired: z.array(z.int()),
-    })
-    .nullable(),
+  evaluation: EvaluationRow.nullable(),
   documents: z.array(
     z.object({
       id: z.uuid(),

@@ -17,7 +17,7 @@ const reasonOf = ({ documents }: Assessment, question: Question, fault: Fault | 
       return document?.expiresOn ? `The ${name} had run out on ${formatDay(document.expiresOn)}.` : null;
     case 'document_missing':
       return `The ${name} was not on file.`;
-    // Alone it does not prevent that a property is compliant.
+    // A property with such an answer can still be compliant.
     case 'needs_verification':
     case null:
       return null;

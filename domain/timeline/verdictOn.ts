@@ -14,7 +14,7 @@ export type PropertyAhead = {
 
 export type VerdictOn = {
   readonly compliant: boolean;
-  /** All that a date has turned red by this day. */
+  /** What has turned red by its date until this day. */
   readonly red: ReadonlyMap<string, RedCause>;
 };
 

@@ -3,8 +3,8 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { AsOfReply, Course } from '../../domain/timeline/contract.ts';
 import type { Judged } from '../../domain/timeline/gaps.ts';
 import { reasonsNotInOrder } from '../../domain/timeline/notInOrder.ts';
+import { evaluationRow } from '../propertyOverview/evaluationRow.ts';
 import { overviewRow } from '../propertyOverview/overviewRow.ts';
-import { previewRow } from '../propertyOverview/previewRow.ts';
 import type { AddressState } from '../propertyOverview/propertyRow.ts';
 import type { Span } from './replay.ts';
 
@@ -29,7 +29,7 @@ export const asOfRow = (
     date,
     edition: edition?.id ?? null,
     compliance,
-    evaluation: evaluation && previewRow({ evaluation, differences: [] }).evaluation,
+    evaluation: evaluation && evaluationRow(evaluation),
     documents: [...known.documents.values()].map((document) => ({
       id: document.documentId,
       document_type: document.documentType,

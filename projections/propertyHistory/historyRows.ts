@@ -13,7 +13,10 @@ const editionOf = ({ property }: Known, { metadata }: HistoryState, editions: Ed
   return own === undefined ? editions.inEffectOn(metadata.recordedAt.slice(0, 10)) : editions.of(own);
 };
 
-/** Milliseconds. After a restart policies run again; what they record then follows from the date, not from a person. */
+/**
+ * Milliseconds. Later events with the same correlation id were not caused by the person: after a restart the policies run
+ * again, and record what has changed by its date meanwhile.
+ */
 const SAME_REQUEST = 60_000;
 
 /** Who sent the request that led to an event: policies record what follows from it as the system. */

@@ -74,7 +74,7 @@ const dayByDay = (entries: readonly HistoryState[], editions: Editions): readonl
     known = replay(known, entry);
     const last = days.at(-1);
     const day = londonDay(new Date(entry.metadata.recordedAt));
-    // After the clock was set back, an event counts for the day that was reached before: what is recorded stays so.
+    // If the clock was set back, the event counts for the latest day so far: earlier days must not change.
     if (last && day <= last.day) days[days.length - 1] = { day: last.day, known };
     else days.push({ day, known });
   }

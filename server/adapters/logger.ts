@@ -48,6 +48,6 @@ export const logger = (level: string, to?: DestinationStream): Logger => {
   return {
     info: (message, details = {}) => out.info(details, message),
     warn: (message, details = {}) => out.warn(details, message),
-    error: (message, error) => out.error(error === undefined ? {} : { err: error }, message),
+    error: (message, details = {}) => out.error(details, message),
   };
 };

@@ -17,7 +17,7 @@ export const migrate = async (connectionString: string, migrations: string, logg
       debug: () => {},
       info: () => {},
       warn: (message) => logger.warn(message),
-      error: (message) => logger.error('A migration failed', message),
+      error: (message) => logger.error('A migration failed', { reason: message }),
     },
   });
 };

@@ -56,7 +56,7 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
     const { providerId, cancelsAtPeriodEnd } = current;
     const record = async () => (await recordSubscription(accountId, providerId, context)).reached;
     if (planType === current.planType) {
-      // Who chooses the present plan during a cancellation wants to keep it.
+      // Choosing the present plan takes a scheduled cancellation back.
       if (cancelsAtPeriodEnd) await payments.setCancellation(providerId, false);
       return record();
     }

@@ -17,7 +17,7 @@ type Dependencies = {
 };
 
 export type Recorded = {
-  /** To wait for: of what was written, or else of the known state. */
+  /** The position for which a reader waits: that of what was written, or else of the known state. */
   readonly reached: Position | undefined;
   /** True if anything was recorded. */
   readonly isNew: boolean;
@@ -96,7 +96,7 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     }
     for (const invoice of await invoicesOf(providerId, latestInvoice))
       await record({ type: 'RecordInvoice', accountId, invoice, at: now().toISOString() });
-    // Money went back with the end of these.
+    // A subscription that ended by a refund: the money has gone back, too.
     if (RefundCause.safeParse(asked.subscription.endedBy).success) {
       const refunds = await recordRefunds(accountId, providerId, context);
       written = latest(written, refunds);

@@ -23,7 +23,7 @@ export type NewAllowance = {
   readonly reason: string;
 };
 
-/** Whoever may run a command on this machine. */
+/** Staff have no accounts: everyone who can run commands on this machine is staff. */
 const STAFF: Actor = { kind: 'staff', id: null };
 
 const contextOf = (account: string): Context => ({

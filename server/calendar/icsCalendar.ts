@@ -35,10 +35,10 @@ const attributesOf = ({ uid, title, day, url, changedAt, sequence }: CalendarEnt
   start: dateOf(day),
   end: dateOf(addDays(day, 1)),
   lastModified: Date.parse(changedAt),
-  // The day stays free for bookings and meetings.
+  // The entry does not mark the day as busy.
   busyStatus: 'FREE',
   transp: 'TRANSPARENT',
-  // At nine o'clock, thirty days before.
+  // 29 days and 15 hours before midnight: nine o'clock in the morning, thirty days before.
   alarms: [{ action: 'display', description: title, trigger: { before: true, days: 29, hours: 15 } }],
 });
 

@@ -18,7 +18,7 @@ export type AppOptions = {
   readonly forms: readonly Router[];
   /** Mounted first: these routes need no session. */
   readonly health: Router;
-  /** Need no session and check the bytes of their bodies, so they come before everything that reads either. */
+  /** Mounted before sessions and body parsers: these routes need no session, and check the raw bytes of their bodies. */
   readonly webhooks: readonly Router[];
   /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
   readonly pages: (whoAsks: readonly RequestHandler[]) => readonly Router[];

@@ -14,7 +14,7 @@ import { londonDay } from '../../domain/calendar.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
 import { answerRows, assessmentRow } from '../../projections/propertyOverview/assessmentRow.ts';
-import { previewRow } from '../../projections/propertyOverview/previewRow.ts';
+import { evaluationRow } from '../../projections/propertyOverview/evaluationRow.ts';
 import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
 import { propertiesOf, propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
 import { type Assessed, isAssessed } from '../../projections/propertyOverview/state.ts';
@@ -25,6 +25,7 @@ import { type Acting, actingBy, actingOf, allow, anyone } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, newId, pathOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
+import { subscribed } from './subscribed.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -37,10 +38,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: today() });
 
-  const subscribed: RequestHandler = async (request, _response, next) => {
-    await subscription.require(actingOf(request));
-    next();
-  };
+  const whileSubscribed = subscribed(subscription);
   const reader: RequestHandler = async (request, _response, next) => {
     await subscription.requireReading(actingOf(request));
     next();
@@ -96,10 +94,10 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
       const { reached } = await commands.property(property_id, command, contextOf(acting));
       replies.acknowledged(response, reached).status(201).json({ success: true, assessment_id: assessmentId });
     };
-  router.post('/assessment/start', allow('assessment:start'), subscribed, open('OpenAssessment'));
-  router.post('/assessment/restart', allow('assessment:start'), subscribed, open('ReopenAssessment'));
+  router.post('/assessment/start', allow('assessment:start'), whileSubscribed, open('OpenAssessment'));
+  router.post('/assessment/restart', allow('assessment:start'), whileSubscribed, open('ReopenAssessment'));
 
-  router.put('/assessment/:id/answers', allow('assessment:answer'), subscribed, async (request, response) => {
+  router.put('/assessment/:id/answers', allow('assessment:answer'), whileSubscribed, async (request, response) => {
     const acting = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
     const { question_id: question, answer } = AnswerBody.parse(request.body);
@@ -121,7 +119,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, edition: edition.id, answers });
   });
 
-  const confirming = [allow('assessment:answer'), subscribed] as const;
+  const confirming = [allow('assessment:answer'), whileSubscribed] as const;
   router.post('/assessment/:id/answers/:key/confirm', ...confirming, async (request, response) => {
     const acting = actingOf(request);
     const { id, key: question } = pathOf(ConfirmPath, request);
@@ -133,7 +131,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json({ success: true, key, confirmed_at });
   });
 
-  router.post('/assessment/:id/complete', allow('assessment:answer'), subscribed, async (request, response) => {
+  router.post('/assessment/:id/complete', allow('assessment:answer'), whileSubscribed, async (request, response) => {
     const acting = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
     const { reached } = await commanded(acting, id, { type: 'CompleteAssessment', ...by(acting) });
@@ -142,7 +140,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json({ success: true, passed, score, assessment });
   });
 
-  router.post('/assessment/:id/move', allow('assessment:start'), subscribed, async (request, response) => {
+  router.post('/assessment/:id/move', allow('assessment:start'), whileSubscribed, async (request, response) => {
     const acting = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
     const { edition } = MoveBody.parse(request.body);
@@ -157,8 +155,8 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     const to = editions.find(edition);
     if (!to) throw new Unprocessable({ edition: 'There is no such edition of the questionnaire.' });
     const own = editions.of(assessment.edition);
-    const preview = previewAssessment(assessment, { own, to, today: today(), on: date });
-    response.json({ success: true, edition: to.id, ...previewRow(preview) });
+    const { evaluation, differences } = previewAssessment(assessment, { own, to, today: today(), on: date });
+    response.json({ success: true, edition: to.id, evaluation: evaluationRow(evaluation), differences });
   });
 
   router.get('/assessment/:id/report', allow('assessment:read'), reader, async (request, response) => {

@@ -25,7 +25,7 @@ export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
     await commands.account(person, command, ownContext(request));
     // The erasure is recorded, so it is a success. What fails now is done by the schedule.
     await eraseAccount(person).catch((error: unknown) =>
-      logger.error('An erasure is not finished, the schedule goes on', error),
+      logger.error('An erasure is not finished, the schedule goes on', { err: error }),
     );
     cookie.clear(response);
     response.json({ success: true });

@@ -1,8 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Request, Response } from 'express';
+import type { CookieOptions, Request } from 'express';
 import type { Secrets } from '../identity/secrets.ts';
 import { cookiesOf } from './request.ts';
 import { hostOnly } from './session.ts';
+
+/** A response that can set cookies. */
+type SetsCookies = { readonly cookie: (name: string, value: string, options: CookieOptions) => unknown };
 
 const YEAR = 365 * 86_400_000;
 
@@ -23,7 +26,7 @@ export const deviceCookies = (https: boolean, derive: Secrets['derive']) => {
       const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(account, id)];
       return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
     },
-    set: (response: Response, account: string): void => {
+    set: (response: SetsCookies, account: string): void => {
       const id = randomBytes(16).toString('base64url');
       const value = `${id}.${signatureOf(account, id).toString('base64url')}`;
       response.cookie(nameOf(account), value, { ...options, maxAge: YEAR });

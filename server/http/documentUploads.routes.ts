@@ -18,6 +18,7 @@ import { withDeadline } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, newId } from './request.ts';
 import { shownDocument } from './shownDocument.ts';
+import { subscribed } from './subscribed.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -83,10 +84,7 @@ export const documentUploadRoutes = (dependencies: Dependencies): Router => {
     return { replaces };
   };
 
-  const subscribed: RequestHandler = async (request, _response, next) => {
-    await subscription.require(actingOf(request));
-    next();
-  };
+  const whileSubscribed = subscribed(subscription);
 
   const upload: RequestHandler = async (request, response) => {
     const acting = actingOf(request);
@@ -136,7 +134,7 @@ export const documentUploadRoutes = (dependencies: Dependencies): Router => {
     }
   };
   const received = [receiveUpload(files), withDeadline(requestTime), idempotent];
-  router.post('/documents/upload', allow('document:upload'), subscribed, ...received, upload);
+  router.post('/documents/upload', allow('document:upload'), whileSubscribed, ...received, upload);
 
   return router;
 };

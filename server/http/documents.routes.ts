@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
 import { DatesBody, DocumentPath, DocumentQuery } from '../../domain/documents/contract.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
@@ -10,6 +10,7 @@ import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, pathOf } from './request.ts';
 import { shownDocument } from './shownDocument.ts';
+import { subscribed } from './subscribed.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -24,10 +25,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
 
   const shown = shownDocument(dependencies);
 
-  const subscribed: RequestHandler = async (request, _response, next) => {
-    await subscription.require(actingOf(request));
-    next();
-  };
+  const whileSubscribed = subscribed(subscription);
 
   router.get('/documents', allow('document:read'), async (request, response) => {
     const acting = actingOf(request);
@@ -45,7 +43,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, documents });
   });
 
-  router.patch('/documents/:id/expiry', allow('document:change'), subscribed, async (request, response) => {
+  router.patch('/documents/:id/expiry', allow('document:change'), whileSubscribed, async (request, response) => {
     const acting = actingOf(request);
     const { id } = pathOf(DocumentPath, request);
     const { expiry_date: expiresOn, issued_on: issuedOn, reference, issuer } = DatesBody.parse(request.body);
@@ -80,7 +78,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     await pipeline(stream, response).catch((error: unknown) => {
       // The connection is cut before the promised length, so the client knows that the file is not whole.
       response.destroy();
-      if (!closed.signal.aborted) logger.error('A download was cut short', error);
+      if (!closed.signal.aborted) logger.error('A download was cut short', { err: error });
     });
   });
 

@@ -14,10 +14,10 @@ const HEADERS = {
 } as const;
 
 /**
- * The last event that the client has heard; null for a new client. A tab that takes over from another cannot set the
- * header, so it names the event in the URL. What we did not issue counts as long ago.
+ * The id of the client's last event; null for a new client. A tab that takes over from another cannot set the header, so
+ * it names the event in the URL. Anything that is not an id of ours counts as too old.
  */
-const lastHeard = (request: Request): Position | null => {
+const lastEventId = (request: Request): Position | null => {
   const named = request.get('last-event-id') || request.query.after;
   if (named === undefined) return null;
   return typeof named === 'string' && /^\d{1,20}$/.test(named) ? BigInt(named) : -1n;
@@ -26,7 +26,7 @@ const lastHeard = (request: Request): Position | null => {
 export const eventRoutes = ({ live }: Dependencies): Router => {
   const router = Router();
 
-  // Every role may read properties. A grant for some of them hears only of those.
+  // Every role may read properties. A grant for some of them gets the changes of those only.
   router.get('/events', allow('property:read'), (request, response) => {
     const { person, account, scope } = actingOf(request);
     live.admit({ person });
@@ -34,7 +34,7 @@ export const eventRoutes = ({ live }: Dependencies): Router => {
     if (request.method === 'HEAD') return void response.end();
     response.flushHeaders();
     const listener = { person, account, scope, sessionId: sessionOf(request).id };
-    live.open(listener, response, lastHeard(request));
+    live.open(listener, response, lastEventId(request));
   });
 
   return router;

@@ -44,7 +44,7 @@ export const exportRoutes = ({ exportAccount, limits, now, logger }: Dependencie
       await pipeline(zip, asZip(response)).catch((error: unknown) => {
         // The status is sent already. A connection that is cut tells the client that the ZIP is not whole.
         response.destroy();
-        if (!closed.signal.aborted) logger.error('An export was cut short', error);
+        if (!closed.signal.aborted) logger.error('An export was cut short', { err: error });
       });
     });
   });

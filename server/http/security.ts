@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { Forbidden, UnsupportedMediaType } from '../application/errors.ts';
 import { hasBody, originOf } from './request.ts';
@@ -40,9 +40,8 @@ const htmlHeaders = (https: boolean, styles: readonly StyleSource[]): RequestHan
 
 /** For pages whose style elements Emotion inserts. */
 export const pageHeaders = (https: boolean): RequestHandler =>
-  htmlHeaders(https, [
-    (_request, response) => `'nonce-${(response as unknown as { locals: { nonce: string } }).locals.nonce}'`,
-  ]);
+  // Helmet's types know only Node's response, but it hands over the one of Express.
+  htmlHeaders(https, [(_request, response) => `'nonce-${nonceOf(response as Response)}'`]);
 
 /** For pages that were built as files: the same for every request. */
 export const staticPageHeaders = (https: boolean): RequestHandler => htmlHeaders(https, []);

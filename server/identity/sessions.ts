@@ -126,7 +126,7 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
       );
       return rows;
     },
-    /** Those of these sessions that are valid. Unlike `find` it does not count as a use of them. */
+    /** The ids of these sessions that are still valid. Unlike `find`, it does not prolong them. */
     valid: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
       const at = now();
       const { rows } = await pool.query<{ id: string }>(

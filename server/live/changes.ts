@@ -13,7 +13,7 @@ export type Change = {
 
 export type Model = Pick<ReadModel<unknown>, 'name' | 'reads' | 'change'>;
 
-/** A change that names more properties concerns any, so that the notices of a slow client stay small. */
+/** A change of more properties names none of them, so that what waits for a slow client stays small. */
 const MAX_NAMED = 100;
 
 const union = <Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): ReadonlySet<Item> =>
@@ -25,8 +25,8 @@ const propertiesOf = ({ properties: one }: Change, { properties: other }: Change
   return both.size > MAX_NAMED ? 'any' : both;
 };
 
-/** `one` may be undefined, to begin with. */
-export const gathered = (one: Change | undefined, other: Change): Change =>
+/** Both changes as one. */
+export const merged = (one: Change | undefined, other: Change): Change =>
   one
     ? {
         position: one.position > other.position ? one.position : other.position,
@@ -35,7 +35,7 @@ export const gathered = (one: Change | undefined, other: Change): Change =>
       }
     : other;
 
-/** Tells a client that knows nothing since an unknown time to read everything again. */
+/** For a client whose last position is too old or unknown: it must read everything again. */
 export const everything = (models: readonly Model[], position: Position): Change => ({
   position,
   models: new Set(models.map(({ name }) => name)),
@@ -58,14 +58,14 @@ export const changesIn = (batch: readonly LogEntry[], models: readonly Model[]):
   const changes = new Map<string, Change>();
   for (const entry of batch) {
     const found = changeOf(entry, models);
-    if (found) changes.set(found.account, gathered(changes.get(found.account), found.change));
+    if (found) changes.set(found.account, merged(changes.get(found.account), found.change));
   }
   return changes;
 };
 
 /**
- * The part of a change that a grant covers; undefined if it covers none. A grant for some properties hears nothing
- * about the account itself.
+ * The part of a change that a grant covers; undefined if it covers none. A grant for some properties does not cover the
+ * account itself.
  */
 export const withinScope = (change: Change, scope: PropertyScope): Change | undefined => {
   if (scope === null || change.properties === 'any') return change;

@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Ends the streams whose listeners may no longer hear their account. A stream that cannot be checked ends as well: its
- * browser comes back, and is asked for its session again.
+ * Ends the streams whose listeners may no longer read their account. A stream that cannot be checked ends as well: its
+ * browser reconnects, and then its session is checked.
  */
 export const listenerChecks = ({ sessions, findAccess, logger }: Options) => {
   const orEnd = async (streams: readonly LiveStream[], check: () => Promise<void>) => {

@@ -29,7 +29,7 @@ const grantsChangedIn = (batch: readonly LogEntry[]): readonly string[] =>
   );
 
 /**
- * Tells the streams of this process what every process has recorded, once the read models show it. Each process follows
+ * Sends the streams of this process what every process has recorded, once the read models show it. Each process follows
  * the log by itself, so this needs no connection of its own.
  */
 export const followChanges = ({ events, models, caughtUp, streams, checks, logger }: Options) => {
@@ -38,12 +38,12 @@ export const followChanges = ({ events, models, caughtUp, streams, checks, logge
   const handle = async (batch: readonly LogEntry[]) => {
     const last = batch.at(-1);
     if (!last) return;
-    // Before anything is told: who was shut out must not hear what follows.
+    // Check the grants first: a person whose access has ended must not get these changes.
     for (const account of grantsChangedIn(batch)) await checks.grantsOf(streams.ofAccount(account));
     for (const account of erasedIn(batch)) for (const stream of streams.ofAccount(account)) stream.dismiss();
     const changes = changesIn(batch, models);
     if (changes.size > 0) while (!(await caughtUp(last.position, PATIENCE))) if (stopping.signal.aborted) return;
-    streams.tell(changes, last.position);
+    streams.publish(changes, last.position);
   };
 
   const running = retryWithBackoff({
@@ -55,7 +55,7 @@ export const followChanges = ({ events, models, caughtUp, streams, checks, logge
       }
     },
     failed: (error, pause) => {
-      logger.warn('Changes cannot be told, trying again', { reason: String(error) });
+      logger.warn('Live changes cannot be followed, trying again', { reason: String(error) });
       return pause;
     },
   });

@@ -1,6 +1,6 @@
 import type { PropertyScope } from '../../projections/query.ts';
 import type { Position } from '../../projections/recorded.ts';
-import { type Change, eventOf, gathered, withinScope } from './changes.ts';
+import { type Change, eventOf, merged, withinScope } from './changes.ts';
 
 /** The part of a response that a stream uses. */
 export type StreamResponse = {
@@ -24,7 +24,7 @@ const [RETRY_FIRST, RETRY_SPREAD] = [500, 2000];
 /** One client that listens to one account. */
 export const liveStream = (listener: Listener, response: StreamResponse) => {
   let { scope } = listener;
-  /** What a client that reads slowly has not been sent: one change, however many there were. */
+  /** The changes that a slow client has not been sent yet, merged into one. */
   let waiting: Change | undefined;
   let ended = false;
 
@@ -44,25 +44,25 @@ export const liveStream = (listener: Listener, response: StreamResponse) => {
       const retry = RETRY_FIRST + Math.floor(Math.random() * RETRY_SPREAD);
       write(`retry: ${retry}\n${idOf(reached)}`);
     },
-    /** `text` is the event of the whole change, which streams share. */
-    tell: (change: Change, text: () => string) => {
-      const heard = withinScope(change, scope);
-      if (!heard) return;
-      if (response.writableNeedDrain) waiting = gathered(waiting, heard);
-      else write(heard === change ? text() : eventOf(heard));
+    /** `text` renders the event of the whole change, once for all streams. */
+    send: (change: Change, text: () => string) => {
+      const visible = withinScope(change, scope);
+      if (!visible) return;
+      if (response.writableNeedDrain) waiting = merged(waiting, visible);
+      else write(visible === change ? text() : eventOf(visible));
     },
-    beat: (reached: Position) => {
+    heartbeat: (reached: Position) => {
       if (!response.writableNeedDrain) write(`: heartbeat\n${idOf(reached)}`);
     },
     limitTo: (covered: PropertyScope) => {
       scope = covered;
     },
-    /** The browser comes back by itself, and hears what it has missed. */
+    /** The browser reconnects by itself, and gets what it has missed. */
     end: () => {
       ended = true;
       response.end();
     },
-    /** Also tells the browser not to come back, which would be refused. */
+    /** Also tells the browser not to reconnect, because that would be refused. */
     dismiss: () => {
       write('event: ended\ndata: {}\n\n');
       ended = true;

@@ -18,7 +18,7 @@ const TRY_AGAIN = 30;
 
 type Options = {
   readonly models: readonly Model[];
-  /** The position up to which changes have been told. */
+  /** The position up to which changes have been sent. */
   readonly from: Position;
   readonly limits?: LiveLimits;
 };
@@ -53,9 +53,9 @@ export const liveStreams = ({ models, from, limits = LIVE_LIMITS }: Options) => 
     });
   };
 
-  /** What the client has missed since the event that it has heard last. */
+  /** What the client has missed since its last event. */
   const missed = (account: string, after: Position): Change | undefined => {
-    // A position that this process has not reached is of another process or another log.
+    // A position that this process has not reached comes from another process or another log.
     const change = after > reached ? 'too old' : recent.since(after, account);
     return change === 'too old' ? everything(models, reached) : change;
   };
@@ -67,17 +67,17 @@ export const liveStreams = ({ models, from, limits = LIVE_LIMITS }: Options) => 
       if ((ofPerson.get(person) ?? 0) >= limits.perPerson) throw new TooManyRequests(TRY_AGAIN);
       if (count >= limits.perProcess) throw new TooBusy('There are too many live connections');
     },
-    /** `after` is the last event that the client has heard; null for a new client. */
+    /** `after` is the position of the client's last event; null for a new client. */
     open: (listener: Listener, response: StreamResponse, after: Position | null): LiveStream => {
       const stream = liveStream(listener, response);
       add(stream, response);
       stream.greet(reached);
       const change = after === null ? undefined : missed(listener.account, after);
-      if (change) stream.tell(change, () => eventOf(change));
+      if (change) stream.send(change, () => eventOf(change));
       return stream;
     },
-    /** Tells each account what has changed for it up to `position`. */
-    tell: (changes: ReadonlyMap<string, Change>, position: Position): void => {
+    /** Sends each account what has changed for it up to `position`. */
+    publish: (changes: ReadonlyMap<string, Change>, position: Position): void => {
       recent.add(changes);
       reached = position;
       for (const [account, change] of changes) {
@@ -86,11 +86,11 @@ export const liveStreams = ({ models, from, limits = LIVE_LIMITS }: Options) => 
           shared ??= eventOf(change);
           return shared;
         };
-        for (const stream of streams.get(account) ?? []) stream.tell(change, text);
+        for (const stream of streams.get(account) ?? []) stream.send(change, text);
       }
     },
-    beat: (): void => {
-      for (const stream of all()) stream.beat(reached);
+    heartbeat: (): void => {
+      for (const stream of all()) stream.heartbeat(reached);
     },
     reached: (): Position => reached,
     all,

@@ -1,12 +1,11 @@
 import type { Position } from '../../projections/recorded.ts';
-import { type Change, gathered } from './changes.ts';
+import { type Change, merged } from './changes.ts';
 
 /** Changes of accounts; some 6 MB. */
 const MAX_CHANGES = 20_000;
 
 /**
- * The newest changes, so that a client that was away for a moment hears what it has missed. They are complete after
- * `start`.
+ * The newest changes, for clients that reconnect after a moment. They are complete after `start`.
  */
 export const recentChanges = (after: Position, max = MAX_CHANGES) => {
   let start = after;
@@ -26,14 +25,14 @@ export const recentChanges = (after: Position, max = MAX_CHANGES) => {
       for (const [account, change] of inOrder) recent.push({ account, change });
       dropOldest();
     },
-    /** What has changed for the account, as one change; undefined for nothing, 'too old' if that is not known. */
+    /** What has changed for the account, as one change; undefined for none, 'too old' if they are no longer known. */
     since: (position: Position, account: string): Change | undefined | 'too old' => {
       if (position < start) return 'too old';
       let missed: Change | undefined;
       for (let at = recent.length - 1; at >= 0; at--) {
         const one = recent[at];
         if (!one || one.change.position <= position) break;
-        if (one.account === account) missed = gathered(missed, one.change);
+        if (one.account === account) missed = merged(missed, one.change);
       }
       return missed;
     },

@@ -37,12 +37,12 @@ export const startLive = ({ events, models, projections, sessions, findAccess, f
     await checks.sessionsOf(some);
     await checks.grantsOf(some);
   };
-  /** Sessions and grants also end with time, of which no notice tells. */
-  const beat = () => {
-    streams.beat();
+  /** Also checks the streams, because sessions and grants expire without a notice. */
+  const heartbeat = () => {
+    streams.heartbeat();
     return check(streams.all());
   };
-  const beating = setInterval(() => void beat(), HEARTBEAT).unref();
+  const heartbeats = setInterval(() => void heartbeat(), HEARTBEAT).unref();
   const { caughtUp } = projections;
   const stopFollowing = followChanges({ events, models, caughtUp, streams, checks, logger });
 
@@ -50,19 +50,19 @@ export const startLive = ({ events, models, projections, sessions, findAccess, f
     admit: streams.admit,
     open: (listener: Listener, response: StreamResponse, after: Position | null): void => {
       const stream = streams.open(listener, response, after);
-      // The session or the grant may have ended since the request was let in.
+      // The session or the grant may have ended since the request was accepted.
       void check([stream]);
     },
-    /** The position up to which changes have been told. */
+    /** The position up to which changes have been sent. */
     reached: streams.reached,
     /** How many are open. */
     count: () => streams.all().length,
     /** For tests, which do not wait for the timer. */
-    beat,
+    heartbeat,
     /** Ends all streams and admits no more. */
     close: streams.close,
     stop: async (): Promise<void> => {
-      clearInterval(beating);
+      clearInterval(heartbeats);
       await stopFollowing();
     },
   };

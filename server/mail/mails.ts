@@ -29,7 +29,7 @@ export const MAILS = {
   'badge-back': z.object({ ...property, code: text, endsOn: text }),
   'documents-expired': z.object({
     ...person,
-    /** Also of those that are not listed. */
+    /** The number of all expired documents; a long list is cut. */
     total: z.number(),
     documents: z.array(z.object({ property: text, propertyId: text, documentType: DocumentType, expiredOn: text })),
   }),

@@ -78,7 +78,7 @@ export const startSender = (dependencies: Dependencies) => {
     if (error instanceof Unreachable || isAway(error)) return outbox.tryAgainAt(mail, now());
     // A mail that cannot be composed now cannot be composed later either.
     await outbox.finish(mail, 'parked');
-    logger.error('A mail was parked', error);
+    logger.error('A mail was parked', { err: error });
   };
 
   /** Tries every mail of a batch, because one on which the connection breaks must not hold up the others. */
@@ -121,7 +121,7 @@ export const startSender = (dependencies: Dependencies) => {
     lead,
     failed: (error) => {
       // Once for each outage.
-      if (!isWaiting) logger.error('Mails wait in the outbox', error);
+      if (!isWaiting) logger.error('Mails wait in the outbox', { err: error });
       isWaiting = true;
       return AWAY;
     },

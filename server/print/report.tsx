@@ -12,6 +12,7 @@ import { truncate } from './textWidth.ts';
 
 const STYLES = [
   styleSheet('./server/print/reportPages.css'),
+  styleSheet('./server/print/verdictPage.css'),
   styleSheet('./server/print/reportCover.css'),
   styleSheet('./server/print/reportItems.css'),
 ].join('');

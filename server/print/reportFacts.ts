@@ -2,20 +2,15 @@ import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import { NATION_LABELS, type Nation } from '../../domain/properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../domain/questionnaire/documentTypes.ts';
+import { groupBy } from '../lib/groupBy.ts';
 
 export const isInOrder = ({ status }: ReportItem): boolean => status === 'compliant' || status === 'not_applicable';
 
 export type ReportSection = { readonly title: string; readonly items: readonly ReportItem[] };
 
 /** The report's items under the section titles of its edition. */
-export const itemsBySection = ({ answers }: Report): readonly ReportSection[] => {
-  const sections = new Map<string, ReportItem[]>();
-  for (const item of answers) {
-    const { section } = item.question;
-    sections.set(section, [...(sections.get(section) ?? []), item]);
-  }
-  return [...sections].map(([title, items]) => ({ title, items }));
-};
+export const itemsBySection = ({ answers }: Report): readonly ReportSection[] =>
+  [...groupBy(answers, ({ question }) => question.section)].map(([title, items]) => ({ title, items }));
 
 const documentLabel = ({ question: { documentType, briefDescription } }: ReportItem): string =>
   documentType === null || documentType === 'compliance_document'

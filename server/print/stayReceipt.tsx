@@ -10,7 +10,7 @@ import { StayDays } from './StayDays.tsx';
 import { StayGaps } from './StayGaps.tsx';
 import { styleSheet } from './styleSheets.ts';
 
-const STYLES = styleSheet('./server/print/stayReceipt.css');
+const STYLES = styleSheet('./server/print/verdictPage.css') + styleSheet('./server/print/stayReceipt.css');
 
 export type StayReceipt = {
   readonly stay: Stay;

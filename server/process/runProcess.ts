@@ -9,7 +9,7 @@ const INTERRUPTED = 130;
 /** An error that explains itself ends the process with one line. */
 const report = (error: unknown) => {
   if (error instanceof Explained || error instanceof StoreUnavailable) console.error(error.message);
-  else logger('error').error('LetProof ends', error);
+  else logger('error').error('LetProof ends', { err: error });
 };
 
 /**

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Bytes; the overview of a thousand properties has some 700,000. */
 const MAX_BYTES = 32 * 2 ** 20;
 
-/** What is rendered of an account: its properties as they are, or what turns red in the coming months. */
+/** The two rendered overviews of an account: its properties today, and what turns red in the coming months. */
 export type Overview = 'present' | 'ahead';
 const KINDS: readonly Overview[] = ['present', 'ahead'];
 

@@ -116,7 +116,7 @@ export const startProjections = async ({
           return OUTAGE_PAUSE;
         }
         state.failure = error instanceof Error ? error.message : String(error);
-        logger.error(`Read model ${model.name} stands still, next try in ${pause} ms`, error);
+        logger.error(`Read model ${model.name} stands still, next try in ${pause} ms`, { err: error });
         return pause;
       },
     });

@@ -31,7 +31,7 @@ export const runDueJobs = async (
         [name, startedAt],
       );
     } catch (error) {
-      logger.error(`The job "${name}" failed and runs again in the next minute`, error);
+      logger.error(`The job "${name}" failed and runs again in the next minute`, { err: error });
     }
   }
 };

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { HttpError, messageOf, NetworkError, read, reasonOf, UnexpectedReply, write } from '../../client/api/http.ts';
-import { keys } from '../../client/api/queries.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { keys } from '../../client/api/queryKeys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

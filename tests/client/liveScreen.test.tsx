@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keys } from '../../client/api/queries.ts';
+import { keys } from '../../client/api/queryKeys.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { affectedBy } from '../../client/live/affectedQueries.ts';
 import { LiveSync } from '../../client/live/LiveSync.tsx';

@@ -2,9 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nextToRecheck } from '../../client/app/questionnaire/recheck/useRecheck.ts';
-import type { AnswerRow } from '../../domain/assessments/contract.ts';
 import { keyAt } from './presentEdition.ts';
-import { ANSWERS, at, given, open, server } from './questionnaireHelpers.tsx';
+import { ANSWERS, given, open, server } from './questionnaireHelpers.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -36,9 +35,8 @@ test('last year’s answer is confirmed by a press, which leads to the next one'
 });
 
 test('the next answer to check is looked for from here on, then from the first', () => {
-  const rows = [old(1), old(3), given(2, 'No')] as unknown as AnswerRow[];
-  expect(at).toBeTruthy();
-  expect(nextToRecheck(rows, keyAt(1) ?? '')).toBe(3);
-  expect(nextToRecheck(rows, keyAt(3) ?? '')).toBe(1);
-  expect(nextToRecheck([old(2)] as unknown as AnswerRow[], keyAt(2) ?? '')).toBeUndefined();
+  const rows = [old(1), old(3), given(2, 'No')];
+  expect(nextToRecheck(rows, keyAt(1))).toBe(3);
+  expect(nextToRecheck(rows, keyAt(3))).toBe(1);
+  expect(nextToRecheck([old(2)], keyAt(2))).toBeUndefined();
 });

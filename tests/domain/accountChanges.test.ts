@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { accountDecider } from '../../domain/accounts/decider.ts';
-import { defaultNotifications } from '../../domain/accounts/notifications.ts';
+import { defaultNotifications, type Notifications } from '../../domain/accounts/notifications.ts';
 import { aboutAda, accountRegistered, ada, at, later, person, registration } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
@@ -83,6 +83,16 @@ describe('notifications', () => {
     registered
       .when({ type: 'ChangeNotifications', notifications, via: 'settings', at: later })
       .then({ type: 'NotificationsChanged', data: { ...about, notifications, via: 'settings' } });
+  });
+
+  test('change when a type of document loses its own days', () => {
+    const general = defaultNotifications(false);
+    const byType = [{ documentType: 'epc_certificate' as const, ...general.reminders }];
+    const changed = (notifications: Notifications) =>
+      ({ type: 'NotificationsChanged', data: { ...about, notifications, via: 'settings' } }) as const;
+    given(accountRegistered, changed({ ...general, byType }))
+      .when({ type: 'ChangeNotifications', notifications: general, via: 'settings', at: later })
+      .then(changed(general));
   });
 });
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AssessmentEvent } from '../../domain/assessments/events.ts';
 import { addDays } from '../../domain/calendar.ts';
+import { catalogueOf } from '../../domain/questionnaire/catalogue.ts';
 import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts';
 import { NO_SUBSCRIPTION, type SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { rulesAhead, yearAhead } from '../../domain/timeline/ahead.ts';
 import type { PropertyAhead } from '../../domain/timeline/verdictOn.ts';
 import { assessmentAfter } from '../support/assessment.ts';
-import { testEditions } from '../support/editions.ts';
+import { firstEdition, secondEdition, testEditions } from '../support/editions.ts';
 import {
   allYes,
   answered,
@@ -117,6 +118,16 @@ describe('a document turns its property red', () => {
   });
 });
 
+test('what turns red in several properties is sorted by its day', () => {
+  const second = { ...passing(gasUntil('2027-01-05')), propertyId: 'second' };
+  const first = passing(gasUntil('2027-01-20'), electricalUntil('2027-01-03'));
+  expect(turnings({ today }, first, second).map(({ on, propertyId }) => [on, propertyId])).toEqual([
+    ['2027-01-04', cottage],
+    ['2027-01-06', 'second'],
+    ['2027-01-21', cottage],
+  ]);
+});
+
 describe('a property that is red already', () => {
   test('for a document stays so and that document is not named again', () => {
     expect(turnings({ today: '2026-12-10' }, passing(gasUntil('2026-12-09')))).toEqual([]);
@@ -169,6 +180,9 @@ describe('a badge', () => {
     ]);
     expect(rulesAhead(factsOf(given))).toEqual([{ edition: '2027.1', on: '2027-02-01' }]);
     expect(rulesAhead(factsOf({ ...given, today: '2027-02-01' }))).toEqual([]);
+    const atMonthEnd = catalogueOf([firstEdition, { ...secondEdition, effectiveOn: '2027-10-31' }]);
+    expect(rulesAhead(factsOf({ today, editions: atMonthEnd }))).toHaveLength(1);
+    expect(rulesAhead(factsOf({ today: '2026-10-31', editions: atMonthEnd }))).toEqual([]);
     expect(shortly(given, passing())).toEqual([]);
   });
 });

@@ -89,6 +89,14 @@ describe('changing the other details', () => {
       .when({ ...changing(expiresOn), issuedOn })
       .thenRejected(code),
   );
+  test.each([
+    ['today', today, upload.expiresOn],
+    ['the expiry date', '2026-11-15', '2026-11-15'],
+  ])('to an issue date that is %s records it', (_, issuedOn, expiresOn) =>
+    given(documentUploaded, expiryChanged(expiresOn))
+      .when({ ...changing(expiresOn), issuedOn })
+      .then(datesChanged({ issuedOn, expiresOn })),
+  );
   test('works for a document that has run out, whose date stays', () =>
     given(documentUploaded, expiryChanged('2026-11-01'))
       .when({ ...changing('2026-11-01'), issuedOn: '2025-11-01' })

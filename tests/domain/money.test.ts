@@ -22,7 +22,7 @@ describe('pence', () => {
     const price: Pence = 3.99;
     // @ts-expect-error The result of a calculation may be a fraction.
     const half: Pence = pence(399) / 2;
-    // @ts-expect-error
+    // @ts-expect-error A plain number must not compile here either.
     expect(formatPounds(5)).toBe('£0.05');
     expect([price, half]).toEqual([3.99, 199.5]);
   });

@@ -82,10 +82,15 @@ describe('a reminder', () => {
       .when(sending('2026-12-12', [document]))
       .thenNothing());
 
-  test('is left out after three months', () =>
+  test('is sent up to 90 days late, and left out after that', () => {
+    const late = reminder(document, 7);
+    given()
+      .when(sending('2027-03-27', [document]))
+      .then(sent('2027-03-27', late), mailed('2027-03-27', late));
     given()
       .when(sending('2027-03-28', [document]))
-      .thenNothing());
+      .thenNothing();
+  });
 
   test('starts anew with another last day', () => {
     const later = watch('2027-12-20', { knownSince: '2026-12-21' });
@@ -127,6 +132,13 @@ describe('the mail of a day', () => {
     given(mailed('2026-12-13', reminder(d, 7)))
       .when(sending('2026-12-13', [document]))
       .thenNothing());
+
+  test('without a digest is followed by another for what becomes due later on the day', () => {
+    const [earlier, later] = [reminder(d, 7), reminder(document, -7)];
+    given(sent('2026-12-13', earlier), mailed('2026-12-13', earlier))
+      .when(sending('2026-12-13', [document], false))
+      .then(sent('2026-12-13', later), mailed('2026-12-13', later));
+  });
 });
 
 describe('snoozing', () => {
@@ -147,6 +159,7 @@ describe('snoozing', () => {
 
   test('is recorded', () => given().when(snoozing('2026-12-18')).then(snoozed('2026-12-18')));
   test('can be ended', () => given(snoozed('2026-12-18')).when(snoozing(null)).then(snoozed(null)));
+  test('until today is accepted', () => given().when(snoozing('2026-12-13')).then(snoozed('2026-12-13')));
   test('until a day that has passed is refused', () =>
     given().when(snoozing('2026-12-12')).thenRejected('snooze-in-past'));
 
@@ -167,9 +180,9 @@ describe('snoozing', () => {
 });
 
 test('the state of an account keeps one entry for each subject', () => {
-  const { told } = given(
+  const { lastReminders } = given(
     sent('2026-11-20', reminder(document, -30)),
     sent('2026-12-06', reminder(document, -14)),
   ).state();
-  expect(Object.values(told)).toEqual([{ dueOn: '2026-12-20', offset: -14 }]);
+  expect(Object.values(lastReminders)).toEqual([{ dueOn: '2026-12-20', offset: -14 }]);
 });

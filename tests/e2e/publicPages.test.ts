@@ -139,6 +139,8 @@ test('a signed-in user sees their name in the menu, and Logout ends the session'
 });
 
 describe('the figures', () => {
+  /** The numbers that the page has shown until now. */
+  type Counted = { readonly seen: ReadonlySet<string> };
   const figuresWith = async (motion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
     const { page, go, leave } = await visit(browser, site.url);
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: motion }]);
@@ -153,8 +155,8 @@ describe('the figures', () => {
     await go('/');
     await page.$eval('.stats', (stats) => stats.scrollIntoView({ behavior: 'instant' }));
     if (motion === 'no-preference')
-      await page.waitForFunction(() => (window as unknown as { seen: Set<string> }).seen.has('5,000'));
-    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+      await page.waitForFunction(() => (window as typeof window & Counted).seen.has('5,000'));
+    const seen = await page.evaluate(() => [...(window as typeof window & Counted).seen]);
     await leave();
     return seen;
   };

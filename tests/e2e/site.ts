@@ -8,6 +8,7 @@ import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
 import { browserFolder } from '../support/browser.ts';
 import { httpClient } from '../support/http.ts';
+import { fullLine } from '../support/logs.ts';
 import { TEST_PATIENCE } from '../support/server.ts';
 import { databaseOf, dropDatabaseOf } from '../support/testDatabases.ts';
 
@@ -35,7 +36,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
   const logger: Logger = {
     info: () => {},
     warn: () => {},
-    error: (line, more) => void errors.push(`${line} ${more instanceof Error ? more.stack : JSON.stringify(more)}`),
+    error: (...line) => void errors.push(fullLine(...line)),
   };
   // Without a run of tests, as for the screenshots, the server starts its own Postgres.
   const isTest = Boolean(process.env.VITEST);

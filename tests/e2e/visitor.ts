@@ -54,7 +54,7 @@ const recordBrowserErrors = async (page: Page, refusals: readonly string[]): Pro
   await page.exposeFunction('cspViolated', record);
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      const { cspViolated } = window as unknown as { cspViolated: (what: string) => void };
+      const { cspViolated } = window as typeof window & { cspViolated: (what: string) => void };
       cspViolated(`CSP: ${violatedDirective} refused ${blockedURI} of ${sourceFile}`);
     });
   });

@@ -6,14 +6,13 @@ import { StoreUnavailable } from '../../server/application/errors.ts';
 import { noticeStore } from '../../server/payments/stripe/noticeStore.ts';
 import { startNoticeWorker } from '../../server/payments/stripe/noticeWorker.ts';
 import { httpClient } from '../support/http.ts';
+import { silent } from '../support/logs.ts';
 import { startServer } from '../support/server.ts';
 import { type ServerForTest, serverForTest } from '../support/serverProcess.ts';
 import { random, seedOfRun } from '../support/storedEvents.ts';
 import { type StripeDouble, startStripeDouble } from '../support/stripe/double.ts';
 import { notify, stripeEnv, stripeSubscriber } from '../support/stripe/server.ts';
 import { until } from '../support/until.ts';
-
-const logger = { info: () => {}, warn: () => {}, error: () => {} };
 
 test('while Stripe is away for ten minutes, notices are tried less and less often, then each is worked on once', async () => {
   const server = await startServer();
@@ -37,7 +36,7 @@ test('while Stripe is away for ten minutes, notices are tried less and less ofte
     recordRefunds: async () => undefined,
     leadership: { role: () => ({ leads: true, until: new AbortController().signal }) },
     now,
-    logger,
+    logger: silent,
   });
   onTestFinished(worker.stop);
   const COUNT = 50;

@@ -6,9 +6,8 @@ import { stripeWebhookRoutes } from '../../server/http/stripeWebhook.routes.ts';
 import type { NoticeStore } from '../../server/payments/stripe/noticeStore.ts';
 import type { Notice } from '../../server/payments/stripe/notices.ts';
 import { httpClient } from '../support/http.ts';
+import { silent } from '../support/logs.ts';
 import { notify, WEBHOOK_SECRET } from '../support/stripe/server.ts';
-
-const logger = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A webhook in front of a store of notices, while Stripe is away. */
 const receiving = async (add: NoticeStore['add']) => {
@@ -22,7 +21,7 @@ const receiving = async (add: NoticeStore['add']) => {
       refuse: (_request, _response, next) => next(),
     }),
   );
-  app.use(problemHandler(logger));
+  app.use(problemHandler(silent));
   const listening = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   onTestFinished(() => void listening.close());

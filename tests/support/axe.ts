@@ -10,7 +10,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export const violationsOn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(async (values): Promise<AxeResults> => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { axe } = window as typeof window & { axe: typeof import('axe-core') };
     return axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
   }, TAGS);
   const width = page.viewport()?.width;

@@ -45,7 +45,7 @@ const look = () => {
 const tell = async (count: number) => {
   for (let n = 0; n < count; n++) {
     const position = streams.reached() + 1n;
-    streams.tell(new Map([[ACCOUNT, changeAt(position)]]), position);
+    streams.publish(new Map([[ACCOUNT, changeAt(position)]]), position);
     look();
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -1,9 +1,16 @@
 import { logger as productionLogger } from '../../server/adapters/logger.ts';
-import type { Logger } from '../../server/lib/logger.ts';
+import type { LogDetails, Logger } from '../../server/lib/logger.ts';
 
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A logger that keeps its messages in `lines`. */
+/** A message with its details, and the stack of what was caught. */
+export const fullLine = (message: string, { err, ...details }: LogDetails = {}): string => {
+  const caught = err instanceof Error ? err.stack : err;
+  const fields = Object.keys(details).length > 0 ? JSON.stringify(details) : undefined;
+  return [message, caught, fields].filter((part) => part !== undefined).join(' ');
+};
+
+/** A logger that keeps its messages in `lines`, without their details. */
 export const recordingLogger = () => {
   const lines: string[] = [];
   const add = (line: string) => void lines.push(line);

@@ -9,6 +9,7 @@ import type { LiveLimits } from '../../server/live/liveStreams.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
 import { httpClient } from './http.ts';
+import { fullLine } from './logs.ts';
 import { makeFolder } from './temporaryFolder.ts';
 import { databaseOf, dropDatabaseOf } from './testDatabases.ts';
 
@@ -38,8 +39,8 @@ export const startServer = async (options: Options = {}) => {
   const { env = {}, dataDir, editions, ownPostgres = false, clientDir, logger: given, now, liveLimits } = options;
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
-  const add = (line: string, more?: unknown) => void logged.push(more === undefined ? line : `${line} ${more}`);
-  const logger = given ?? { info: (line) => add(line), warn: (line) => add(line), error: add };
+  const add = (...line: Parameters<typeof fullLine>) => void logged.push(fullLine(...line));
+  const logger = given ?? { info: add, warn: add, error: add };
   const isShared = !ownPostgres && !env.DATABASE_URL;
   const database = isShared ? { DATABASE_URL: await databaseOf(folder) } : {};
   const config = readConfig({

@@ -31,7 +31,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export const dropDatabase = async (name: string): Promise<void> => {
   const dropped = run(await addressOfPostgres(), `drop database if exists "${name}" with (force)`);
   await dropped.catch((error: { code?: string }) => {
-    // It goes with the whole Postgres at the end of the run.
+    // The whole Postgres is deleted at the end of the run.
     if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
   });
 };

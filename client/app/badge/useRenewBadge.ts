@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
-import { keys } from '../../api/queries.ts';
+import { keys } from '../../api/queryKeys.ts';
 
 export const BADGE_NOT_GENERATED = 'Failed to generate badge. Please try again.';
 

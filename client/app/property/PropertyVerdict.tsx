@@ -74,7 +74,7 @@ const wordsOf = (property: OverviewRow): Words => {
   };
 };
 
-/** Enamel only while the property is compliant and nothing is wrong with its badge; otherwise its place, and the reason. */
+/** The enamel plaque while the property is compliant and its badge is active; otherwise an outline with the reason. */
 export const PropertyVerdict = ({ property }: { property: OverviewRow }) => {
   const { name, compliance, badge, assessment } = property;
   const facts = factsOf(property);

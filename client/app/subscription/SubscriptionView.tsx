@@ -51,7 +51,7 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
     if (!showsPicker && document.activeElement === document.body) opener.current?.focus();
   }, [showsPicker]);
   const [changes, setChanges] = useState(0);
-  // The button that opened the dialog cannot take the focus: it is now the disabled button of the current plan.
+  // The button that opened the dialog now belongs to the current plan. It is disabled, so it cannot take the focus.
   useEffect(() => {
     if (changes > 0 && document.activeElement === document.body) document.getElementById(CURRENT_PLAN)?.focus();
   }, [changes]);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
-import { keys } from '../../api/queries.ts';
+import { keys } from '../../api/queryKeys.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
 import { useSessionActions } from '../../auth/useSessionActions.ts';
 

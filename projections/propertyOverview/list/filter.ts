@@ -24,8 +24,8 @@ const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}
 export const LISTED = 'owner = $1 and not removed and ($3::text[] is null or key = any($3))';
 
 /**
- * The condition of a filter without its verdict, its values, and a name for it. Without a search or a scope the columns
- * of an index are enough, so such a condition is left out and not made true by a parameter.
+ * The condition of a filter without its verdict, the values of its parameters, and a name for it. A condition without a
+ * search or a scope is left out, so that Postgres can answer from an index alone.
  */
 export const conditionOf = ({ accountId, scope, today, q, state }: ListFilter) => {
   const patterns = searchWords(q).map(patternOf);

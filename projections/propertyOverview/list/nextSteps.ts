@@ -12,8 +12,8 @@ const STEPS = 4;
 const firstOf = (where: string, source = 'property_overview'): string => `(
   select key from ${source} where ${LISTED} and ${where} order by next_expiry, name_key, key limit ${STEPS})`;
 
-// Few or no rows have a former edition. OFFSET 0 makes Postgres look for them by edition: it expects so many that it
-// would rather read the whole account in the order of the list.
+// Few or no rows have a former edition, but Postgres expects many, and would read the whole account in the order of the
+// list. OFFSET 0 keeps the subquery apart, so Postgres uses the index on the edition.
 const FORMER = `(
   select owner, removed, compliance, evidence_ends_on, next_expiry, name_key, key
   from property_overview where owner = $1 and edition = any($4) offset 0) as former`;
@@ -28,7 +28,7 @@ const EXPIRING = `(
 /** One range for each kind of step. */
 const CANDIDATES = [
   ...rangesOf(Compliance.options).map(({ where }) => firstOf(where)),
-  // Earlier dates have lapsed evidence, or are the first of the compliant ones.
+  // Rows with an earlier date are found by the ranges above: lapsed evidence, or the first of the compliant ones.
   firstOf('badge_due and next_expiry >= $2'),
   firstOf(hasVerdict(), FORMER),
   EXPIRING,

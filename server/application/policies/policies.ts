@@ -122,7 +122,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     CheckoutStarted: null,
     CheckoutDeclined: null,
     SubscriptionActivated: [subscription.allowedChanged, subscription.begun],
-    // Late: then the limit may have been set without the plan meanwhile.
+    // A renewal that is recorded late: the limit may have been set without the plan meanwhile.
     SubscriptionRenewed: subscription.allowedChanged,
     PlanChanged: [subscription.allowedChanged, subscriptionMail.planChanged],
     CancellationScheduled: subscriptionMail.cancellationScheduled,
@@ -166,7 +166,7 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
     } catch (error) {
       // A rejection means that nothing is left to do, for example because the assessment was replaced in the meantime.
       if (!(error instanceof Rejected)) throw error;
-      logger.info('A policy was refused', { from: event.type, reason: error.code });
+      logger.info('A policy was refused', { type: event.type, reason: error.code });
       return undefined;
     }
   };

@@ -84,7 +84,7 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
     failed: (error, pause) => {
       if (isAway(error)) return OUTAGE_PAUSE;
       failing = true;
-      logger.error(`The policies stand still, next try in ${pause} ms`, error);
+      logger.error(`The policies stand still, next try in ${pause} ms`, { err: error });
       return pause;
     },
   });

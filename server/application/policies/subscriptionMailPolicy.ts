@@ -7,7 +7,7 @@ import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import type { SubscriptionState } from '../../../domain/subscriptions/state.ts';
 import type { Mail } from '../../mail/mails.ts';
-import type { PolicyContext, PolicyDependencies } from './policy.ts';
+import type { MailPort, PolicyContext, PolicyDependencies } from './policy.ts';
 
 type About = { readonly data: { readonly accountId: string; readonly at: string } };
 
@@ -22,7 +22,7 @@ export const subscriptionMailPolicy = ({
   commands,
   mail,
   now,
-}: Pick<PolicyDependencies, 'commands' | 'mail' | 'now'>) => {
+}: Pick<PolicyDependencies, 'commands' | 'now'> & { readonly mail: Pick<MailPort, 'add'> }) => {
   const toHolder =
     <Event extends About>(fill: (event: Event, name: string, state: SubscriptionState) => Mail | undefined) =>
     async (event: Event, { deadline, causationId }: PolicyContext): Promise<undefined> => {
@@ -53,7 +53,7 @@ export const subscriptionMailPolicy = ({
     }),
     paymentFailed: toHolder(({ data: { due, since } }: Of<'PaymentFailed'>, name) => ({
       template: 'payment-failed',
-      data: { name, due: due && formatPounds(due), until: formatInstant(graceEndsAt(since)) },
+      data: { name, due: due === null ? null : formatPounds(due), until: formatInstant(graceEndsAt(since)) },
     })),
     planChanged: toHolder(({ data: { planType, formerPlanType, period } }: Of<'PlanChanged'>, name) => ({
       template: 'plan-changed',

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { NotificationsBody, notificationsFrom, notificationsRow } from '../../../domain/accounts/contract.ts';
+import { NotificationsBody, notificationsFrom, notificationsRow } from '../../../domain/reminders/contract.ts';
 import { accountById } from '../../../projections/accountProfile/queries.ts';
 import { NotAuthenticated } from '../../application/errors.ts';
 import { actingOf, signedIn } from '../acting.ts';

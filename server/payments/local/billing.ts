@@ -1,29 +1,8 @@
 import { addMonths } from '../../../domain/calendar.ts';
 import { type Pence, pence } from '../../../domain/money.ts';
-import type { EndCause, InvoiceReason, Period, PlanType } from '../../../domain/subscriptions/events.ts';
+import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import type { InvoiceRefund, PaidInvoice, PastDue } from '../../../domain/subscriptions/providerSubscription.ts';
-import { chargeable } from '../minimumCharge.ts';
-import type { ChangePreview } from '../payments.ts';
-
-/** A subscription as the local provider keeps it. All amounts are pence, with 20 % VAT included. */
-export type LocalSubscription = {
-  readonly planType: PlanType;
-  /** The start of the first period. The periods keep its day of the month. */
-  readonly anchor: string;
-  readonly period: Period;
-  readonly cancelsAtPeriodEnd: boolean;
-  readonly card: 'pays' | 'declines';
-  /** `YYYY-MM`. Rows of an earlier version have no such member, nor the refunds. */
-  readonly cardExpires?: string;
-  readonly refunds?: readonly InvoiceRefund[];
-  readonly pastDue: (PastDue & { readonly invoiceId: string; readonly due: Pence }) | null;
-  /** Below zero if an amount was too small to be charged. */
-  readonly credit: Pence;
-  readonly invoices: readonly PaidInvoice[];
-  readonly endedBy: EndCause | null;
-  readonly endedAt: string | null;
-};
+import { chargeOf, invoiceOf, type LocalSubscription, nextPeriod, paid, periodAt } from './localSubscription.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Days after a failed payment on which it is tried again. After the last one the subscription ends. */
@@ -33,41 +12,6 @@ const plusDays = (instant: string, days: number): string => new Date(Date.parse(
 
 /** The cards that customers use here last three years. */
 const newCard = (at: string) => ({ card: 'pays' as const, cardExpires: addMonths(at.slice(0, 10), 36).slice(0, 7) });
-
-const monthsOf = (planType: PlanType): number => (PLANS[planType].interval === 'month' ? 1 : 12);
-
-/** The period that begins `count` periods after the anchor: 31 January, 28 February, 31 March. */
-const periodAt = (anchor: string, planType: PlanType, count: number): Period => {
-  const [day = '', time] = anchor.split('T');
-  const at = (periods: number) => `${addMonths(day, periods * monthsOf(planType))}T${time}`;
-  return { startsAt: at(count), endsAt: at(count + 1) };
-};
-
-const nextPeriod = ({ anchor, planType, period }: LocalSubscription): Period => {
-  let count = 0;
-  while (periodAt(anchor, planType, count).startsAt < period.endsAt) count += 1;
-  return periodAt(anchor, planType, count);
-};
-
-const vatIn = (total: Pence): Pence => pence(Math.round(total / 6));
-
-const invoiceOf = (
-  subscription: LocalSubscription,
-  reason: InvoiceReason,
-  total: Pence,
-  paidAt: string,
-): PaidInvoice => {
-  const number = `LOCAL-${String(subscription.invoices.length + 1).padStart(4, '0')}`;
-  return { invoiceId: `in_${subscription.anchor}_${number}`, number, reason, total, tax: vatIn(total), paidAt };
-};
-
-const paid = (
-  subscription: LocalSubscription,
-  { reason, total, at }: { readonly reason: InvoiceReason; readonly total: Pence; readonly at: string },
-): LocalSubscription =>
-  total === 0
-    ? subscription
-    : { ...subscription, invoices: [...subscription.invoices, invoiceOf(subscription, reason, total, at)] };
 
 export const begin = (planType: PlanType, at: string): LocalSubscription => {
   const begun: LocalSubscription = {
@@ -89,13 +33,6 @@ export const begin = (planType: PlanType, at: string): LocalSubscription => {
 const failed = (subscription: LocalSubscription, due: Pence, since: string): LocalSubscription => {
   const { invoiceId } = invoiceOf(subscription, 'renewal', due, since);
   return { ...subscription, pastDue: { since, invoiceId, due, retryAt: plusDays(since, RETRIES[0]) } };
-};
-
-/** An amount after credit: what is charged, and the credit that is left. */
-const chargeOf = (amount: Pence, credit: Pence): { readonly total: Pence; readonly credit: Pence } => {
-  const open = pence(amount - credit);
-  const total = chargeable(open);
-  return { total, credit: pence(total - open) };
 };
 
 const renewed = (subscription: LocalSubscription): LocalSubscription => {
@@ -156,42 +93,6 @@ export const declineCard = (subscription: LocalSubscription): LocalSubscription 
   ...subscription,
   card: 'declines',
 });
-
-/** The part of a price for the rest of a period, to the second, as Stripe counts it. */
-const restOf = (price: Pence, { startsAt, endsAt }: Period, at: string): Pence => {
-  const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
-  return pence(Math.round((price * (seconds(endsAt) - seconds(at))) / (seconds(endsAt) - seconds(startsAt))));
-};
-
-const changed = (subscription: LocalSubscription, planType: PlanType, at: string) => {
-  const former = PLANS[subscription.planType];
-  const { interval, price } = PLANS[planType];
-  const unused = restOf(former.price, subscription.period, at);
-  const keepsPeriod = interval === former.interval;
-  const period = keepsPeriod ? subscription.period : periodAt(at, planType, 0);
-  const charge = pence((keepsPeriod ? restOf(price, period, at) : price) - unused);
-  const { total, credit } = chargeOf(charge, subscription.credit);
-  const next = { ...subscription, planType, period, credit, anchor: keepsPeriod ? subscription.anchor : at };
-  return { next, dueNow: total };
-};
-
-export const previewOf = (subscription: LocalSubscription, planType: PlanType, at: string): ChangePreview => {
-  const { next, dueNow } = changed(subscription, planType, at);
-  const { total: nextAmount } = chargeOf(PLANS[planType].price, next.credit);
-  return { dueNow, credit: pence(Math.max(0, next.credit)), nextAmount, nextDate: next.period.endsAt };
-};
-
-/** Null if the card does not pay. Then the plan stays as it is. */
-export const changePlan = (
-  subscription: LocalSubscription,
-  planType: PlanType,
-  at: string,
-): LocalSubscription | null => {
-  if (planType === subscription.planType) return subscription;
-  const { next, dueNow } = changed(subscription, planType, at);
-  if (dueNow > 0 && subscription.card === 'declines') return null;
-  return paid(next, { reason: 'change', total: dueNow, at });
-};
 
 /** Ended, with all that was paid returned. */
 export const withdrawn = (subscription: LocalSubscription, at: string): LocalSubscription => ({

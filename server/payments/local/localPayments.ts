@@ -5,18 +5,10 @@ import type { ProviderSubscription } from '../../../domain/subscriptions/provide
 import { NotFound, PaymentRefused } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Payments, SubscriptionPage } from '../payments.ts';
-import {
-  advance,
-  begin,
-  changePlan,
-  declineCard,
-  failPayment,
-  type LocalSubscription,
-  previewOf,
-  settled,
-  withdrawn,
-} from './billing.ts';
+import { advance, begin, declineCard, failPayment, settled, withdrawn } from './billing.ts';
 import { localStore, type StoredSubscription } from './localStore.ts';
+import type { LocalSubscription } from './localSubscription.ts';
+import { changePlan, previewOf } from './planChange.ts';
 
 const PAGE = 100;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { inTransaction } from '../../adapters/transaction.ts';
-import type { LocalSubscription } from './billing.ts';
+import type { LocalSubscription } from './localSubscription.ts';
 
 export type LocalCheckout = {
   readonly sessionId: string;

@@ -12,10 +12,10 @@ export const stripeEndings = (stripe: Stripe) => {
   const cancelNow = async (subscription: Stripe.Subscription, cause: EndCause): Promise<void> => {
     if (subscription.status === 'canceled') return;
     const { id, metadata } = subscription;
-    // A refund that belongs to a withdrawal is a withdrawal.
+    // The first cause stays: the refund of a withdrawal must not make it a refund.
     if (!metadata.ended_by) await stripe.subscriptions.update(id, { metadata: { ended_by: cause } });
     await stripe.subscriptions.cancel(id).catch((error: unknown) => {
-      // Another request was quicker.
+      // Another request has cancelled it already.
       if (!isCode(error, 'resource_missing')) throw error;
     });
   };

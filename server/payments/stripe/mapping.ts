@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import { pence } from '../../../domain/money.ts';
 import type { Card } from '../../../domain/subscriptions/cards.ts';
-import { EndCause, type InvoiceReason, type Period, type PlanType } from '../../../domain/subscriptions/events.ts';
+import { EndCause, type Period, type PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import type { PaidInvoice, PastDue, ProviderSubscription } from '../../../domain/subscriptions/providerSubscription.ts';
-import { chargeable } from '../minimumCharge.ts';
-import type { ChangePreview, CheckoutOutcome } from '../payments.ts';
+import type { PastDue, ProviderSubscription } from '../../../domain/subscriptions/providerSubscription.ts';
+import type { CheckoutOutcome } from '../payments.ts';
 import { planOf } from './prices.ts';
 
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -26,7 +25,7 @@ export const planOfSubscription = (subscription: Stripe.Subscription): PlanType 
   return plan;
 };
 
-const periodOf = (subscription: Stripe.Subscription): Period => {
+export const periodOf = (subscription: Stripe.Subscription): Period => {
   const { current_period_start, current_period_end } = itemOf(subscription);
   return { startsAt: instantOf(current_period_start), endsAt: instantOf(current_period_end) };
 };
@@ -102,61 +101,6 @@ export const toProviderSubscription = (
     endedAt: endedBy === null || !subscription.ended_at ? null : instantOf(subscription.ended_at),
   };
 };
-
-const REASONS: Readonly<Record<string, InvoiceReason>> = {
-  subscription_create: 'first',
-  subscription_cycle: 'renewal',
-  subscription_update: 'change',
-};
-
-/** The part of the VAT that is contained in what was paid: a balance may have paid for a part, or been added. */
-const taxPaid = ({ total, total_taxes, amount_paid }: Stripe.Invoice): number => {
-  const tax = (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  return total === 0 ? tax : Math.round((tax * amount_paid) / total);
-};
-
-export const toPaidInvoice = (invoice: Stripe.Invoice): PaidInvoice => ({
-  invoiceId: invoice.id,
-  number: invoice.number,
-  reason: REASONS[invoice.billing_reason ?? ''] ?? 'other',
-  total: pence(invoice.amount_paid),
-  tax: pence(taxPaid(invoice)),
-  paidAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
-});
-
-/** The latest invoice, which must be expanded; null if it is unpaid or nothing was charged. */
-export const latestInvoiceOf = ({ latest_invoice: latest }: Stripe.Subscription): PaidInvoice | null =>
-  latest !== null && typeof latest === 'object' && latest.status === 'paid' && latest.amount_paid > 0
-    ? toPaidInvoice(latest)
-    : null;
-
-type Changed = { readonly planType: PlanType; readonly price: string };
-
-/** The invoice of a change of plan to a price. */
-export const toPreview = (invoice: Stripe.Invoice, { planType, price }: Changed): ChangePreview => {
-  const { total, starting_balance, amount_due, lines } = invoice;
-  // Below zero it is credit of the customer, above zero a charge that was too small.
-  const balance = total + starting_balance - amount_due;
-  // The credit for the former price ends with its period, which may be later than that of the new one.
-  const own = lines.data.filter(({ pricing }) => pricing?.price_details && idOf(pricing.price_details.price) === price);
-  return {
-    dueNow: pence(amount_due),
-    credit: pence(Math.max(0, -balance)),
-    nextAmount: chargeable(pence(PLANS[planType].price + balance)),
-    nextDate: instantOf(Math.max(...own.map(({ period }) => period.end))),
-  };
-};
-
-/** The next invoice of a subscription that does not change. */
-export const toRenewal = (
-  subscription: Stripe.Subscription,
-  { amount_due, starting_balance }: Stripe.Invoice,
-): ChangePreview => ({
-  dueNow: pence(0),
-  credit: pence(Math.max(0, -starting_balance)),
-  nextAmount: pence(amount_due),
-  nextDate: periodOf(subscription).endsAt,
-});
 
 export const toCheckout = (session: Stripe.Checkout.Session): CheckoutOutcome => {
   const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';

@@ -3,6 +3,7 @@ import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
 import { whileLeading } from '../../adapters/whileLeading.ts';
 import { NotFound } from '../../application/errors.ts';
+import { groupBy } from '../../lib/groupBy.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { NoticeStore, WaitingNotice } from './noticeStore.ts';
 import { type NoticeDependencies, recordingNotice } from './recordNotice.ts';
@@ -19,12 +20,6 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [2 * SECOND, 300 * SECOND];
 const pauseAfter = (attempts: number): number => Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE);
 
 type Group = readonly [WaitingNotice, ...WaitingNotice[]];
-
-const byObject = (due: readonly WaitingNotice[]): readonly Group[] => {
-  const groups = new Map<string, Group>();
-  for (const notice of due) groups.set(notice.objectId, [...(groups.get(notice.objectId) ?? []), notice] as Group);
-  return [...groups.values()];
-};
 
 type Dependencies = NoticeDependencies & {
   readonly notices: NoticeStore;
@@ -44,7 +39,7 @@ export const startNoticeWorker = ({ notices, leadership, now, logger, ...parts }
     const attempts = Math.max(...group.map((notice) => notice.attempts));
     await notices.tryAgainAt(group, new Date(now().getTime() + pauseAfter(attempts)));
     // Once for each outage.
-    if (!isAway(error) || !isWaiting) logger.error('A notice of Stripe waits', error);
+    if (!isAway(error) || !isWaiting) logger.error('A notice of Stripe waits', { err: error });
     isWaiting ||= isAway(error);
   };
 
@@ -64,7 +59,8 @@ export const startNoticeWorker = ({ notices, leadership, now, logger, ...parts }
     const limit = pLimit(AT_ONCE);
     while (!until.aborted) {
       const due = await notices.due(BATCH);
-      const tasks = byObject(due).map((group) => limit(async () => (until.aborted ? undefined : work(group))));
+      const groups = [...groupBy(due, ({ objectId }) => objectId).values()];
+      const tasks = groups.map((group) => limit(async () => (until.aborted ? undefined : work(group))));
       // Waits for all, so that the next batch has none that is still under way.
       const lost = (await Promise.allSettled(tasks)).find(({ status }) => status === 'rejected');
       if (lost?.status === 'rejected') throw lost.reason;

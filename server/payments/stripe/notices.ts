@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { z } from 'zod';
 import { idOf } from './mapping.ts';
 
@@ -36,8 +35,11 @@ const Reference = z.union([z.string(), z.object({ id: z.string() })]).transform(
 const memberOf = (object: unknown, name: string): unknown =>
   typeof object === 'object' && object !== null ? (object as Readonly<Record<string, unknown>>)[name] : undefined;
 
+/** The members of an event that we read. The object depends on the type. */
+type StripeEvent = { readonly id: string; readonly type: string; readonly data: { readonly object: unknown } };
+
 /** What to store of an event; null for an event that we do not work on. Only ids are kept: Stripe is asked for the rest. */
-export const noticeOf = ({ id, type, data }: Stripe.Event): Notice | null => {
+export const noticeOf = ({ id, type, data }: StripeEvent): Notice | null => {
   if (!Object.hasOwn(PROPERTY, type)) return null;
   const path: readonly string[] = PROPERTY[type as keyof typeof PROPERTY];
   const object = Reference.safeParse(path.reduce<unknown>(memberOf, data.object));

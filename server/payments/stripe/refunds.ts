@@ -4,7 +4,7 @@ import type { InvoiceRefund } from '../../../domain/subscriptions/providerSubscr
 import { idOf } from './mapping.ts';
 
 const PAGE = 100;
-/** Of one customer: more than 80 years of months. */
+/** Of one customer: enough for 80 years of monthly payments. */
 const MOST_CHARGES = 1000;
 /** Milliseconds. A bank may take months to decide a dispute. */
 const LONGEST_DISPUTE = 180 * 24 * 60 * 60_000;

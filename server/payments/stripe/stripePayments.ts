@@ -4,19 +4,10 @@ import { NotFound } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Payments } from '../payments.ts';
 import { stripeEndings } from './endings.ts';
-import {
-  isPastDue,
-  itemOf,
-  latestInvoiceOf,
-  planOfSubscription,
-  toCheckout,
-  toPaidInvoice,
-  toPreview,
-  toProviderSubscription,
-  toRenewal,
-  WITH_CARD,
-} from './mapping.ts';
-import { checkoutOf, keyOf, resuming } from './parameters.ts';
+import { latestInvoiceOf, toPaidInvoice } from './invoices.ts';
+import { isPastDue, toCheckout, toProviderSubscription, WITH_CARD } from './mapping.ts';
+import { checkoutOf, keyOf } from './parameters.ts';
+import { stripePlanChanges } from './planChanges.ts';
 import { portalConfigurationIdOf } from './portal.ts';
 import { planOf, pricesOf } from './prices.ts';
 import { stripeRefunds } from './refunds.ts';
@@ -25,15 +16,15 @@ import { asking } from './stripeClient.ts';
 const PAGE = 100;
 /** What the list needs expanded. */
 const LISTED = ['latest_invoice', ...WITH_CARD];
-/** Of one subscription: more than 80 years of months. */
+/** Of one subscription: enough for 80 years of monthly payments. */
 const MOST_INVOICES = 1000;
-const MINUTE = 60_000;
 
 type Dependencies = { readonly stripe: Stripe; readonly now: Clock };
 
 /** Stripe as the payment provider. */
 export const stripePayments = ({ stripe, now }: Dependencies) => {
   const priceOf = pricesOf(stripe);
+  const planChanges = stripePlanChanges({ stripe, priceOf, now });
   const portalConfigurationId = portalConfigurationIdOf(stripe);
   const { cancelNow, withdraw, followCharge } = stripeEndings(stripe);
   const { refundsOf, chargesReturnedSince } = stripeRefunds(stripe);
@@ -112,49 +103,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
         return found;
       }),
 
-    previewChange: ({ providerId, planType }) =>
-      asking(async () => {
-        const subscription = await stripe.subscriptions.retrieve(providerId);
-        // A new plan takes a cancellation back.
-        const resumed = resuming(subscription);
-        if (planOfSubscription(subscription) === planType)
-          return toRenewal(
-            subscription,
-            await stripe.invoices.createPreview({ subscription: providerId, subscription_details: resumed }),
-          );
-        const price = await priceOf(planType);
-        const items = [{ id: itemOf(subscription).id, price }];
-        const details = { ...resumed, items, proration_behavior: 'always_invoice' } as const;
-        const asked = { subscription: providerId, subscription_details: details };
-        return toPreview(await stripe.invoices.createPreview(asked), { planType, price });
-      }),
-
-    changePlan: ({ providerId, planType, idempotencyKey }) =>
-      asking(async () => {
-        const subscription = await stripe.subscriptions.retrieve(providerId);
-        if (planOfSubscription(subscription) === planType) return;
-        const parameters: Stripe.SubscriptionUpdateParams = {
-          items: [{ id: itemOf(subscription).id, price: await priceOf(planType) }],
-          proration_behavior: 'always_invoice',
-          // If the payment fails, Stripe answers 402 and all stays as it is.
-          payment_behavior: 'error_if_incomplete',
-          ...resuming(subscription),
-        };
-        // Stripe repeats a declined payment's reply for a day, so the next minute gets a key of its own. A second
-        // change to the same plan charges nothing.
-        const minute = Math.floor(now().getTime() / MINUTE);
-        await stripe.subscriptions.update(providerId, parameters, {
-          idempotencyKey: keyOf(`${idempotencyKey}-${minute}`, parameters),
-        });
-      }),
-
-    setCancellation: (providerId, atPeriodEnd) =>
-      asking(async () => {
-        const resumed = resuming(await stripe.subscriptions.retrieve(providerId));
-        const change = atPeriodEnd ? { cancel_at_period_end: true } : resumed;
-        if (Object.keys(change).length > 0) await stripe.subscriptions.update(providerId, change);
-      }),
-
+    ...planChanges,
     cancel: ({ providerId }) =>
       askingIfKnown(async () => cancelNow(await stripe.subscriptions.retrieve(providerId), 'cancelled')),
     forget: ({ customerId }) => askingIfKnown(() => stripe.customers.del(customerId)),

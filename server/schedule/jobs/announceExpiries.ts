@@ -4,6 +4,7 @@ import { accountsWithExpiries, type ExpiredDocument, expiriesOf } from '../../..
 import type { Commands } from '../../application/commands.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
+import { groupBy } from '../../lib/groupBy.ts';
 import { LONGEST_WAIT, type Outbox } from '../../mail/outbox.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import type { Job } from '../job.ts';
@@ -18,15 +19,8 @@ type Dependencies = Following & {
 const PAGE = 200;
 const MOST_LISTED = 20;
 
-/** By the London day on which they were recorded. */
-const byDay = (expiries: readonly ExpiredDocument[]): ReadonlyMap<string, readonly ExpiredDocument[]> => {
-  const days = new Map<string, ExpiredDocument[]>();
-  for (const expiry of expiries) {
-    const day = londonDay(new Date(expiry.state.expiredAt ?? 0));
-    days.set(day, [...(days.get(day) ?? []), expiry]);
-  }
-  return days;
-};
+/** The London day on which the expiry was recorded. */
+const dayOf = ({ state }: ExpiredDocument): string => londonDay(new Date(state.expiredAt ?? 0));
 
 const listed = ({ state, property }: ExpiredDocument) => ({
   property,
@@ -65,7 +59,7 @@ export const announceExpiries = ({ reads, commands, mails, ...following }: Depen
       for (let after: string | null = null; !until.aborted; ) {
         const page: readonly { accountId: string }[] = await reads.all(accountsWithExpiries(since, after, PAGE));
         for (const { accountId } of page)
-          for (const [day, expired] of byDay(await reads.all(expiriesOf(accountId, since))))
+          for (const [day, expired] of groupBy(await reads.all(expiriesOf(accountId, since)), dayOf))
             await announce(accountId, day, expired);
         const last = page.at(-1);
         if (!last) return;

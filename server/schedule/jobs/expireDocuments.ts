@@ -5,6 +5,7 @@ import { type DueCursor, type DueDocument, documentsToExpire } from '../../../pr
 import type { Commands } from '../../application/commands.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { systemContext } from '../../application/systemContext.ts';
+import { groupBy } from '../../lib/groupBy.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import type { Job } from '../job.ts';
 import { areUpToDate, type Following } from '../upToDate.ts';
@@ -18,16 +19,6 @@ const PAGE = 1000;
 /** Appends that wait together are written together. */
 const PARALLEL = 16;
 const MODELS = [documentFile, { name: 'property_overview' }];
-
-const byAccount = (documents: readonly DueDocument[]): readonly (readonly DueDocument[])[] => {
-  const groups = new Map<string, DueDocument[]>();
-  for (const document of documents) {
-    const group = groups.get(document.accountId);
-    if (group) group.push(document);
-    else groups.set(document.accountId, [document]);
-  }
-  return [...groups.values()];
-};
 
 /**
  * Records the expiry of each document on the day after its last one. After a jump of the clock those of one account are
@@ -53,7 +44,7 @@ export const expireDocuments = ({ reads, commands, ...following }: Dependencies)
 
     for (let after: DueCursor | null = null; !until.aborted; ) {
       const page: readonly DueDocument[] = await reads.all(documentsToExpire(today, after, PAGE));
-      await inParallel.map(byAccount(page), expire);
+      await inParallel.map(groupBy(page, ({ accountId }) => accountId).values(), expire);
       after = page.at(-1) ?? null;
       if (!after) return;
     }

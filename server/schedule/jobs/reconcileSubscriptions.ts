@@ -23,6 +23,9 @@ type Dependencies = {
 
 const PAGE = 100;
 
+/** How many of the subscriptions that the provider does not know are named in the log. */
+const LOGGED = 10;
+
 /**
  * Compares the recorded subscriptions with those of the provider, both ways: what it runs is recorded as it is now, and
  * what only we believe to run is asked about. So a lost notice is repaired within a day. Owners of cards that expire soon
@@ -75,18 +78,25 @@ export const reconcileSubscriptions = ({
       await compare(page, askedAt);
       cursor = page.next;
     }
+    const unknown: { accountId: string; providerId: string }[] = [];
     for (let after = ''; !until.aborted; ) {
       const page = await reads.all(recordedSubscriptions(after, PAGE));
       for (const { accountId, current } of page)
         if (current && !running.has(current.providerId))
           await record(accountId, current.providerId).catch((error: unknown) => {
             if (!(error instanceof NotFound)) throw error;
-            logger.error('The payment provider does not know a subscription that is recorded', { accountId });
+            unknown.push({ accountId, providerId: current.providerId });
           });
       const last = page.at(-1);
       if (!last) break;
       after = last.accountId;
     }
     if (repaired > 0) logger.warn('Subscriptions were recorded late', { count: repaired });
+    // One line, because another key of the provider makes all of them unknown.
+    if (unknown.length > 0)
+      logger.error('The payment provider does not know recorded subscriptions', {
+        count: unknown.length,
+        subscriptions: unknown.slice(0, LOGGED),
+      });
   },
 });

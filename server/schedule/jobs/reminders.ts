@@ -13,6 +13,7 @@ import type { OverviewState } from '../../../projections/propertyOverview/state.
 import type { Commands } from '../../application/commands.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { systemContext } from '../../application/systemContext.ts';
+import { groupBy } from '../../lib/groupBy.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import type { Job } from '../job.ts';
 import { areUpToDate, type Following } from '../upToDate.ts';
@@ -55,16 +56,6 @@ const propertyOf = ({ propertyId, assessment, badge, completedAt }: OverviewStat
   badge: badge && !badge.revoked ? badge : null,
   completedOn: completedAt === null ? null : dayOf(completedAt),
 });
-
-const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> => {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-};
 
 /**
  * Reminds the holders of accounts of last days. The stream of an account decides what was sent already, so that two

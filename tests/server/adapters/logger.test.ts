@@ -2,12 +2,13 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { logger } from '../../../server/adapters/logger.ts';
+import type { Logger } from '../../../server/lib/logger.ts';
 
 const CANARY = 'Canary Quagga';
 
 const logged = (error: unknown) => {
   const lines: string[] = [];
-  logger('info', { write: (line) => void lines.push(line) }).error('A request failed', error);
+  logger('info', { write: (line) => void lines.push(line) }).error('A request failed', { err: error });
   expect(lines).toHaveLength(1);
   return { line: lines[0] ?? '', err: JSON.parse(lines[0] ?? '').err };
 };
@@ -71,6 +72,28 @@ describe('a logged error', () => {
     const error = new Error('circle');
     error.cause = error;
     expect(logged(error).err.message).toBe('circle');
+  });
+
+  test('has its other details beside it', () => {
+    const lines: string[] = [];
+    const log = logger('info', { write: (line) => void lines.push(line) });
+    log.error('Unknown subscriptions', { count: 1, subscriptions: [{ accountId: 'ada', providerId: 'sub_1' }] });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'Unknown subscriptions',
+      count: 1,
+      subscriptions: [{ accountId: 'ada', providerId: 'sub_1' }],
+    });
+  });
+
+  test('may not be given in place of the details', () => {
+    const log: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+    const caught: unknown = new Error('lost');
+    // @ts-expect-error What was caught belongs under `err`: as the details it would be logged as an empty object.
+    log.error('A request failed', caught);
+    // @ts-expect-error The same for an Error.
+    log.warn('A request failed', new Error('lost'));
+    // @ts-expect-error Only the fields of LogDetails may be logged, because others may be personal data.
+    log.info('Signed in', { email: CANARY });
   });
 
   test('may be a text; the fields of any other object are not logged', () => {

@@ -20,12 +20,13 @@ const stored = (given: Partial<StoredEvent> = {}): StoredEvent => ({
 const noKeys = eventCodec({ keysOf: async () => () => undefined });
 
 const logOf = (batch: readonly StoredEvent[], codec = noKeys) => {
-  const hub = {
+  const hub: Partial<Hub> = {
     subscribe: async function* () {
       yield batch;
     },
-  } as unknown as Hub;
-  return eventLog({ readStream: async () => batch } as unknown as EventStore, hub, codec);
+  };
+  const store: Partial<EventStore> = { readStream: async () => batch };
+  return eventLog(store as EventStore, hub as Hub, codec);
 };
 const firstBatch = async (events: ReturnType<typeof logOf>) => {
   for await (const batch of events.subscribe(0n, new AbortController().signal)) return batch;

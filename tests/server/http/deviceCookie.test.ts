@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { expect, test } from 'vitest';
 import { deviceCookies } from '../../../server/http/deviceCookie.ts';
 import { secretsFrom } from '../../../server/identity/secrets.ts';
@@ -10,7 +10,7 @@ const [ADA, BEN] = [emailKey('ada@example.org'), emailKey('ben@example.org')];
 const cookieOf = (account: string, devices = deviceCookies(true, derive)) => {
   const set: { name: string; value: string; options: unknown }[] = [];
   const response = { cookie: (name: string, value: string, options: unknown) => set.push({ name, value, options }) };
-  devices.set(response as unknown as Response, account);
+  devices.set(response, account);
   const [cookie] = set;
   if (!cookie) throw new Error('no cookie was set');
   return cookie;

@@ -74,7 +74,7 @@ describe('a live connection', () => {
     const listening = await listen(client);
     await subscriber(servers.first);
     await until('the other account', () => servers.first.live.reached() > BigInt(listening.lastId()));
-    await servers.first.live.beat();
+    await servers.first.live.heartbeat();
     await until('the heartbeat', () => listening.text().includes(': heartbeat'));
     expect(listening.lastId()).toBe(servers.first.live.reached().toString());
     expect(listening.changes()).toEqual([]);
@@ -150,7 +150,7 @@ describe('a live connection ends', () => {
     const { client, user } = await accountIn(servers.first);
     const listening = await listen(client);
     await servers.first.query('update session set expires_at = $2 where account_id = $1', [user.id, new Date(0)]);
-    await servers.first.live.beat();
+    await servers.first.live.heartbeat();
     await listening.untilEnded();
   });
 });

@@ -50,7 +50,7 @@ describe('a client that hangs up', () => {
         response.locals.acting = { person: `printing-${Math.random()}` };
         await sendPdf({ print, limits }, request, response, { filename: 'a.pdf', html: () => '<p>a</p>' });
       })
-      .use(problemHandler({ info() {}, warn() {}, error: (_, error) => void errors.push(error) }));
+      .use(problemHandler({ info() {}, warn() {}, error: (_, details) => void errors.push(details?.err) }));
     const server = app.listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');

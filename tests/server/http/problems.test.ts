@@ -14,7 +14,7 @@ const answerTo = async (error: unknown) => {
     .get('/', () => {
       throw error;
     })
-    .use(problemHandler({ info() {}, warn() {}, error: (_, logged) => void errors.push(logged) }))
+    .use(problemHandler({ info() {}, warn() {}, error: (_, details) => void errors.push(details?.err) }))
     .listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Changed, LIVE_MODELS } from '../../../domain/live/contract.ts';
 import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
 import { readModels } from '../../../projections/models.ts';
-import { type Change, changesIn, eventOf, everything, gathered, withinScope } from '../../../server/live/changes.ts';
+import { type Change, changesIn, eventOf, everything, merged, withinScope } from '../../../server/live/changes.ts';
 import { ada, bob, cottage, slotReleased, villa } from '../../support/events.ts';
 import { recorded, unreadable } from '../../support/memoryLog.ts';
 
@@ -44,9 +44,9 @@ describe('the changes in a batch', () => {
 describe('a change', () => {
   test('of too many properties concerns any, and stays so', () => {
     let many: Change | undefined;
-    for (let n = 0; n <= 100; n++) many = gathered(many, change({ properties: new Set([`property-${n}`]) }));
+    for (let n = 0; n <= 100; n++) many = merged(many, change({ properties: new Set([`property-${n}`]) }));
     expect(many?.properties).toBe('any');
-    expect(gathered(many, change({ position: 2n }))).toMatchObject({ properties: 'any', position: 2n });
+    expect(merged(many, change({ position: 2n }))).toMatchObject({ properties: 'any', position: 2n });
   });
 
   test('is limited to the properties of a grant', () => {

@@ -48,8 +48,8 @@ describe('a client that reads slowly', () => {
     slow.block();
     const before = slow.written.length;
     for (let n = 1n; n <= 10_000n; n++) {
-      streams.tell(about(ada, change(n, `property-${n}`)), n);
-      if (n % 100n === 0n) streams.beat();
+      streams.publish(about(ada, change(n, `property-${n}`)), n);
+      if (n % 100n === 0n) streams.heartbeat();
     }
     expect(slow.written.length).toBe(before);
     slow.drain();
@@ -62,7 +62,7 @@ describe('a client that reads slowly', () => {
     streams.open(listener(), slow, null);
     const [stream] = streams.all();
     slow.block();
-    streams.tell(about(ada, change(1n)), 1n);
+    streams.publish(about(ada, change(1n)), 1n);
     stream?.dismiss();
     slow.drain();
     expect(slow.changes()).toEqual([]);

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
-import {
-  advance,
-  begin,
-  changePlan,
-  failPayment,
-  type LocalSubscription,
-  previewOf,
-  settled,
-  withdrawn,
-} from '../../../server/payments/local/billing.ts';
+import { advance, begin, failPayment, settled, withdrawn } from '../../../server/payments/local/billing.ts';
+import type { LocalSubscription } from '../../../server/payments/local/localSubscription.ts';
+import { changePlan, previewOf } from '../../../server/payments/local/planChange.ts';
 import { PLAN_CHANGES } from '../../support/planChanges.ts';
 
 const FIRST = '2026-11-01T00:00:00.000Z';

@@ -1,72 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlanType } from '../../../domain/subscriptions/events.ts';
+import { describe, expect, test } from 'vitest';
 import { NotFound, PaymentRefused } from '../../../server/application/errors.ts';
-import type { Payments } from '../../../server/payments/payments.ts';
-import { localProvider, type PaymentProvider, stripeProvider } from '../../support/paymentProviders.ts';
+import { FIRST, PROVIDERS, providerForTests } from '../../support/paymentProviders.ts';
 
-const FIRST = '2026-11-01T00:00:00.000Z';
-let at = FIRST;
-const now = () => new Date(at);
-const goTo = (day: string) => {
-  at = `${day}T00:00:00.000Z`;
-};
-
-describe.each([
-  ['the local provider', localProvider],
-  ['Stripe', stripeProvider],
-] as const)('%s', (_name, open) => {
-  let provider: PaymentProvider;
-  let payments: Payments;
-  beforeAll(async () => {
-    provider = await open(now);
-    ({ payments } = provider);
-  }, 60_000);
-  afterAll(() => provider?.stop());
-
-  const checkoutFor = (accountId: string, planType: PlanType, idempotencyKey: string = randomUUID()) =>
-    payments.createCheckout({
-      accountId,
-      customerId: null,
-      email: 'ada@letproof.example',
-      planType,
-      idempotencyKey,
-      origin: 'https://letproof.example',
-    });
-
-  const subscribe = async (planType: PlanType, since = FIRST) => {
-    const accountId = randomUUID();
-    at = since;
-    const { sessionId } = await checkoutFor(accountId, planType);
-    await provider.pay(sessionId);
-    const providerId = (await payments.checkout(sessionId))?.providerId ?? '';
-    return { accountId, sessionId, providerId };
-  };
-
-  const invoicesOf = async (providerId: string) =>
-    (await payments.paidInvoices(providerId)).map(({ reason, total, tax }) => `${reason} ${total} ${tax}`);
-
-  const change = (providerId: string, planType: PlanType, idempotencyKey: string = randomUUID()) =>
-    payments.changePlan({ providerId, planType, idempotencyKey });
+describe.each(PROVIDERS)('%s', (_name, open) => {
+  const { payments, provider, goTo, setTime, checkoutFor, subscribe, change, invoicesOf } = providerForTests(open);
 
   test('a checkout is open until it is paid, and knows its account', async () => {
     const accountId = randomUUID();
     const { sessionId } = await checkoutFor(accountId, 'single_monthly');
-    expect(await payments.checkout(sessionId)).toEqual({ accountId, status: 'open', providerId: null });
-    await provider.pay(sessionId);
-    expect(await payments.checkout(sessionId)).toEqual({ accountId, status: 'paid', providerId: expect.any(String) });
+    expect(await payments().checkout(sessionId)).toEqual({ accountId, status: 'open', providerId: null });
+    await provider().pay(sessionId);
+    expect(await payments().checkout(sessionId)).toEqual({ accountId, status: 'paid', providerId: expect.any(String) });
   });
 
   test('the same key is the same checkout; an unknown session is undefined', async () => {
     const [accountId, key] = [randomUUID(), randomUUID()];
     const first = await checkoutFor(accountId, 'single_monthly', key);
     expect(await checkoutFor(accountId, 'single_monthly', key)).toEqual(first);
-    expect(await payments.checkout('cs_test_unknown')).toBeUndefined();
+    expect(await payments().checkout('cs_test_unknown')).toBeUndefined();
   });
 
   test('a paid subscription tells its plan, period, checkout and invoice', async () => {
     const { providerId, sessionId } = await subscribe('multi_yearly');
-    expect(await payments.subscription(providerId)).toEqual({
+    expect(await payments().subscription(providerId)).toEqual({
       providerId,
       sessionId,
       customerId: expect.stringMatching(/^cus_/),
@@ -79,7 +36,7 @@ describe.each([
       endedBy: null,
       endedAt: null,
     });
-    expect(await payments.paidInvoices(providerId)).toEqual([
+    expect(await payments().paidInvoices(providerId)).toEqual([
       {
         invoiceId: expect.any(String),
         number: expect.stringMatching(/-0001$/),
@@ -92,13 +49,13 @@ describe.each([
   });
 
   test('an unknown subscription is not found', async () => {
-    await expect(payments.subscription('sub_unknown')).rejects.toThrow(NotFound);
+    await expect(payments().subscription('sub_unknown')).rejects.toThrow(NotFound);
   });
 
   test('renews with its period', async () => {
     const { providerId } = await subscribe('single_monthly');
     goTo('2026-12-02');
-    expect((await payments.subscription(providerId)).period.endsAt).toBe('2027-01-01T00:00:00.000Z');
+    expect((await payments().subscription(providerId)).period.endsAt).toBe('2027-01-01T00:00:00.000Z');
     expect(await invoicesOf(providerId)).toEqual(['first 399 67', 'renewal 399 67']);
   });
 
@@ -106,7 +63,7 @@ describe.each([
   test('a change costs what its preview says, once', async () => {
     const { providerId } = await subscribe('single_monthly');
     goTo('2026-11-16');
-    expect(await payments.previewChange({ providerId, planType: 'multi_monthly' })).toEqual({
+    expect(await payments().previewChange({ providerId, planType: 'multi_monthly' })).toEqual({
       dueNow: 300,
       credit: 0,
       nextAmount: 999,
@@ -120,60 +77,60 @@ describe.each([
   test('a smaller plan leaves a credit', async () => {
     const { providerId } = await subscribe('multi_monthly');
     goTo('2026-11-16');
-    const preview = await payments.previewChange({ providerId, planType: 'single_monthly' });
+    const preview = await payments().previewChange({ providerId, planType: 'single_monthly' });
     expect(preview).toMatchObject({ dueNow: 0, credit: 300, nextAmount: 99 });
   });
 
   test('a declined card leaves the plan as it is, and a better card can try again', async () => {
     const { providerId } = await subscribe('single_monthly');
-    await provider.failPayment(providerId);
+    await provider().failPayment(providerId);
     const key = randomUUID();
     await expect(change(providerId, 'multi_monthly', key)).rejects.toThrow(PaymentRefused);
-    expect((await payments.subscription(providerId)).planType).toBe('single_monthly');
-    await provider.settlePayment(providerId);
-    at = '2026-11-01T00:02:00.000Z';
+    expect((await payments().subscription(providerId)).planType).toBe('single_monthly');
+    await provider().settlePayment(providerId);
+    setTime('2026-11-01T00:02:00.000Z');
     await change(providerId, 'multi_monthly', key);
-    expect((await payments.subscription(providerId)).planType).toBe('multi_monthly');
+    expect((await payments().subscription(providerId)).planType).toBe('multi_monthly');
   });
 
   test('a failed payment is behind until it is settled, or ends the subscription', async () => {
     const { providerId } = await subscribe('single_monthly');
     goTo('2026-11-10');
-    await provider.failPayment(providerId);
-    expect((await payments.subscription(providerId)).pastDue).toMatchObject({
+    await provider().failPayment(providerId);
+    expect((await payments().subscription(providerId)).pastDue).toMatchObject({
       since: '2026-11-10T00:00:00.000Z',
       due: 399,
       retryAt: '2026-11-13T00:00:00.000Z',
     });
-    await provider.settlePayment(providerId);
-    expect((await payments.subscription(providerId)).pastDue).toBeNull();
-    await provider.failPayment(providerId);
+    await provider().settlePayment(providerId);
+    expect((await payments().subscription(providerId)).pastDue).toBeNull();
+    await provider().failPayment(providerId);
     goTo('2026-11-25');
-    expect((await payments.subscription(providerId)).endedBy).toBe('payment_failed');
+    expect((await payments().subscription(providerId)).endedBy).toBe('payment_failed');
   });
 
   test('a cancellation can be withdrawn until the period ends', async () => {
     const { providerId } = await subscribe('single_monthly');
-    await payments.setCancellation(providerId, true);
-    expect((await payments.subscription(providerId)).cancelsAtPeriodEnd).toBe(true);
-    await payments.setCancellation(providerId, false);
-    expect((await payments.subscription(providerId)).cancelsAtPeriodEnd).toBe(false);
-    await payments.setCancellation(providerId, true);
+    await payments().setCancellation(providerId, true);
+    expect((await payments().subscription(providerId)).cancelsAtPeriodEnd).toBe(true);
+    await payments().setCancellation(providerId, false);
+    expect((await payments().subscription(providerId)).cancelsAtPeriodEnd).toBe(false);
+    await payments().setCancellation(providerId, true);
     goTo('2026-12-02');
-    expect(await payments.subscription(providerId)).toMatchObject({ endedBy: 'cancelled' });
+    expect(await payments().subscription(providerId)).toMatchObject({ endedBy: 'cancelled' });
     expect(await invoicesOf(providerId)).toEqual(['first 399 67']);
   });
 
   test('a change of plan takes a scheduled cancellation back, unless the payment fails', async () => {
     const { providerId } = await subscribe('single_monthly');
-    await payments.setCancellation(providerId, true);
-    await payments.previewChange({ providerId, planType: 'multi_monthly' });
-    await provider.failPayment(providerId);
+    await payments().setCancellation(providerId, true);
+    await payments().previewChange({ providerId, planType: 'multi_monthly' });
+    await provider().failPayment(providerId);
     await expect(change(providerId, 'multi_monthly')).rejects.toThrow(PaymentRefused);
-    expect((await payments.subscription(providerId)).cancelsAtPeriodEnd).toBe(true);
-    await provider.settlePayment(providerId);
+    expect((await payments().subscription(providerId)).cancelsAtPeriodEnd).toBe(true);
+    await provider().settlePayment(providerId);
     await change(providerId, 'multi_monthly');
-    expect(await payments.subscription(providerId)).toMatchObject({
+    expect(await payments().subscription(providerId)).toMatchObject({
       planType: 'multi_monthly',
       cancelsAtPeriodEnd: false,
     });
@@ -181,27 +138,27 @@ describe.each([
 
   test('cancels at once, twice, and also what it does not know', async () => {
     const { providerId, accountId } = await subscribe('single_monthly');
-    await payments.cancel({ accountId, providerId });
-    await payments.cancel({ accountId, providerId });
-    await payments.cancel({ accountId, providerId: 'sub_unknown' });
-    expect((await payments.subscription(providerId)).endedBy).toBe('cancelled');
+    await payments().cancel({ accountId, providerId });
+    await payments().cancel({ accountId, providerId });
+    await payments().cancel({ accountId, providerId: 'sub_unknown' });
+    expect((await payments().subscription(providerId)).endedBy).toBe('cancelled');
   });
 
   test('a withdrawal ends it at once, and repeating it changes nothing', async () => {
     const { providerId } = await subscribe('single_monthly');
-    await payments.withdraw(providerId);
-    await payments.withdraw(providerId);
-    expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+    await payments().withdraw(providerId);
+    await payments().withdraw(providerId);
+    expect((await payments().subscription(providerId)).endedBy).toBe('withdrawn');
   });
 
   test('tells what went back of which invoice, and why', async () => {
     const { providerId } = await subscribe('single_monthly');
-    at = '2026-11-01T00:00:01.000Z';
+    setTime('2026-11-01T00:00:01.000Z');
     await change(providerId, 'multi_monthly');
-    expect(await payments.refunds(providerId)).toEqual([]);
-    await payments.withdraw(providerId);
-    const [first, changed] = await payments.paidInvoices(providerId);
-    expect(await payments.refunds(providerId)).toEqual([
+    expect(await payments().refunds(providerId)).toEqual([]);
+    await payments().withdraw(providerId);
+    const [first, changed] = await payments().paidInvoices(providerId);
+    expect(await payments().refunds(providerId)).toEqual([
       { invoiceId: first?.invoiceId, refunded: 399, cause: 'withdrawn' },
       { invoiceId: changed?.invoiceId, refunded: 600, cause: 'withdrawn' },
     ]);
@@ -209,28 +166,28 @@ describe.each([
 
   test('tells when the card expires, and which card it is', async () => {
     const { providerId } = await subscribe('single_monthly');
-    const first = (await payments.subscription(providerId)).card;
-    await provider.replaceCard(providerId, '2027-02');
-    const { card } = await payments.subscription(providerId);
+    const first = (await payments().subscription(providerId)).card;
+    await provider().replaceCard(providerId, '2027-02');
+    const { card } = await payments().subscription(providerId);
     expect(card?.expires).toBe('2027-02');
     expect(card?.id).not.toBe(first?.id);
-    const { subscriptions } = await payments.list(null);
+    const { subscriptions } = await payments().list(null);
     expect(subscriptions.find((found) => found.providerId === providerId)?.card).toEqual(card);
   });
 
   test('forgets a customer, twice, and also one that it does not know', async () => {
     const { providerId, accountId } = await subscribe('single_monthly');
-    await payments.cancel({ accountId, providerId });
-    const { customerId } = await payments.subscription(providerId);
-    for (const id of [customerId, customerId, 'cus_unknown']) await payments.forget({ accountId, customerId: id });
-    expect(await provider.knowsCustomer(customerId)).toBe(false);
+    await payments().cancel({ accountId, providerId });
+    const { customerId } = await payments().subscription(providerId);
+    for (const id of [customerId, customerId, 'cus_unknown']) await payments().forget({ accountId, customerId: id });
+    expect(await provider().knowsCustomer(customerId)).toBe(false);
   });
 
   test('lists what runs, with its account', async () => {
     const running = await subscribe('single_monthly');
     const ended = await subscribe('single_monthly');
-    await payments.cancel(ended);
-    const { subscriptions } = await payments.list(null);
+    await payments().cancel(ended);
+    const { subscriptions } = await payments().list(null);
     const found = subscriptions.find(({ providerId }) => providerId === running.providerId);
     expect(found).toMatchObject({ accountId: running.accountId, planType: 'single_monthly' });
     expect(subscriptions.map(({ providerId }) => providerId)).not.toContain(ended.providerId);

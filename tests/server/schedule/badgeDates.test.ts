@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { badgeByCode } from '../../../projections/badge/queries.ts';
 import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
+import type { Logger } from '../../../server/lib/logger.ts';
 import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
 import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
 import { noDeadline } from '../../support/context.ts';
@@ -14,7 +15,7 @@ const maker = makerOn(world);
 const runJobs = async (of = core()) => {
   const job = badgeDates({ ...of, recordStanding: badgePolicy({ ...of, now }).recordStanding });
   const errors: unknown[] = [];
-  const logger = { ...silent, error: (_: string, error: unknown) => void errors.push(error) };
+  const logger: Logger = { ...silent, error: (_, details) => void errors.push(details?.err) };
   await runDueJobs([job], { pool: of.pool, now, logger }, new AbortController().signal);
   expect(errors).toEqual([]);
 };

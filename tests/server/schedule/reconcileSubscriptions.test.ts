@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordingSubscription } from '../../../server/application/recordSubscription.ts';
+import type { LogDetails, Logger } from '../../../server/lib/logger.ts';
 import { stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
 import { type StripePayments, stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
 import { reconcileSubscriptions } from '../../../server/schedule/jobs/reconcileSubscriptions.ts';
-import { noDeadline } from '../../support/context.ts';
+import { context, noDeadline } from '../../support/context.ts';
+import { subscriptionOfProvider } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type StripeDouble, startStripeDouble } from '../../support/stripe/double.ts';
@@ -34,14 +36,30 @@ const subscriber = async () => {
 };
 
 /** The calls of one comparison, with `:id` for each id. */
-const compared = async (): Promise<readonly string[]> => {
+const compared = async (logger: Logger = silent): Promise<readonly string[]> => {
   stripe.calls.length = 0;
   const { commands, reads, store, projections } = server.core;
   const recordSubscription = recordingSubscription({ commands, payments, now });
-  const job = reconcileSubscriptions({ reads, commands, payments, recordSubscription, now, logger: silent });
+  const job = reconcileSubscriptions({ reads, commands, payments, recordSubscription, now, logger });
   await job.run(now(), new AbortController().signal);
   await projections.caughtUp(await store.head(noDeadline), 15_000);
   return stripe.calls.map((call) => call.replace(/\/sub_.*$/, '/:id'));
+};
+/** What a comparison logs as errors. */
+const loggedErrors = async () => {
+  const errors: { readonly message: string; readonly details: LogDetails | undefined }[] = [];
+  await compared({ ...silent, error: (message, details) => void errors.push({ message, details }) });
+  return errors;
+};
+/** A recorded subscription of another account at Stripe, as after a change of the key. */
+const unknownToStripe = async () => {
+  const [accountId, providerId] = [randomUUID(), `sub_${randomUUID()}`];
+  const period = { startsAt: instant, endsAt: '2099-01-01T00:00:00.000Z' };
+  const bought = { planType: 'single_yearly', propertiesCount: 1, providerId, sessionId: null, period } as const;
+  const subscription = subscriptionOfProvider(bought);
+  const command = { type: 'RecordSubscription', accountId, subscription, at: instant } as const;
+  await server.core.commands.subscription(accountId, command, context);
+  return { accountId, providerId };
 };
 const recorded = ({ accountId }: { accountId: string }) =>
   server.core.commands.subscription.freshState(accountId, noDeadline);
@@ -106,5 +124,18 @@ describe('the daily comparison with Stripe', () => {
     ]);
     expect(await recorded(ended)).toMatchObject({ current: null, ended: { cause: 'cancelled' } });
     expect(await compared()).toEqual(PAGES);
+  });
+
+  test('logs the subscriptions that Stripe does not know, in one line', async () => {
+    const foreign = await Promise.all(Array.from({ length: 12 }, unknownToStripe));
+    const [line, ...others] = await loggedErrors();
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({
+      message: 'The payment provider does not know recorded subscriptions',
+      details: { count: foreign.length },
+    });
+    const { subscriptions = [] } = line?.details ?? {};
+    expect(subscriptions).toHaveLength(10);
+    expect(foreign).toEqual(expect.arrayContaining([...subscriptions]));
   });
 });

@@ -7,7 +7,7 @@ import { priceIdOf, subscriptionObject } from './objects.ts';
 export type SentEvent = {
   readonly id: string;
   readonly type: string;
-  readonly data: { readonly object: Readonly<Record<string, unknown>> };
+  readonly data: { readonly object: unknown };
 };
 
 /** Stripe, the customer and time. */

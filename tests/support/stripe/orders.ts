@@ -4,6 +4,7 @@ import type { Query } from '../../../projections/query.ts';
 import { toProviderSubscription } from '../../../server/payments/stripe/mapping.ts';
 import { type Notice, noticeOf } from '../../../server/payments/stripe/notices.ts';
 import { reconcileSubscriptions } from '../../../server/schedule/jobs/reconcileSubscriptions.ts';
+import { silent } from '../logs.ts';
 import { HISTORIES, type Scene, type SentEvent } from './histories.ts';
 import { memoryScene } from './memory.ts';
 
@@ -53,7 +54,6 @@ export const allOrders = (): Order[] =>
 
 const reconcile = async ({ recorded, stripe, recordSubscription, passSeconds, now }: Stage): Promise<void> => {
   passSeconds(DAY);
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
   let isRead = false;
   // The job reads the subscriptions of the accounts that Stripe lists, and then those that are recorded, page by page.
   const all = async ({ name }: Pick<Query<unknown>, 'name'>) => {
@@ -62,7 +62,14 @@ const reconcile = async ({ recorded, stripe, recordSubscription, passSeconds, no
     isRead ||= name === 'recorded-subscriptions';
     return page as never;
   };
-  const parts = { reads: { all }, commands: recorded.commands, payments: stripe, recordSubscription, now, logger };
+  const parts = {
+    reads: { all },
+    commands: recorded.commands,
+    payments: stripe,
+    recordSubscription,
+    now,
+    logger: silent,
+  };
   await reconcileSubscriptions(parts).run(now(), new AbortController().signal);
 };
 
@@ -105,7 +112,7 @@ export const runOrder = async ({ history, order, variant }: Order, work: (stage:
   const deliver = async (event: SentEvent): Promise<void> => {
     if (stored.has(event.id) && variant !== 'worked twice') return;
     stored.add(event.id);
-    const notice = noticeOf(event as unknown as Stripe.Event);
+    const notice = noticeOf(event);
     if (notice) await workOn(notice, event);
   };
 
@@ -140,7 +147,7 @@ export const believingTheNotice =
   ({ recorded, now }: Stage): Work =>
   async ({ type }, event) => {
     if (!type.startsWith('customer.subscription.')) return;
-    const said = event.data.object as unknown as Stripe.Subscription;
+    const said = event.data.object as Stripe.Subscription;
     const subscription = toProviderSubscription(said, { sessionId: null, unpaid: [] });
     const command = { type: 'RecordSubscription', accountId: ACCOUNT, subscription, at: now().toISOString() } as const;
     await recorded.commands.subscription(ACCOUNT, command).catch(() => {});

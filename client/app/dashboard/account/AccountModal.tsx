@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
 import type { User } from '../../../../domain/accounts/contract.ts';
-import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
+import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
 import { UPDATED } from '../../account/profileForm.ts';
 import { PartResult } from '../../settings/PartResult.tsx';
 import { AccountFields } from './AccountFields.tsx';
@@ -30,14 +29,9 @@ export const AccountModal = ({ user, onClose }: Props) => {
       onSubmit={(event) => void submit(event)}
       busy={saving}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={saving}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={saving || saved !== null}>
-            {saving ? 'Saving...' : 'Save Changes'}
-          </BusyButton>
-        </>
+        <SubmitActions onCancel={onClose} busy={saving} done={saved !== null}>
+          {saving ? 'Saving...' : 'Save Changes'}
+        </SubmitActions>
       }
     >
       <AccountFields

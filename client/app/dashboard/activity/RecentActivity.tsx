@@ -9,16 +9,16 @@ type Props = { activity: Stats['recentActivity'] };
 
 /** The latest first. A kind of activity that this build does not know yet is left out. */
 export const RecentActivity = ({ activity }: Props) => {
-  const told = activity.flatMap((each) => {
+  const described = activity.flatMap((each) => {
     const text = ACTIVITY_TEXTS[each.type];
     return text ? [{ ...each, text }] : [];
   });
-  if (told.length === 0) return null;
+  if (described.length === 0) return null;
   return (
     <AsideCard as="section" aria-labelledby="recent-activity">
       <h2 id="recent-activity">Recent Activity</h2>
       <ol>
-        {told.slice(0, SHOWN).map(({ type, property_id, property_name, at, text }) => (
+        {described.slice(0, SHOWN).map(({ type, property_id, property_name, at, text }) => (
           <li key={`${type} ${property_id} ${at}`}>
             <b>{text}</b>
             <span className="about num">

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { commands } from '../../../api/commands.ts';
-import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
+import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
 import type { Allowance } from '../allowance.ts';
 import { PropertyFields } from './PropertyFields.tsx';
 import { usePropertyForm } from './usePropertyForm.ts';
@@ -23,14 +22,9 @@ export const AddPropertyModal = ({ allowance, onClose }: Props) => {
       busy={saving}
       note={`Property ${allowance.used + 1} of ${allowance.limit} in your plan`}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={saving}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            {saving ? 'Adding...' : 'Add Property'}
-          </BusyButton>
-        </>
+        <SubmitActions onCancel={onClose} busy={saving}>
+          {saving ? 'Adding...' : 'Add Property'}
+        </SubmitActions>
       }
     >
       <PropertyFields form={form} refusal={refusal} />

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { commands } from '../../../api/commands.ts';
-import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
+import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
 import { phone } from '../../../theme/tokens.ts';
 import { DeletePropertyModal } from './DeletePropertyModal.tsx';
 import { PropertyFields } from './PropertyFields.tsx';
@@ -36,12 +36,9 @@ export const EditPropertyModal = ({ property, onClose }: Props) => {
           <DeleteButton variant="outlined" color="error" onClick={() => setDeleting(true)} disabled={saving}>
             Delete Property
           </DeleteButton>
-          <Button variant="outlined" onClick={onClose} disabled={saving}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={saving}>
+          <SubmitActions onCancel={onClose} busy={saving}>
             {saving ? 'Saving...' : 'Save Changes'}
-          </BusyButton>
+          </SubmitActions>
         </>
       }
     >

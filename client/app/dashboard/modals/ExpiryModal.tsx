@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Document, EXPIRY_IN_PAST } from '../../../../domain/documents/contract.ts';
@@ -7,9 +6,9 @@ import { commands } from '../../../api/commands.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { today } from '../../../clock.ts';
-import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
+import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
 
 type Props = { document: Document; onClose: () => void };
 
@@ -40,20 +39,15 @@ export const ExpiryModal = ({ document, onClose }: Props) => {
   return (
     <Modal
       open
-      title={`Change the expiry date`}
+      title="Change the expiry date"
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}
       width={520}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={isPending}>
-            {isPending ? 'Saving...' : 'Save Date'}
-          </BusyButton>
-        </>
+        <SubmitActions onCancel={onClose} busy={isPending}>
+          {isPending ? 'Saving...' : 'Save Date'}
+        </SubmitActions>
       }
     >
       <DateField

@@ -18,7 +18,7 @@ export const NoMatch = ({ asked, onAsk }: Props) => (
           size="small"
           onClick={() => {
             onAsk({ q: '', state: null });
-            // This button is removed.
+            // This button is about to be removed, and the focus with it.
             document.getElementById('properties')?.focus();
           }}
         >

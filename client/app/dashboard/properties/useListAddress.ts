@@ -7,7 +7,7 @@ export const useListAddress = () => {
   const [params, setParams] = useSearchParams();
   const asked = useMemo(() => askedIn(params), [params]);
   const ask = (change: Partial<ListAsked>) => {
-    // A search that is being typed is one step back, not one for every pause.
+    // Typing more of a search replaces the entry of the browser's history, so one press of Back leaves the search.
     const refines = change.q !== undefined && asked.q !== '' && change.q !== '';
     setParams(listParams({ ...asked, ...change }), { replace: refines, preventScrollReset: true });
   };

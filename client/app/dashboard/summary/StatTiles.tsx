@@ -53,7 +53,7 @@ type Props = {
 const linkTo = (state: ListState | null, { asked }: PropertyListModel): NonNullable<Stat['link']> => ({
   href: dashboardPath(listParams({ q: '', state, sort: asked.sort })),
   current: asked.state === state && asked.q === '',
-  // The list is further down, on a phone far below.
+  // The list may be below the window, so scroll to it.
   onFollow: () => document.getElementById('properties')?.focus(),
 });
 

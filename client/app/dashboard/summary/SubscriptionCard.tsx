@@ -54,7 +54,7 @@ const factsOf = ({ active, used, limit, subscription }: SubscriptionCardProps) =
 export const SubscriptionCard = (props: SubscriptionCardProps) => {
   const { active, subscription } = props;
   const known = subscription?.status ?? 'inactive';
-  // The statistics are newer than the persisted user.
+  // `active` comes with the statistics, which are newer than the stored user.
   const isOutdated = active ? known !== 'past_due' : known === 'active';
   const status = isOutdated ? (active ? 'active' : 'inactive') : known;
   return (

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,9 +8,9 @@ import { commands } from '../../../api/commands.ts';
 import { HttpError } from '../../../api/http.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { today } from '../../../clock.ts';
-import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
+import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
 import type { ReadField } from '../reading/reading.ts';
 import { ENDS_BEFORE_ISSUE } from '../reading/review/texts.ts';
 import { DetailFields } from './DetailFields.tsx';
@@ -32,7 +31,7 @@ const valuesOf = ({ issued_on, expiry_date, reference, issuer }: Document): Valu
 const errorsIn = ({ issuedOn, expiresOn }: Values, { expiry_date }: Document): Errors => {
   if (issuedOn > today()) return { issuedOn: ISSUED_IN_FUTURE };
   if (issuedOn && expiresOn && expiresOn < issuedOn) return { expiresOn: ENDS_BEFORE_ISSUE };
-  // A date that stays may be past.
+  // An expiry date that was not changed may be past.
   const isNew = expiresOn !== (expiry_date ?? '');
   return isNew && isExpired(expiresOn || null, today()) ? { expiresOn: EXPIRY_IN_PAST } : {};
 };
@@ -83,14 +82,9 @@ export const ChangeDetailsDialog = ({ document, onClose }: Props) => {
       onSubmit={submit}
       busy={isPending}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={isPending}>
-            {isPending ? 'Saving...' : 'Save changes'}
-          </BusyButton>
-        </>
+        <SubmitActions onCancel={onClose} busy={isPending}>
+          {isPending ? 'Saving...' : 'Save changes'}
+        </SubmitActions>
       }
     >
       <Stack>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isStatus } from '../../../api/http.ts';
-import { keys } from '../../../api/queries.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { closedReasonOf } from './closedAssessment.ts';
 
 /** What a failed save means for the rest of the page. */

@@ -7,7 +7,7 @@ import { useWindowEvent } from '../useWindowEvent.ts';
 const CANCELLED = new Error('The upload was cancelled.');
 
 export type UploadInProgress = { readonly name: string; readonly percent: number };
-/** The questionnaire uploads to a question. */
+/** Every upload of the questionnaire answers a question. */
 type QuestionUpload = Upload & { questionKey: string };
 type Running = { readonly control: AbortController; readonly ended: Promise<boolean> };
 type Callbacks = { onStored: () => Promise<void>; onFailed: (error: unknown) => void };

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { commands } from '../../../api/commands.ts';
 import { isStatus } from '../../../api/http.ts';
-import { keys, queries } from '../../../api/queries.ts';
+import { queries } from '../../../api/queries.ts';
+import { keys } from '../../../api/queryKeys.ts';
 
 const findCurrent = async (client: QueryClient, propertyId: string): Promise<string | undefined> => {
   const assessments = await client.fetchQuery({ ...queries.assessments(), staleTime: 0 });

@@ -23,7 +23,10 @@ type Place = {
 };
 
 /** The next answer to check again, from this question on and then from the first. */
-export const nextToRecheck = (answers: readonly AnswerRow[], key: string): number | undefined => {
+export const nextToRecheck = (
+  answers: readonly Pick<AnswerRow, 'key' | 'question_id' | 'to_recheck'>[],
+  key: string,
+): number | undefined => {
   const open = answers.filter((row) => row.to_recheck && row.key !== key).map(({ question_id }) => question_id);
   const here = answers.find((row) => row.key === key)?.question_id ?? 0;
   open.sort((one, other) => one - other);

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { keys, queries } from '../../../api/queries.ts';
+import { queries } from '../../../api/queries.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { PartLoading } from '../PartLoading.tsx';
 import { PartResult } from '../PartResult.tsx';

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { NotificationsBody } from '../../../../domain/accounts/contract.ts';
+import type { NotificationsBody } from '../../../../domain/reminders/contract.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { keys, queries } from '../../../api/queries.ts';
+import { queries } from '../../../api/queries.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { CheckboxField } from '../../../components/forms/CheckboxField.tsx';
 import { colour, phone } from '../../../theme/tokens.ts';

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { NotificationsBody } from '../../../../domain/accounts/contract.ts';
+import { countOf } from '../../../../domain/numberWords.ts';
+import type { NotificationsBody } from '../../../../domain/reminders/contract.ts';
 import { CheckboxField } from '../../../components/forms/CheckboxField.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, radius } from '../../../theme/tokens.ts';
@@ -31,8 +32,6 @@ const choices = (offered: readonly number[], chosen: readonly number[]): readonl
 const toggled = (days: readonly number[], day: number): number[] =>
   days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((one, other) => other - one);
 
-const count = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
-
 export const ReminderDays = ({ legend, reminders, onChange }: Props) => {
   const { days_before, on_the_day, days_after } = reminders;
   return (
@@ -44,7 +43,7 @@ export const ReminderDays = ({ legend, reminders, onChange }: Props) => {
             key={day}
             label={
               <>
-                {count(day)}
+                {countOf(day, 'day')}
                 {index === 0 ? ' before' : <VisuallyHidden> before</VisuallyHidden>}
               </>
             }
@@ -60,7 +59,7 @@ export const ReminderDays = ({ legend, reminders, onChange }: Props) => {
         {choices(OFFERED.after, days_after).map((day) => (
           <CheckboxField
             key={day}
-            label={`${count(day)} after`}
+            label={`${countOf(day, 'day')} after`}
             checked={days_after.includes(day)}
             onChange={() => onChange({ ...reminders, days_after: toggled(days_after, day) })}
           />

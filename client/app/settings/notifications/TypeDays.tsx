@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReminderDays as Days, NotificationsBody } from '../../../../domain/accounts/contract.ts';
 import { DOCUMENT_TYPE_LABELS, DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
+import type { ReminderDays as Days, NotificationsBody } from '../../../../domain/reminders/contract.ts';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { ReminderDays } from './ReminderDays.tsx';
 

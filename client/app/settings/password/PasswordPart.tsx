@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChangePasswordBody } from '../../../../domain/accounts/contract.ts';
 import { commands } from '../../../api/commands.ts';
-import { keys } from '../../../api/queries.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { FieldPair } from '../../../components/forms/FieldPair.tsx';
 import { PasswordField } from '../../../components/forms/PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { commands } from '../../../api/commands.ts';
-import { keys } from '../../../api/queries.ts';
+import { keys } from '../../../api/queryKeys.ts';
 
 type Step =
   | { name: 'off' }

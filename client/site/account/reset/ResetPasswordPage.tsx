@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { commands } from '../../../api/commands.ts';
-import { keys } from '../../../api/queries.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { InvalidResetLink } from './InvalidResetLink.tsx';
 import { isInvalidLink } from './isInvalidLink.ts';
 import { PasswordChanged } from './PasswordChanged.tsx';

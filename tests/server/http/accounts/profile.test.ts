@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfirmEmailReply, NotificationsReply, UserReply } from '../../../../domain/accounts/contract.ts';
+import { ConfirmEmailReply, UserReply } from '../../../../domain/accounts/contract.ts';
+import { NotificationsReply } from '../../../../domain/reminders/contract.ts';
 import { accountEvents, accountIn, mailedToken, signIn, typesOf } from '../../../support/accounts.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';

@@ -17,8 +17,8 @@ export const routesOf = (router: Router): readonly Route[] =>
   router.stack.flatMap(({ route }): Route[] => {
     if (!route) return [];
     const first = route.stack[0]?.handle as Partial<Guard> | undefined;
-    // Express stores the methods of a route as keys of an object.
-    const methods = Object.keys((route as unknown as { methods: Record<string, boolean> }).methods);
+    // Express stores the methods of a route as keys of an object, which its types leave out.
+    const methods = Object.keys((route as typeof route & { methods: Record<string, boolean> }).methods);
     return METHODS.filter((method) => methods.includes(method)).map((method) => {
       const upper = method.toUpperCase();
       return { name: `${upper} ${route.path}`, method: upper, asks: first?.asks };

@@ -1,0 +1,21 @@
+/** One root key per read model, so that a command can invalidate the read models that it changes. */
+export const keys = {
+  me: ['me'],
+  sessions: ['sessions'],
+  notifications: ['notifications'],
+  properties: ['properties'],
+  overview: ['overview'],
+  stats: ['stats'],
+  assessments: ['assessments'],
+  questions: ['questions'],
+  answers: ['answers'],
+  report: ['report'],
+  documents: ['documents'],
+  badges: ['badges'],
+  verify: ['verify'],
+  subscription: ['subscription'],
+  ahead: ['ahead'],
+  history: ['history'],
+  stay: ['stay'],
+  calendar: ['calendar'],
+} as const;

@@ -1,0 +1,110 @@
+import type { FailureCode } from '../application/errors.ts';
+
+/** How an error is answered. */
+type Answer = {
+  readonly status: number;
+  readonly title: string;
+  /** Sent instead of the error's message, which may be only for our log. */
+  readonly detail?: string;
+  /** The field that it concerns. */
+  readonly field?: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  /** Our fault, although the status is below 500. */
+  readonly logged?: true;
+};
+
+const CHECK = { status: 422, title: 'Check what you entered' };
+/** Identical for missing objects and for those of other accounts. */
+export const NOT_FOUND = { status: 404, title: 'Not found', detail: 'There is nothing here.' };
+
+export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
+  'account-missing': NOT_FOUND,
+  'allowance-exceeded': { status: 409, title: 'Plan limit reached' },
+  'already-subscribed': { status: 409, title: 'Already subscribed' },
+  'answer-not-allowed': { ...CHECK, field: 'answer' },
+  'assessment-exists': { status: 409, title: 'Assessment already exists' },
+  'assessment-incomplete': { status: 422, title: 'Assessment is not complete' },
+  'assessment-not-found': NOT_FOUND,
+  'assessment-not-passing': { status: 409, title: 'Assessment is not passing' },
+  'assessment-superseded': { status: 409, title: 'Assessment has been replaced' },
+  'badge-code-taken': { status: 409, title: 'Badge code is taken' },
+  'badge-not-active': { status: 409, title: 'Badge is not active' },
+  'badge-revoked': { status: 409, title: 'Badge has been revoked' },
+  'checkout-not-found': NOT_FOUND,
+  'checkout-used': { status: 409, title: 'Checkout has already been used' },
+  'confirmation-void': { status: 422, title: 'Link is not valid' },
+  'document-limit-reached': { status: 409, title: 'Document limit reached' },
+  'document-not-found': NOT_FOUND,
+  'edition-not-found': { ...CHECK, field: 'edition' },
+  'edition-not-open': { status: 409, title: 'Edition is not open' },
+  'email-taken': { status: 409, title: 'Email is already registered' },
+  'expiry-in-past': { ...CHECK, field: 'expiry_date' },
+  'issued-after-expiry': { ...CHECK, field: 'issued_on' },
+  'issued-in-future': { ...CHECK, field: 'issued_on' },
+  'question-unanswered': { status: 409, title: 'Question is not answered' },
+  'snooze-in-past': { ...CHECK, field: 'until' },
+  'own-account': { status: 409, title: 'This is your own account' },
+  'not-cancelling': { status: 409, title: 'Not cancelled' },
+  'not-subscribed': { status: 409, title: 'No active subscription' },
+  'payment-behind': { status: 409, title: 'A payment is behind' },
+  'too-late-to-withdraw': { status: 409, title: 'Too late to withdraw' },
+  'property-not-found': NOT_FOUND,
+  'question-not-found': { ...CHECK, field: 'question_id' },
+  'quick-check-missing': NOT_FOUND,
+
+  // After several retries: other requests are writing to the same stream.
+  busy: { status: 503, title: 'Busy', detail: 'Please try again in a moment.', retryAfter: 1 },
+  'file-missing': {
+    status: 410,
+    title: 'File is missing',
+    detail:
+      'The file of this document is missing or damaged on our side. Please upload it again, or ask us to restore it.',
+    logged: true,
+  },
+  forbidden: { status: 403, title: 'Not allowed' },
+  'in-progress': {
+    status: 409,
+    title: 'In progress',
+    detail: 'This request is still being worked on.',
+    retryAfter: 1,
+  },
+  'invalid-credentials': { status: 401, title: 'Sign-in failed', detail: 'Invalid email or password' },
+  'invalid-request': CHECK,
+  malformed: { status: 400, title: 'Malformed request' },
+  'not-authenticated': { status: 401, title: 'Sign in first', detail: 'Please sign in.' },
+  'not-found': NOT_FOUND,
+  'payment-refused': { status: 402, title: 'Payment refused' },
+  'precondition-failed': { status: 412, title: 'Precondition failed' },
+  'printer-unavailable': { status: 503, title: 'Cannot print now', retryAfter: 10 },
+  'range-not-satisfiable': { status: 416, title: 'Range not satisfiable' },
+  'storage-full': {
+    status: 507,
+    title: 'Storage is full',
+    detail: 'We have no room to store this at the moment. Please try again later.',
+    retryAfter: 60,
+  },
+  'storage-unavailable': {
+    status: 503,
+    title: 'Storage is unavailable',
+    detail: 'We cannot reach our storage at the moment. Please try again later.',
+    retryAfter: 10,
+  },
+  subscription_required: { status: 402, title: 'Subscription required' },
+  'too-large': { status: 413, title: 'Too large' },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Too many attempts. Please wait a moment and try again.',
+  },
+  'two-factor-on': {
+    status: 409,
+    title: 'Second factor is on',
+    detail: 'The second factor is already on. Switch it off before you set it up again.',
+  },
+  two_factor_required: { status: 401, title: 'Second factor required' },
+  unavailable: { status: 503, title: 'Away for a moment', detail: 'Please try again in a moment.', retryAfter: 2 },
+  'unsupported-type': { status: 415, title: 'Wrong type' },
+  // Send no detail: the error's message belongs in our log and not in a user's browser.
+  unexpected: { status: 500, title: 'Something went wrong', detail: 'Something went wrong on our side.' },
+};
