@@ -1,21 +1,52 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { editionOutlines } from './scripts/vite/editionOutlines.ts';
+import { CONDITION, TEST } from './tests/support/timeLimits.ts';
+
+export const plugins = () => [react(), editionOutlines];
+
+export const shared = {
+  testTimeout: TEST,
+  hookTimeout: TEST,
+  expect: { poll: { timeout: CONDITION } },
+  setupFiles: ['tests/setup.ts'],
+};
+
+/** Once for a run, whatever its projects: a Postgres for all files that need one. */
+export const globalSetup = ['tests/support/postgresOfRun.ts'];
+
+// One more than the two cores of a small machine: many tests wait, while others compute.
+export const workers = { maxWorkers: 3, maxConcurrency: 3 };
+
+const LONG = 'tests/long/**';
+const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts'];
+/** Tests that look at the processes, modules or timing of their own process, and the longest ones. */
+const ALONE = [
+  'tests/{e2e,faults,scripts}/**/*.test.ts',
+  'tests/server/adapters/{chromiumProfile,dataDirLock,embeddedPostgres,printer,silentPostgres,unpackChromium}.test.ts',
+  'tests/server/process/{starting,withoutEventStoreDb}.test.ts',
+  'tests/server/http/accounts/forgotTiming.test.ts',
+];
+
+/**
+ * To start a process and to load the packages costs a second for each file. The files of these projects share three
+ * processes; tests/setup.ts separates them.
+ */
+const sharing = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  plugins: plugins(),
+  test: { ...shared, ...workers, ...test, name, isolate: false },
+});
 
 export default defineConfig({
-  plugins: [react(), editionOutlines],
+  plugins: plugins(),
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/long/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // The default of one second is too short on a busy machine. A poll ends as soon as it succeeds.
-    expect: { poll: { timeout: 10_000 } },
-    globalSetup: ['tests/support/postgresOfRun.ts'],
-    setupFiles: ['tests/setup.ts'],
-    // One more than the two cores of a small machine: many tests wait for time-outs, while others compute.
-    maxWorkers: 3,
-    // Likewise for the concurrent tests of one file.
-    maxConcurrency: 3,
+    ...workers,
+    globalSetup,
+    // Projects run in the order of their names: the files that take longest are the first ones.
+    projects: [
+      { plugins: plugins(), test: { ...shared, ...workers, name: 'alone', include: ALONE, exclude: [LONG] } },
+      sharing('client', { include: CLIENT, environment: 'jsdom' }),
+      sharing('server', { include: ['tests/**/*.test.{ts,tsx}'], exclude: [LONG, ...CLIENT, ...ALONE] }),
+    ],
   },
 });

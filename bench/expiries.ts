@@ -2,8 +2,8 @@ import type { DomainEvent } from '../domain/events.ts';
 import { uuidv7 } from '../server/lib/ids.ts';
 import { startCore } from '../server/process/core.ts';
 import type { OpenedLog } from '../server/process/openLog.ts';
-import { announceExpiries } from '../server/schedule/jobs/announceExpiries.ts';
 import { expireDocuments } from '../server/schedule/jobs/expireDocuments.ts';
+import { reminders } from '../server/schedule/jobs/reminders.ts';
 import { type Database, quiet } from './database.ts';
 import { appendStreams, MASTER, type Streams, seeded, writeAccount } from './history.ts';
 import { atMost, type Row } from './measure.ts';
@@ -64,7 +64,7 @@ export const benchExpiries = async ({ connectionString }: Database): Promise<Row
   await expireDocuments(core).run(now, until);
   const recorded = performance.now();
   console.log(`  recorded in ${Math.round(recorded - started)} ms`);
-  await announceExpiries(core).run(now, until);
+  await reminders(core).run(now, until);
   const told = performance.now();
   console.log(`  told in ${Math.round(told - recorded)} ms`);
 

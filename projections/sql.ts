@@ -16,9 +16,10 @@ const withoutSamples = (model: ReadModel<unknown>, table: string): string[] =>
 export const createTable = (model: ReadModel<unknown>, table: string): string => {
   const own = Object.entries(model.columns).map(([name, type]) => `${name} ${typeOf(type)}`);
   const columns = ['key text primary key', 'owner uuid not null', ...own, 'state json not null'].join(', ');
-  // Rows are updated often and the changed columns have no index, so pages keep room for HOT updates. Rows are not
+  // Most rows are updated often and the changed columns have no index, so pages keep room for HOT updates. Rows are not
   // stored out of line (TOAST): compressing a state of about 3 kB at every write would cost more than its space.
-  const create = `create table if not exists ${table} (${columns}) with (fillfactor = 70, toast_tuple_target = 8160)`;
+  const fill = model.appendOnly ? 100 : 70;
+  const create = `create table if not exists ${table} (${columns}) with (fillfactor = ${fill}, toast_tuple_target = 8160)`;
   const indexes = model.indexes.map(
     (list) => `create index if not exists ${indexName(table, list)} on ${table} (${list})`,
   );
@@ -56,7 +57,12 @@ export const writeRows = <State>(
     if (state === null) deletions.push(key);
     else upserts.push({ key, owner: model.owner(state), ...model.row(state), state });
   }
-  const rest = names.slice(1);
+  const onConflict = model.appendOnly
+    ? 'nothing'
+    : `update set ${names
+        .slice(1)
+        .map((name) => `${name} = excluded.${name}`)
+        .join(', ')}`;
   const erases = erasedAccounts.length > 0;
   return {
     name: `${erases ? 'erase' : 'write'}-${table}`,
@@ -70,7 +76,7 @@ export const writeRows = <State>(
         insert into ${table} (${names.join(', ')})
         select ${names.map((name) => `n.${name}`).join(', ')}
         from moved, json_to_recordset($5::json) as n (${names.map((name, index) => `${name} ${types[index]}`).join(', ')})
-        on conflict (key) do update set ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}
+        on conflict (key) do ${onConflict}
       )
       select name from moved`,
     values: [

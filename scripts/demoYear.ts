@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { runProcess } from '../server/process/runProcess.ts';
-import { badgeYear } from './demo/badgeYear.ts';
+import { datesYear } from './demo/dates/year.ts';
 import { paymentsYear } from './demo/payments/year.ts';
 
 const { values } = parseArgs({ options: { payments: { type: 'boolean', default: false } } });
 
 await runProcess(async (onStop, signal) => {
-  await (values.payments ? paymentsYear : badgeYear)(onStop, signal);
+  await (values.payments ? paymentsYear : datesYear)(onStop, signal);
   console.log('A year has passed.');
 });

@@ -62,6 +62,14 @@ describe('the layers', () => {
     expect(files.flatMap((file) => plainAmounts(file, textOf(file)))).toEqual([]);
   });
 
+  // The defaults of the libraries are a second, and a limit for one test is soon too short on a slower machine.
+  test('tests wait with the limits of tests/support/timeLimits.ts', () => {
+    const files = sources.filter((file) => /^tests\/(?!support\/|setup)/.test(file));
+    const ownLimit = /\bvi\.wait(For|Until)\(|\b(testTimeout|hookTimeout|asyncUtilTimeout)\b/;
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.filter((file) => ownLimit.test(textOf(file)))).toEqual([]);
+  });
+
   test('no file cites documents outside the repository', () => {
     const atRoot = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
     const texts = [...FOLDERS, 'docs', '.ci'].flatMap(filesIn).concat(atRoot.map(({ name }) => name));

@@ -1,9 +1,28 @@
+import { afterAll, vi } from 'vitest';
+import { CONDITION } from './support/timeLimits.ts';
+
+// The next file of this worker begins with unchanged globals and loads our modules again, so that it finds no state of
+// this one. The packages stay loaded.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
 // Only client tests have a document. The other tests do not need the library.
 if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/react');
-  // Pages are loaded lazily, which can take seconds on a busy machine.
-  configure({ asyncUtilTimeout: 10_000 });
+  const { cleanup, configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: CONDITION });
+  afterAll(() => {
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+    document.body.replaceChildren();
+    document.title = '';
+    // Of the style cache in our theme, which the next file makes again.
+    for (const style of document.querySelectorAll('style[data-emotion="lp"]')) style.remove();
+    // React Query remembers that the browser is offline.
+    window.dispatchEvent(new Event('online'));
+  });
 }
-
-// Top-level await requires a module.
-export {};

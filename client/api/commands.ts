@@ -18,7 +18,7 @@ import { type DatesBody, DocumentReply, UploadReply } from '../../domain/documen
 import type { Proposed } from '../../domain/documents/proposals.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
-import { CalendarReply, type NotificationsBody, NotificationsReply } from '../../domain/reminders/contract.ts';
+import { type NotificationsBody, NotificationsReply } from '../../domain/reminders/contract.ts';
 import {
   type ChangePlanBody,
   CheckoutReply,
@@ -68,7 +68,7 @@ const uploadForm = ({ file, ...upload }: Upload): FormData => {
   return form;
 };
 
-const url = (strings: TemplateStringsArray, ...parts: readonly string[]) =>
+export const url = (strings: TemplateStringsArray, ...parts: readonly string[]) =>
   String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
 
 export const commands = {
@@ -87,7 +87,6 @@ export const commands = {
   setUpTwoFactor: () => write(TwoFactorSetup, '/auth/two-factor', { method: 'POST' }),
   enableTwoFactor: (code: string) => write(TwoFactorReply, '/auth/two-factor', { method: 'PUT', body: { code } }),
   disableTwoFactor: (password: string) => write(AnyReply, '/auth/two-factor', { method: 'DELETE', body: { password } }),
-  rotateCalendar: () => write(CalendarReply, '/account/calendar/rotate', { method: 'POST' }),
   changeNotifications: (body: NotificationsBody) =>
     write(NotificationsReply, '/account/notifications', { method: 'PUT', body }),
   deleteAccount: (body: DeleteAccountBody) => write(AnyReply, '/account', { method: 'DELETE', body }),
@@ -142,8 +141,6 @@ export const commands = {
     const query = new URLSearchParams({ format: type === 'badge' ? 'svg' : 'pdf', type, colorMode: 'color' });
     return readFile(`${url`/badges/${badgeId}/download`}?${query}`);
   },
-  downloadStay: (propertyId: string, days: { from: string; to: string }) =>
-    readFile(`${url`/properties/${propertyId}/stay/pdf`}?${new URLSearchParams(days)}`),
   downloadReport: (assessmentId: string) => readFile(url`/assessment/${assessmentId}/report/pdf`),
   downloadExport: () => startDownload('/account/export'),
 };

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { setClock } from '../clock.ts';
 import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
+import { noteReadPosition } from './readPosition.ts';
 import { saveFrom } from './saveFile.ts';
 
 export {
@@ -19,7 +21,9 @@ const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };
 
 const fetchApi = async (path: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
+    const response = await fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
+    setClock(response.headers.get('Date'));
+    return response;
   } catch (cause) {
     // TanStack Query recognises its own abort by the original error.
     if (init.signal?.aborted) throw cause;
@@ -39,11 +43,14 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 
 type Received = { readonly status: number; readonly body: unknown; readonly retryAfter: string | null };
 
-const received = async (response: Response): Promise<Received> => ({
-  status: response.status,
-  body: await jsonOf(response),
-  retryAfter: response.headers.get('Retry-After'),
-});
+const received = async (response: Response): Promise<Received> => {
+  if (response.ok) noteReadPosition(response);
+  return {
+    status: response.status,
+    body: await jsonOf(response),
+    retryAfter: response.headers.get('Retry-After'),
+  };
+};
 
 const parseReply = <Schema extends z.ZodType>(
   schema: Schema,
@@ -119,6 +126,7 @@ export const sendForm = <Schema extends z.ZodType>(
     request.onabort = () => reject(signal?.reason ?? new NetworkError(undefined));
     signal?.addEventListener('abort', () => request.abort());
     request.onload = () => {
+      setClock(request.getResponseHeader('Date'));
       try {
         resolve(
           parseReply(schema, {

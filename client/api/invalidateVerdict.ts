@@ -12,6 +12,8 @@ const DERIVED = [
   keys.ahead,
   keys.history,
   keys.stay,
+  keys.asOf,
+  keys.reminders,
 ];
 
 /** Without a refetch: each query is fetched again when a page next uses it. */

@@ -1,20 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { SessionsReply, type User, UserReply } from '../../domain/accounts/contract.ts';
+import { type User, UserReply } from '../../domain/accounts/contract.ts';
 import { AnswersReply, ListReply, QuestionsReply, ReportReply } from '../../domain/assessments/contract.ts';
 import { MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
-import { OverviewPageReply, OverviewReply, PAGE_SIZE, StatsReply } from '../../domain/dashboard/contract.ts';
+import {
+  OverviewPageReply,
+  OverviewReply,
+  OverviewRowReply,
+  PAGE_SIZE,
+  StatsReply,
+} from '../../domain/dashboard/contract.ts';
 import { DocumentsReply } from '../../domain/documents/contract.ts';
 import { PropertiesReply } from '../../domain/properties/contract.ts';
-import { CalendarReply, NotificationsReply } from '../../domain/reminders/contract.ts';
 import { SubscriptionReply } from '../../domain/subscriptions/contract.ts';
-import { AheadReply, HistoryReply, StayReply } from '../../domain/timeline/contract.ts';
+import { AheadReply } from '../../domain/timeline/contract.ts';
 import { isStatus, read } from './http.ts';
 import { type ListAsked, listParams } from './listParams.ts';
 import { keys } from './queryKeys.ts';
 
-const HISTORY_PAGE = 10;
-
-const propertyUrl = (propertyId: string): string => `/properties/${encodeURIComponent(propertyId)}`;
+export const propertyUrl = (propertyId: string): string => `/properties/${encodeURIComponent(propertyId)}`;
 
 export const queries = {
   /** `null` if signed out: a 401 is a valid result here, not an error. */
@@ -31,28 +34,6 @@ export const queries = {
       },
     }),
 
-  sessions: () =>
-    queryOptions({
-      queryKey: keys.sessions,
-      queryFn: async ({ signal }) => (await read(SessionsReply, '/auth/sessions', signal)).sessions,
-      staleTime: 0,
-    }),
-
-  notifications: () =>
-    queryOptions({
-      queryKey: keys.notifications,
-      queryFn: async ({ signal }) => {
-        const { success: _, ...chosen } = await read(NotificationsReply, '/account/notifications', signal);
-        return chosen;
-      },
-    }),
-
-  calendarAddress: () =>
-    queryOptions({
-      queryKey: keys.calendar,
-      queryFn: async ({ signal }) => (await read(CalendarReply, '/account/calendar', signal)).url,
-    }),
-
   properties: () =>
     queryOptions({
       queryKey: keys.properties,
@@ -63,6 +44,14 @@ export const queries = {
     queryOptions({
       queryKey: keys.overview,
       queryFn: async ({ signal }) => (await read(OverviewReply, '/dashboard/compliance-overview', signal)).properties,
+    }),
+
+  /** One row of the overview. */
+  property: (propertyId: string) =>
+    queryOptions({
+      queryKey: [...keys.overview, { propertyId }],
+      queryFn: async ({ signal }) =>
+        (await read(OverviewRowReply, `${propertyUrl(propertyId)}/overview`, signal)).property,
     }),
 
   /** The list as asked for, page by page. */
@@ -161,24 +150,5 @@ export const queries = {
       queryKey: [...keys.ahead, propertyId],
       queryFn: ({ signal }) =>
         read(AheadReply, propertyId === null ? '/dashboard/ahead' : `${propertyUrl(propertyId)}/ahead`, signal),
-    }),
-
-  /** Newest first, page by page. */
-  history: (propertyId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...keys.history, propertyId],
-      queryFn: ({ signal, pageParam }) => {
-        const query = new URLSearchParams({ limit: String(HISTORY_PAGE), ...(pageParam && { after: pageParam }) });
-        return read(HistoryReply, `${propertyUrl(propertyId)}/history?${query}`, signal);
-      },
-      initialPageParam: '',
-      getNextPageParam: ({ events }) => (events.length === HISTORY_PAGE ? events.at(-1)?.position : undefined),
-    }),
-
-  stay: (propertyId: string, days: { from: string; to: string }) =>
-    queryOptions({
-      queryKey: [...keys.stay, propertyId, days],
-      queryFn: ({ signal }) => read(StayReply, `${propertyUrl(propertyId)}/stay?${new URLSearchParams(days)}`, signal),
-      staleTime: 0,
     }),
 };

@@ -17,5 +17,8 @@ export const keys = {
   ahead: ['ahead'],
   history: ['history'],
   stay: ['stay'],
+  asOf: ['as-of'],
+  reminders: ['reminders'],
   calendar: ['calendar'],
+  contents: ['contents'],
 } as const;

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { earliestReadPosition, forgetReadPositions } from '../api/readPosition.ts';
 import { useSession } from '../auth/session.ts';
+import { useToday } from '../clock.ts';
 import { refetcher } from './refetcher.ts';
 import { listenToChanges } from './sharedStream.ts';
 
@@ -9,17 +11,29 @@ export const LiveSync = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   const accountId = useSession(({ checked, user }) => (checked && user ? user.id : null));
 
+  // Replies count days until an expiry. A new day is no event, so nobody tells of it.
+  const day = useToday();
+  const shownDay = useRef(day);
+  useEffect(() => {
+    if (day === shownDay.current) return;
+    shownDay.current = day;
+    void client.invalidateQueries();
+  }, [client, day]);
+
   useEffect(() => {
     if (accountId === null || typeof EventSource !== 'function') return;
     const { changed, refused, stop } = refetcher(client);
     const stopListening = listenToChanges({
       accountId,
+      // What changed between the first answer and the opening of the stream is told at its opening.
+      since: earliestReadPosition(),
       onChange: changed,
       onRefused: refused,
     });
     return () => {
       stopListening();
       stop();
+      forgetReadPositions();
     };
   }, [client, accountId]);
 

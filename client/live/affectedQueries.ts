@@ -6,17 +6,27 @@ type Root = (typeof keys)[keyof typeof keys][0];
 
 /** The queries that are read from each read model. */
 const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
-  account_profile: ['me', 'notifications'],
+  account_profile: ['me', 'notifications', 'reminders'],
   // Without a subscription badges are suspended.
   account_subscription: ['me', 'subscription', 'stats', 'overview', 'badges', 'verify', 'ahead'],
-  property_overview: ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges', 'ahead'],
-  document_file: ['documents', 'stats', 'report', 'ahead'],
+  property_overview: [
+    'properties',
+    'overview',
+    'stats',
+    'assessments',
+    'answers',
+    'report',
+    'badges',
+    'ahead',
+    'reminders',
+  ],
+  document_file: ['documents', 'stats', 'report', 'ahead', 'reminders'],
   badge: ['badges', 'overview', 'verify'],
   account_activity: ['stats'],
   account_quick_check: [],
   access_grant: [],
   contact_message: [],
-  property_history: ['history', 'stay'],
+  property_history: ['history', 'stay', 'as-of', 'reminders'],
 };
 
 const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);
@@ -25,9 +35,12 @@ const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, mo
 const propertiesOf = ({ property_id, property_ids }: Changed): readonly string[] | undefined =>
   property_id === undefined ? property_ids : [property_id];
 
+/** The second part of their keys is a property. */
+const OF_ONE_PROPERTY: ReadonlySet<unknown> = new Set<Root>(['history', 'stay', 'ahead', 'as-of', 'reminders']);
+
 /** The property that a query is about, by the second part of its key; undefined if that names none. */
 const propertyOf = (root: unknown, part: unknown): string | undefined => {
-  if (root === 'history' || root === 'stay' || root === 'ahead') return typeof part === 'string' ? part : undefined;
+  if (OF_ONE_PROPERTY.has(root)) return typeof part === 'string' ? part : undefined;
   return typeof part === 'object' && part !== null && 'propertyId' in part ? String(part.propertyId) : undefined;
 };
 

@@ -1,9 +1,12 @@
 import { type Changed, LIVE_MODELS } from '../../domain/live/contract.ts';
+import { isLater } from '../api/readPosition.ts';
 import { openStream } from './eventSource.ts';
 import { onWake } from './onWake.ts';
 
 type Options = {
   readonly accountId: string;
+  /** All changes up to this position are on the screen; null if that is not known. */
+  readonly since: string | null;
   readonly onChange: (change: Changed) => void;
   readonly onRefused: () => void;
 };
@@ -15,30 +18,41 @@ const START = '0';
 
 const canShare = () => typeof BroadcastChannel === 'function' && typeof navigator.locks?.request === 'function';
 
-const isLonger = (one: string, other: string) =>
-  one.length > other.length || (one.length === other.length && one > other);
+/** What the tabs tell each other: a change, the arrival of a tab, and what the tab with the connection has heard. */
+type Message = Changed | 'joined' | { readonly heard: string };
 
 /**
  * Listens to the changes of an account. The tabs of a browser share one connection, because HTTP/1.1 allows six of them
  * to a server: the tab that holds the lock has it and tells the others. Returns how to stop.
  */
-export const listenToChanges = ({ accountId, onChange, onRefused }: Options): (() => void) => {
+export const listenToChanges = ({ accountId, since, onChange, onRefused }: Options): (() => void) => {
   const stopping = new AbortController();
   const name = `letproof-live-${accountId}`;
   const channel = canShare() ? new BroadcastChannel(name) : undefined;
-  let heard: string | null = null;
+  let heard = since;
+  let isHolder = false;
 
   const hear = (change: Changed) => {
-    if (heard === null || isLonger(change.position, heard)) heard = change.position;
+    if (heard === null || isLater(change.position, heard)) heard = change.position;
     onChange(change);
   };
-  channel?.addEventListener('message', ({ data }: MessageEvent<Changed>) => hear(data));
+  const everything = (position: string): Changed => ({ position, models: [...LIVE_MODELS] });
+  const tellTabs = (message: Message) => channel?.postMessage(message);
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'joined') {
+      if (isHolder && heard !== null) tellTabs({ heard });
+    } else if (!('heard' in data)) hear(data);
+    // This tab has read its data before the last change, of which it has not been told.
+    else if (heard !== null && isLater(data.heard, heard)) hear(everything(data.heard));
+  });
+  tellTabs('joined');
 
   let reopen = () => {};
   const hold = () =>
     new Promise<void>((release) => {
+      isHolder = true;
       const tell = (change: Changed) => {
-        channel?.postMessage(change);
+        tellTabs(change);
         hear(change);
       };
       const stream = openStream({ accountId, after: () => heard, onChange: tell, onRefused });
@@ -63,7 +77,7 @@ export const listenToChanges = ({ accountId, onChange, onRefused }: Options): ((
 
   const stopWatching = onWake(() => {
     reopen();
-    onChange({ position: heard ?? START, models: [...LIVE_MODELS] });
+    onChange(everything(heard ?? START));
   });
   return () => {
     stopWatching();

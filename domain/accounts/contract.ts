@@ -127,6 +127,11 @@ export const TwoFactorReply = z.object({ success: z.literal(true), recovery_code
 export const PasswordBody = z.object({ password: PresentPassword });
 export type PasswordBody = z.infer<typeof PasswordBody>;
 
+/** How much an account holds. */
+const AccountContents = z.object({ properties: z.int(), documents: z.int(), badges: z.int() });
+export type AccountContents = z.infer<typeof AccountContents>;
+export const ContentsReply = AccountContents.extend({ success: z.literal(true) });
+
 export const DELETE_CONFIRMATION = 'DELETE';
 export const DeleteAccountBody = z.object({
   password: PresentPassword,

@@ -58,7 +58,10 @@ export const Stats = z.object({
       at: z.iso.datetime(),
     }),
   ),
+  /** Of the next 30 days, the earliest first. */
   upcomingExpiries: z.array(UpcomingExpiry),
+  /** Documents that count and have expired, the earliest first. */
+  expiredDocuments: z.array(UpcomingExpiry),
   assessmentStats: z.object({
     totalAssessments: z.int(),
     passedAssessments: z.int(),
@@ -77,6 +80,7 @@ export type Stats = z.infer<typeof Stats>;
 const success = z.literal(true);
 export const StatsReply = z.object({ success, data: z.object({ stats: Stats }) });
 export const OverviewReply = z.object({ success, properties: z.array(OverviewRow) });
+export const OverviewRowReply = z.object({ success, property: OverviewRow });
 /** One page: `total` counts all properties that match, `next` is the cursor of the next page. */
 export const OverviewPageReply = OverviewReply.extend({ total: z.int(), next: z.string().nullable() });
 export type OverviewPage = z.infer<typeof OverviewPageReply>;

@@ -94,6 +94,8 @@ export const Document = z.object({
   superseded: z.boolean(),
   replaced_by: z.uuid().nullable(),
   replaced_at: z.iso.datetime().nullable(),
+  /** No reminders about it until the end of this day. */
+  reminders_paused_until: Day.nullable(),
 });
 export type Document = z.infer<typeof Document>;
 

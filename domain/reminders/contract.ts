@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Notifications } from '../accounts/notifications.ts';
-import { Day } from '../fact.ts';
+import { Day, Id } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 /** Required although it may be null: a misspelt field name must not end a pause. */
@@ -56,3 +56,24 @@ export const notificationsFrom = (
     : present;
   return { marketing, reminders: daysFrom(reminders), digest, ...(byType.length > 0 && { byType }) };
 };
+
+export const PlannedReminder = z.object({
+  /** The day on which it will be sent. */
+  on: Day,
+  /** The last day of what it is about. */
+  due_on: Day,
+  /** What it is about, such as "Gas safety certificate". */
+  name: z.string(),
+  /** Null if it is not about a document. */
+  document_id: z.uuid().nullable(),
+});
+export type PlannedReminder = z.infer<typeof PlannedReminder>;
+/** The next reminders, the earliest first. */
+export const PlannedReply = z.object({ success: z.literal(true), planned: z.array(PlannedReminder) });
+
+/** The documents of which days a calendar has. */
+export const CalendarQuery = z.object({
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2027-03'),
+  property_id: Id().optional(),
+  document_type: DocumentType.optional(),
+});

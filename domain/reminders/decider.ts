@@ -1,13 +1,20 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { ReminderEvent } from './events.ts';
-import { byUrgency, type LastReminder, owedReminder, subjectKey, type Watched } from './owed.ts';
+import {
+  byUrgency,
+  type LastReminder,
+  owedReminder,
+  type Pauses,
+  subjectKey,
+  unlessSnoozed,
+  type Watched,
+} from './owed.ts';
 
 export type ReminderState = {
   /** By the key of the subject. */
   readonly lastReminders: Readonly<Record<string, LastReminder>>;
-  /** By document: the last day of the pause. */
-  readonly snoozed: Readonly<Record<string, Day>>;
+  readonly snoozed: Pauses;
   /** The day of the last digest. */
   readonly digestOn: Day | null;
 };
@@ -42,17 +49,12 @@ const evolve = (state: ReminderState, event: ReminderEvent): ReminderState => {
   }
 };
 
-const isSnoozed = ({ about }: Watched, { snoozed }: ReminderState, today: Day): boolean => {
-  const until = about.kind === 'document' ? snoozed[about.documentId] : undefined;
-  return until !== undefined && today <= until;
-};
-
 const send = ({ accountId, at, today, watched, digest }: Of<'SendReminders'>, state: ReminderState): Decided => {
   // What becomes due later on this day is in the digest of the next.
   if (digest && state.digestOn === today) return [];
   const owed = byUrgency(
     watched
-      .filter((subject) => !isSnoozed(subject, state, today))
+      .map((subject) => unlessSnoozed(subject, state.snoozed, today))
       .flatMap((subject) => owedReminder(subject, state.lastReminders[subjectKey(subject.about)], today) ?? []),
   );
   if (owed.length === 0) return [];

@@ -15,8 +15,14 @@ export type Watched = {
 /** The last reminder about a subject that was sent. */
 export type LastReminder = Pick<Reminder, 'dueOn' | 'offset'>;
 
+/** By document: the last day of the pause of its reminders. */
+export type Pauses = Readonly<Record<string, Day>>;
+
 /** Days after its own day. A later reminder is not sent. */
 export const LATEST = 90;
+
+/** The day after the last day. That a document has run out is always told: no setting and no pause stops it. */
+export const EXPIRED = 1;
 
 /** False if nothing can be owed on `today`, whatever was sent before. Saves loading the stream of the account. */
 export const isNear = (watched: Watched, today: Day): boolean => owedReminder(watched, undefined, today) !== undefined;
@@ -50,6 +56,14 @@ export const owedReminder = (
     return offset > last && day > knownSince && day <= today && today <= addDays(day, LATEST);
   });
   return due.length === 0 ? undefined : { propertyId, about, dueOn, offset: Math.max(...due) };
+};
+
+/** During a pause only that the document has run out is told. */
+export const unlessSnoozed = (watched: Watched, pauses: Pauses, today: Day): Watched => {
+  const { about, offsets } = watched;
+  const until = about.kind === 'document' ? pauses[about.documentId] : undefined;
+  const isSnoozed = until !== undefined && today <= until;
+  return isSnoozed ? { ...watched, offsets: offsets.filter((offset) => offset === EXPIRED) } : watched;
 };
 
 /** Grouped by property. The most urgent property comes first, and its most urgent reminder. */

@@ -16,9 +16,24 @@ export const subjectName = (about: ReminderSubject): string => {
   }
 };
 
+/** What `today` is to the last day of a document. */
+export const expiryWords = (expiresOn: Day, today: Day): string => {
+  const days = daysBetween(today, expiresOn);
+  if (days < 0) return 'Expired';
+  if (days === 0) return 'Expires today';
+  return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
+};
+
 /** How many days are left until a last day, or how long ago it was. */
 export const dueWords = (dueOn: Day, today: Day): string => {
   const days = daysBetween(today, dueOn);
   if (days === 0) return 'Last day today';
   return days > 0 ? `${countOf(days, 'day')} left` : `Ended ${countOf(-days, 'day')} ago`;
+};
+
+/** How long before or after the last day of something the day `on` is. */
+export const leadWords = (on: Day, dueOn: Day): string => {
+  const days = daysBetween(on, dueOn);
+  if (days === 0) return 'On the last day';
+  return days > 0 ? `${countOf(days, 'day')} before` : `${countOf(-days, 'day')} after`;
 };

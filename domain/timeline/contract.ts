@@ -94,6 +94,8 @@ export const AsOfReply = z.object({
   edition: z.string().nullable(),
   compliance: Compliance,
   evaluation: EvaluationRow.nullable(),
+  /** Why it was not in order, as sentences; none if it was. */
+  reasons: z.array(z.string()),
   documents: z.array(
     z.object({
       id: z.uuid(),

@@ -11,9 +11,10 @@ export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'issuedOn
   superseded: boolean;
   replacedBy: string | null;
   supersededAt: string | null;
-  /** The expiry date for which an expiry was recorded, and when. */
+  /** The last day of the pause of its reminders. */
+  remindersPausedUntil: string | null;
+  /** The expiry date for which an expiry was recorded. */
   expiredOn: string | null;
-  expiredAt: string | null;
 };
 
 const key = ({ event }: { event: { data: { documentId: string } } }) => event.data.documentId;
@@ -25,10 +26,10 @@ const expiryToRecord = ({ superseded, expiresOn, expiredOn }: DocumentState) =>
   superseded || expiresOn === expiredOn ? null : expiresOn;
 
 /** Answers: which documents does this property have, and when do they expire? One row per existing document. */
-export const documentFile = readModel<DocumentState, 'document'>({
+export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
   name: 'document_file',
-  version: 3,
-  reads: ['document'],
+  version: 4,
+  reads: ['document', 'reminder'],
   on: {
     DocumentUploaded: {
       key,
@@ -43,8 +44,8 @@ export const documentFile = readModel<DocumentState, 'document'>({
           ...replaced,
           uploadedAt: at,
           updatedAt: at,
+          remindersPausedUntil: null,
           expiredOn: null,
-          expiredAt: null,
         };
       },
     },
@@ -61,7 +62,7 @@ export const documentFile = readModel<DocumentState, 'document'>({
     },
     DocumentExpired: {
       key,
-      fold: (state, { event: { data } }) => state && { ...state, expiredOn: data.expiredOn, expiredAt: data.at },
+      fold: (state, { event: { data } }) => state && { ...state, expiredOn: data.expiredOn },
     },
     DocumentSuperseded: {
       key,
@@ -69,6 +70,12 @@ export const documentFile = readModel<DocumentState, 'document'>({
         state && { ...state, superseded: true, replacedBy: data.byDocumentId, supersededAt: data.at },
     },
     DocumentDeleted: { key, fold: () => null },
+    ReminderSent: null,
+    RemindersMailed: null,
+    RemindersSnoozed: {
+      key,
+      fold: (state, { event: { data } }) => state && { ...state, remindersPausedUntil: data.until },
+    },
   },
   owner: ({ accountId }) => accountId,
   columns: {
@@ -79,7 +86,6 @@ export const documentFile = readModel<DocumentState, 'document'>({
     uploaded_at: 'timestamptz',
     sha256: 'text',
     expiry_to_record: 'date',
-    expired_at: 'timestamptz',
   },
   row: (state) => ({
     property_id: state.propertyId,
@@ -89,7 +95,6 @@ export const documentFile = readModel<DocumentState, 'document'>({
     uploaded_at: state.uploadedAt,
     sha256: state.sha256,
     expiry_to_record: expiryToRecord(state),
-    expired_at: state.expiredAt,
   }),
-  indexes: ['owner, property_id', 'owner, expires_on', 'sha256', 'expiry_to_record, key', 'expired_at, owner'],
+  indexes: ['owner, property_id', 'owner, expires_on', 'sha256', 'expiry_to_record, key'],
 });

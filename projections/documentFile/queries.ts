@@ -38,26 +38,36 @@ export type ExpiringDocument = {
   readonly state: DocumentState;
   /** Of its property. */
   readonly name: string;
-  /** The number of documents in the whole result that have not expired yet. */
-  readonly to_end: number;
+  /** The number of documents in the whole result. */
+  readonly total: number;
 };
 
-/** The first hundred documents that have expired or expire within `days`, without those of removed properties. */
+// Without those of removed properties.
+const datedOf = (name: string, between: string) => (values: readonly [string, PropertyScope, string, ...unknown[]]) =>
+  rows<ExpiringDocument>({
+    name,
+    text: `select d.state, p.state->>'name' as name, (count(*) over ())::int as total
+           from document_file d join property_overview p on p.key = d.property_id::text
+           where d.owner = $1 and ($2::uuid[] is null or d.property_id = any($2)) and not d.superseded
+             and ${between} and not p.removed
+           order by d.expires_on, d.key limit 100`,
+    values,
+  });
+
+const expiring = datedOf('expiring-documents', 'd.expires_on between $3::date and $3::date + $4::int');
+const expired = datedOf('expired-documents', 'd.expires_on < $3::date');
+
+/** The first hundred documents that expire within `days`. */
 export const expiringDocuments = (
   accountId: string,
   scope: PropertyScope,
   today: string,
   days: number,
-): Query<ExpiringDocument> =>
-  rows({
-    name: 'expiring-documents',
-    text: `select d.state, p.state->>'name' as name, (count(*) filter (where d.expires_on >= $3) over ())::int as to_end
-           from document_file d join property_overview p on p.key = d.property_id::text
-           where d.owner = $1 and ($2::uuid[] is null or d.property_id = any($2)) and not d.superseded
-             and d.expires_on <= $3::date + $4::int and not p.removed
-           order by d.expires_on, d.key limit 100`,
-    values: [accountId, scope, today, days],
-  });
+): Query<ExpiringDocument> => expiring([accountId, scope, today, days]);
+
+/** The first hundred documents that have expired. */
+export const expiredDocuments = (accountId: string, scope: PropertyScope, today: string): Query<ExpiringDocument> =>
+  expired([accountId, scope, today]);
 
 export type DueDocument = Pick<DocumentState, 'documentId' | 'propertyId' | 'accountId'> & { readonly due: string };
 
@@ -75,32 +85,6 @@ export const documentsToExpire = (today: string, after: DueCursor | null, limit:
              and ($2::date is null or (d.expiry_to_record, d.key) > ($2::date, $3::text))
            order by d.expiry_to_record, d.key limit $4`,
     values: [today, after?.due ?? null, after?.documentId ?? null, limit],
-  });
-
-export type ExpiredDocument = { readonly state: DocumentState; readonly property: string };
-
-/** The accounts with an expiry that was recorded at `since` or later. */
-export const accountsWithExpiries = (
-  since: string,
-  after: string | null,
-  limit: number,
-): Query<{ readonly accountId: string }> =>
-  rows({
-    name: 'accounts-with-expiries',
-    text: `select distinct owner as "accountId" from document_file
-           where expired_at >= $1 and ($2::uuid is null or owner > $2) order by owner limit $3`,
-    values: [since, after, limit],
-  });
-
-/** Documents of an account that still count and whose expiry was recorded at `since` or later, earliest first. */
-export const expiriesOf = (accountId: string, since: string): Query<ExpiredDocument> =>
-  rows({
-    name: 'expiries-of',
-    text: `select d.state, p.state->>'name' as property
-           from document_file d join property_overview p on p.key = d.property_id::text and not p.removed
-           where d.owner = $1 and d.expired_at >= $2 and d.expiry_to_record is null and not d.superseded
-           order by d.expires_on, d.key`,
-    values: [accountId, since],
   });
 
 /** The given SHA-256 hashes that belong to a document of this account. */
@@ -138,6 +122,14 @@ export const datedDocuments = (accountIds: readonly string[], from: string, to: 
     name: 'dated-documents',
     text: `${DATED} and d.owner = any($1::uuid[]) and d.expires_on between $2 and $3 order by d.expires_on, d.key`,
     values: [accountIds, from, to],
+  });
+
+/** The current documents of a property that have a last day. */
+export const datedDocumentsOfProperty = (accountId: string, propertyId: string): Query<DatedDocument> =>
+  rows({
+    name: 'dated-documents-of-property',
+    text: `${DATED} and d.owner = $1 and d.property_id = $2 order by d.expires_on, d.key`,
+    values: [accountId, propertyId],
   });
 
 /** One current document with a last day. */

@@ -3,9 +3,14 @@ import { expiryState } from '../../domain/compliance/expiry.ts';
 import type { UpcomingExpiry } from '../../domain/dashboard/contract.ts';
 import type { Document } from '../../domain/documents/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { DocumentState } from './model.ts';
 import type { ExpiringDocument, FiledDocument } from './queries.ts';
 
 export const downloadUrl = (documentId: string): string => `/api/documents/${documentId}/download`;
+
+/** A pause that is over is not sent. */
+const pausedUntil = ({ remindersPausedUntil }: DocumentState, today: string): string | null =>
+  remindersPausedUntil !== null && remindersPausedUntil >= today ? remindersPausedUntil : null;
 
 /**
  * The question's position is that in the edition of the property's assessment, else in the edition in effect on
@@ -40,6 +45,7 @@ export const documentRow = (
     superseded: state.superseded,
     replaced_by: state.replacedBy,
     replaced_at: state.supersededAt,
+    reminders_paused_until: pausedUntil(state, today),
   };
 };
 

@@ -30,6 +30,7 @@ export const asOfRow = (
     edition: edition?.id ?? null,
     compliance,
     evaluation: evaluation && evaluationRow(evaluation),
+    reasons: [...reasonsNotInOrder(property.assessment, evaluation)],
     documents: [...known.documents.values()].map((document) => ({
       id: document.documentId,
       document_type: document.documentType,

@@ -53,7 +53,7 @@ export const recordedOf = ({ revision, position, ...rest }: HistoryState): Recor
  */
 export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
-  version: 1,
+  version: 2,
   appendOnly: true,
   reads: ['allowance', 'property', 'assessment', 'document', 'badge', 'reminder', 'subscription'],
   on: {
@@ -117,5 +117,5 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     property_id: 'propertyId' in event.data ? event.data.propertyId : null,
     position,
   }),
-  indexes: ['property_id, position', 'owner, property_id'],
+  indexes: ['owner, property_id, position'],
 });

@@ -6,7 +6,7 @@ export const historyOf = (propertyId: string, accountId: string): Query<HistoryS
   states({
     name: 'property-history',
     text: `select state from (
-             select state, position from property_history where property_id = $1
+             select state, position from property_history where owner = $2 and property_id = $1
              union all
              select state, position from property_history where owner = $2 and property_id is null
            ) as recorded order by position`,

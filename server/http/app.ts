@@ -3,9 +3,11 @@ import type { FindAccess } from '../application/accountAccess.ts';
 import { NotFound } from '../application/errors.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { withAccount } from './acting.ts';
 import { limitAnonymousBodies } from './anonymousBodies.ts';
+import { dateByClock } from './date.ts';
 import { withDeadline, withoutParsing } from './deadline.ts';
 import { jsonBody } from './jsonBody.ts';
 import { problemHandler } from './problems.ts';
@@ -32,9 +34,11 @@ export type AppOptions = {
   readonly findAccess: FindAccess;
   readonly limits: RateLimits;
   readonly readYourWrites: RequestHandler;
+  readonly sendReadPosition: RequestHandler;
   readonly requestTime: number;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: boolean;
+  readonly now: Clock;
   readonly logger: Logger;
 };
 
@@ -47,7 +51,7 @@ export const createApp = (options: AppOptions): Express => {
   app.set('trust proxy', options.trustProxy ? 1 : false);
   for (const router of options.publicFiles) app.use(router);
   // Security headers come before what follows, so that error responses have them, too.
-  app.use('/api', apiHeaders(https));
+  app.use('/api', apiHeaders(https), dateByClock(options.now));
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
   app.use(sameOriginOnly(options.publicOrigin));
 
@@ -67,6 +71,7 @@ export const createApp = (options: AppOptions): Express => {
     jsonOnly,
     ...withoutParsing(jsonBody),
     options.readYourWrites,
+    options.sendReadPosition,
     ...options.api,
   );
   api.use(() => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
+import { lastOfMonth } from '../../domain/calendar.ts';
 import { DocumentPath } from '../../domain/documents/contract.ts';
 import { PropertyPath } from '../../domain/properties/contract.ts';
+import { CalendarQuery } from '../../domain/reminders/contract.ts';
 import { calendarEntry } from '../../projections/documentFile/calendarEntry.ts';
 import { type DatedDocument, datedDocument, datedDocuments } from '../../projections/documentFile/queries.ts';
 import { NotFound } from '../application/errors.ts';
@@ -73,6 +75,23 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     await limits.use('calendar', `${accountId} ${propertyId}`);
     const documents = await reads.all(datedDocuments([accountId], FIRST, LAST));
     const shown = documents.filter((document) => propertyId === null || document.propertyId === propertyId);
+    await send(request, response, shown);
+  });
+
+  /** The documents of one month, to download. */
+  router.get('/documents/calendar.ics', allow('document:read'), async (request, response) => {
+    const acting = actingOf(request);
+    const { month, property_id: propertyId, document_type: type } = CalendarQuery.parse(request.query);
+    if (propertyId) await owned.listed(acting, propertyId);
+    const first = `${month}-01`;
+    const documents = await reads.all(datedDocuments([acting.account], first, lastOfMonth(first)));
+    const shown = documents.filter(
+      (document) =>
+        (acting.scope === null || acting.scope.includes(document.propertyId)) &&
+        (propertyId === undefined || document.propertyId === propertyId) &&
+        (type === undefined || document.documentType === type),
+    );
+    response.attachment(`letproof-${month}.ics`);
     await send(request, response, shown);
   });
 

@@ -2,36 +2,39 @@ import { type Request, Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { Stats } from '../../domain/dashboard/contract.ts';
+import { PropertyPath } from '../../domain/properties/contract.ts';
 import { latestActivity } from '../../projections/accountActivity/queries.ts';
 import { activityRow } from '../../projections/accountActivity/row.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { subscriptionRow } from '../../projections/accountSubscription/row.ts';
 import { subscriptionEndedOn } from '../../projections/badge/standing.ts';
-import { expiringDocuments } from '../../projections/documentFile/queries.ts';
+import { expiredDocuments, expiringDocuments } from '../../projections/documentFile/queries.ts';
 import { expiryRow } from '../../projections/documentFile/row.ts';
 import { nextStepProperties } from '../../projections/propertyOverview/list/nextSteps.ts';
 import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
-import { countsOf, propertiesOf, renderedOverview } from '../../projections/propertyOverview/queries.ts';
+import { countsOf, propertiesOf, propertyById, renderedOverview } from '../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
+import { NotFound } from '../application/errors.ts';
 import { actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { asksForPage, propertyListOf } from './propertyList.ts';
-import { originOf } from './request.ts';
+import { originOf, pathOf } from './request.ts';
 
-type Dependencies = Pick<RouteDependencies, 'reads' | 'now' | 'overviews' | 'publicOrigin' | 'editions'>;
+type Dependencies = Pick<RouteDependencies, 'reads' | 'now' | 'overviews' | 'publicOrigin' | 'editions' | 'owned'>;
 
 const RECENT = 10;
 const NO_PROPERTIES = { total: 0, compliant: 0, non_compliant: 0, in_progress: 0 };
 
-export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions }: Dependencies): Router => {
+export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions, owned }: Dependencies): Router => {
   const router = Router();
 
   router.get('/dashboard/stats', allow('dashboard:read'), async (request, response) => {
     const { account, scope } = actingOf(request);
     const today = londonDay(now());
-    const [counts = NO_PROPERTIES, expiring, activity, subscription] = await Promise.all([
+    const [counts = NO_PROPERTIES, expiring, expired, activity, subscription] = await Promise.all([
       reads.one(countsOf(account, scope, today)),
       reads.all(expiringDocuments(account, scope, today, EXPIRING_SOON_DAYS)),
+      reads.all(expiredDocuments(account, scope, today)),
       reads.all(latestActivity(account, scope, RECENT)),
       reads.one(subscriptionOf(account)),
     ]);
@@ -39,10 +42,11 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions 
     const stats: Stats = {
       totalProperties: counts.total,
       fullyCompliant: counts.compliant,
-      expiringSoon: expiring[0]?.to_end ?? 0,
+      expiringSoon: expiring[0]?.total ?? 0,
       actionRequired: counts.non_compliant,
       recentActivity: activity.map(activityRow),
       upcomingExpiries: expiring.map((document) => expiryRow(document, today)),
+      expiredDocuments: expired.map((document) => expiryRow(document, today)),
       assessmentStats: {
         totalAssessments: counts.compliant + counts.non_compliant + counts.in_progress,
         passedAssessments: counts.compliant,
@@ -105,6 +109,16 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions 
       ]);
       response.json({ success: true, properties: rendered(states), total, next });
     } else response.type('application/json').send(await wholeOverview(request, today));
+  });
+
+  /** One row of the overview. */
+  router.get('/properties/:id/overview', allow('property:read'), async (request, response) => {
+    const { id } = pathOf(PropertyPath, request);
+    await owned.listed(actingOf(request), id);
+    const [state, rendered] = await Promise.all([reads.one(propertyById(id)), renderer(request, londonDay(now()))]);
+    const [property] = rendered(state ? [state] : []);
+    if (!property) throw new NotFound();
+    response.json({ success: true, property });
   });
 
   router.get('/dashboard/next-steps', allow('dashboard:read'), async (request, response) => {

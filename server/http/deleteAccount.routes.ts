@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { DeleteAccountBody } from '../../domain/accounts/contract.ts';
+import { contentsOf } from '../../projections/accountProfile/contents.ts';
 import { ownAccount, ownContext } from './accounts/ownAccount.ts';
 import { presentPassword } from './accounts/presentPassword.ts';
 import { actingOf, signedIn } from './acting.ts';
@@ -7,13 +8,28 @@ import type { RouteDependencies } from './dependencies.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'now' | 'secrets' | 'credentials' | 'attemptSignIn' | 'cookie' | 'devices' | 'eraseAccount' | 'logger'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'secrets'
+  | 'credentials'
+  | 'attemptSignIn'
+  | 'cookie'
+  | 'devices'
+  | 'eraseAccount'
+  | 'logger'
 >;
 
 export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
-  const { commands, now, secrets, cookie, eraseAccount, logger } = dependencies;
+  const { commands, reads, now, secrets, cookie, eraseAccount, logger } = dependencies;
   const checkPassword = presentPassword(dependencies);
   const router = Router();
+
+  /** What would be deleted. */
+  router.get('/account/contents', signedIn, async (request, response) => {
+    const contents = await reads.one(contentsOf(actingOf(request).person));
+    response.json({ success: true, ...contents });
+  });
 
   router.delete('/account', signedIn, async (request, response) => {
     const { person } = actingOf(request);

@@ -86,7 +86,7 @@ export type RouteDependencies = {
   readonly exportAccount: ExportAccount;
   readonly files: FileStore;
   readonly overviews: OverviewCache;
-  readonly live: Pick<Live, 'admit' | 'open'>;
+  readonly live: Pick<Live, 'admit' | 'open' | 'reached'>;
   readonly codes: BadgeCodes;
   readonly print: Print;
   /** Scheme and host of links in badges; if undefined, those of the request. */

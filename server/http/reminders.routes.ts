@@ -1,17 +1,56 @@
 import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
 import { DocumentPath } from '../../domain/documents/contract.ts';
-import { SnoozeBody } from '../../domain/reminders/contract.ts';
+import { PropertyPath } from '../../domain/properties/contract.ts';
+import { type PlannedReminder, SnoozeBody } from '../../domain/reminders/contract.ts';
+import { type Planned, plannedReminders } from '../../domain/reminders/planned.ts';
+import { subjectName } from '../../domain/reminders/texts.ts';
+import { accountById } from '../../projections/accountProfile/queries.ts';
+import { datedDocumentsOfProperty } from '../../projections/documentFile/queries.ts';
+import { watchedDocument } from '../../projections/documentFile/watchedDocument.ts';
+import { propertyById } from '../../projections/propertyOverview/queries.ts';
+import { watchedProperty } from '../../projections/propertyOverview/watchedProperty.ts';
 import { NotFound } from '../application/errors.ts';
 import { actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, pathOf } from './request.ts';
 
-type Dependencies = Pick<RouteDependencies, 'commands' | 'now' | 'replies' | 'owned'>;
+type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'owned' | 'editions'>;
 
-/** Pauses the reminders about one document. */
-export const reminderRoutes = ({ commands, now, replies, owned }: Dependencies): Router => {
+/** Reminders, not more: those of a document go on for years. */
+const MOST_PLANNED = 10;
+
+const plannedRow = ({ on, dueOn, about }: Planned): PlannedReminder => ({
+  on,
+  due_on: dueOn,
+  name: subjectName(about),
+  document_id: about.kind === 'document' ? about.documentId : null,
+});
+
+/** The reminders about one property that are to come, and the pause of those about one document. */
+export const reminderRoutes = ({ commands, reads, now, replies, owned, editions }: Dependencies): Router => {
   const router = Router();
+
+  router.get('/properties/:id/reminders', allow('property:read'), async (request, response) => {
+    const acting = actingOf(request);
+    const { id } = pathOf(PropertyPath, request);
+    await owned.listed(acting, id);
+    const [account, property, documents, state] = await Promise.all([
+      reads.one(accountById(acting.account)),
+      reads.one(propertyById(id)),
+      reads.all(datedDocumentsOfProperty(acting.account, id)),
+      commands.reminder.cachedState(acting.account, acting.deadline),
+    ]);
+    if (!account || !property) throw new NotFound();
+    const { notifications } = account;
+    const today = londonDay(now());
+    const watched = [
+      ...documents.map((document) => watchedDocument(document, notifications, editions)),
+      ...watchedProperty(property, notifications, { editions, today }),
+    ];
+    const planned = plannedReminders(watched, state, today).slice(0, MOST_PLANNED);
+    response.json({ success: true, planned: planned.map(plannedRow) });
+  });
 
   router.post('/documents/:id/snooze', allow('document:change'), async (request, response) => {
     const acting = actingOf(request);

@@ -43,15 +43,25 @@ export const composer = ({ origin, tokens }: Options) => {
 
   return (mail: AddressedMail, accountId: string | null): Message => {
     // TypeScript cannot see that the template found by a mail's name accepts that mail's data.
-    const { subject, preview, Content, reason, list } = TEMPLATES[mail.template] as MailTemplate<unknown>;
+    const { subject, preview, Content, reason, change, list } = TEMPLATES[mail.template] as MailTemplate<unknown>;
     const { data, to, replyTo } = mail;
     const unsubscribe = list && accountId ? links.unsubscribe(tokens.issue(list, accountId)) : undefined;
-    const footer = unsubscribe ? (
+    const footer = (
       <>
-        {reason} <MailLink href={unsubscribe}>Unsubscribe</MailLink>
+        {reason}
+        {change && (
+          <>
+            {' '}
+            <MailLink href={links.settings}>{change}</MailLink>
+          </>
+        )}
+        {unsubscribe && (
+          <>
+            {' '}
+            <MailLink href={unsubscribe}>Unsubscribe</MailLink>
+          </>
+        )}
       </>
-    ) : (
-      reason
     );
     const page = (
       <Layout subject={subject(data)} preview={preview(data)} footer={footer}>

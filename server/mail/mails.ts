@@ -6,6 +6,13 @@ const person = { name: text };
 const token = text;
 const property = { ...person, property: text };
 
+const ReminderItem = z.object({
+  what: text,
+  dueOn: text,
+  /** Left out for what is no document, and in mails that an earlier build has written. */
+  documentType: DocumentType.optional(),
+});
+
 /** The templates and what each is filled with. Links are added when the mail is sent. */
 export const MAILS = {
   welcome: z.object({ ...person, token }),
@@ -37,9 +44,7 @@ export const MAILS = {
     ...person,
     on: text,
     /** The most urgent first. */
-    properties: z.array(
-      z.object({ property: text, propertyId: text, items: z.array(z.object({ what: text, dueOn: text })) }),
-    ),
+    properties: z.array(z.object({ property: text, propertyId: text, items: z.array(ReminderItem) })),
   }),
   receipt: z.object({
     ...person,

@@ -76,7 +76,7 @@ export const Facts = ({ caption, facts }: { readonly caption: string; readonly f
             {detail && (
               <>
                 <br />
-                {detail}
+                <UserText>{detail}</UserText>
               </>
             )}
           </td>

@@ -72,15 +72,12 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
         {
           property: 'Bakehouse Flat, Fowey',
           propertyId: '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e02',
-          items: [{ what: 'Gas safety certificate', dueOn: '2026-11-18' }],
+          items: [{ what: 'Gas safety certificate', dueOn: '2026-11-12', documentType: 'gas_safety_certificate' }],
         },
         {
           property: 'Quay House, Whitby',
           propertyId: '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e01',
-          items: [
-            { what: 'EICR', dueOn: '2026-12-09' },
-            { what: 'The badge’s twelve months', dueOn: '2026-12-25' },
-          ],
+          items: [{ what: 'Gas safety certificate', dueOn: '2026-12-09', documentType: 'gas_safety_certificate' }],
         },
       ],
     },

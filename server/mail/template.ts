@@ -13,6 +13,8 @@ export type MailTemplate<Data> = {
   readonly Content: (props: Filled<Data>) => ReactNode;
   /** Why the person gets this mail. */
   readonly reason: string;
+  /** The text of a link to the settings, beside the reason. */
+  readonly change?: string;
   /** The kind of mail that one click ends; left out if the service cannot do without it. */
   readonly list?: MailList;
 };

@@ -23,6 +23,7 @@ import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
 import { publicPages } from '../http/publicPages.ts';
 import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
+import { sendReadPosition } from '../http/readPosition.ts';
 import { reminderRoutes } from '../http/reminders.routes.ts';
 import { assetHeaders, staticPageHeaders } from '../http/security.ts';
 import { assets, staticFiles } from '../http/staticFiles.ts';
@@ -112,5 +113,6 @@ export const compose = (dependencies: Composed): Express => {
     ],
     ...(clientDir ? clientRouters(clientDir, siteOrigin) : { publicFiles: [], client: [] }),
     readYourWrites: replies.readYourWrites,
+    sendReadPosition: sendReadPosition(rest.live.reached),
   });
 };

@@ -13,7 +13,6 @@ import type { Job } from './job.ts';
 import { abandonedFiles } from './jobs/abandonedFiles.ts';
 import { unfinishedFollowUps } from './jobs/accountFollowUps.ts';
 import { announceEnds } from './jobs/announceEnds.ts';
-import { announceExpiries } from './jobs/announceExpiries.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { expireDocuments } from './jobs/expireDocuments.ts';
@@ -59,7 +58,6 @@ export const jobsOf = ({
   announceEnds(core),
   // Before badges, so that the history tells the cause first.
   expireDocuments(core),
-  announceExpiries(core),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
   // After the badges: a mail about a lost badge comes before the reminder of its document.
   reminders(core),

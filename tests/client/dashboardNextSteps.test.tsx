@@ -58,7 +58,7 @@ describe('the next steps', () => {
     // The document on file belongs to an answer that is now N/A.
     [[12], [GAS], `Smoke and heat alarms.`],
   ])('without a badge, name the expired documents of the items %j', async (non_compliant, papers, says) => {
-    const upcomingExpiries = papers.map(([document_type, expiry_date], at) => ({
+    const expiredDocuments = papers.map(([document_type, expiry_date], at) => ({
       property_id: bakehouse.id,
       property_name: bakehouse.name,
       document_id: id(31 + at),
@@ -67,8 +67,24 @@ describe('the next steps', () => {
       days_until_expiry: -9,
     }));
     const failing = assessment(21, { compliant: false, passed: false, non_compliant });
-    await openDashboard({ rows: [{ ...bakehouse, assessment: failing, badge: null }], figures: { upcomingExpiries } });
+    await openDashboard({ rows: [{ ...bakehouse, assessment: failing, badge: null }], figures: { expiredDocuments } });
     expect(screen.getByText(says)).toBeDefined();
+  });
+
+  test.each([
+    ['2025-11-22', false],
+    ['2025-11-21', true],
+  ])('ask to check answers of %s again in place of renewing the badge: %s', async (completed, isDue) => {
+    const badge = quay.badge && { ...quay.badge, status: 'expired' as const, issued_date: completed };
+    const done = assessment(22, { completed_at: `${completed}T10:00:00.000Z` });
+    await openDashboard({ rows: [{ ...quay, assessment: done, badge }] });
+    const steps = ['Check last year’s answers again for Quay House', 'Renew the badge of Quay House'];
+    const shown = steps.filter((name) => screen.queryByRole('region', { name }) !== null);
+    expect(shown).toEqual(isDue ? steps.slice(0, 1) : steps.slice(1));
+    if (isDue)
+      expect(screen.getByRole('link', { name: 'Check the answers' }).getAttribute('href')).toMatch(
+        new RegExp(`^/questionnaire\\?.*assessment_id=${id(22)}$`),
+      );
   });
 
   test('say when the next document expires if there is nothing to do', async () => {

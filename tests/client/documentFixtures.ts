@@ -27,5 +27,6 @@ export const filed = (n: number, over: Partial<Document> = {}): Document => ({
   superseded: false,
   replaced_by: null,
   replaced_at: null,
+  reminders_paused_until: null,
   ...over,
 });

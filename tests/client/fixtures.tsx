@@ -145,6 +145,7 @@ export const stats = (rest: Partial<Stats> = {}): Stats => ({
   actionRequired: 1,
   recentActivity: [],
   upcomingExpiries: [],
+  expiredDocuments: [],
   assessmentStats: { totalAssessments: 3, passedAssessments: 1, failedAssessments: 1, inProgressAssessments: 1 },
   subscription: { status: 'active', properties_count: 4, properties_limit: 5 },
   ...rest,
@@ -170,6 +171,7 @@ export const server = (answers: Record<string, Answer | Error | (() => Answer | 
     if (given instanceof Error) throw given;
     const { status, body } = typeof given === 'function' ? await given() : given;
     const reply = whole && status === 200 ? listReply(path, (body as { properties: OverviewRow[] }).properties) : body;
+    if (reply === undefined) return new Response(JSON.stringify(problem(404, 'Not found').body), { status: 404 });
     return new Response(JSON.stringify(reply), { status });
   };
   return { fetch, asked };

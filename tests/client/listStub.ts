@@ -5,8 +5,16 @@ import { searchText, searchWords } from '../../domain/searchText.ts';
 
 const OVERVIEW = '/dashboard/compliance-overview';
 
-/** What the server answers to `path` if `rows` is the whole overview; undefined if it is not about the list. */
+/** Matches the path of one row. */
+const ROW = /^\/properties\/([^/]+)\/overview$/;
+
+/** What the server answers to `path` if `rows` is the whole overview; undefined if there is no such row. */
 export const listReply = (path: string, rows: readonly OverviewRow[]) => {
+  const [, rowId] = ROW.exec(path) ?? [];
+  if (rowId) {
+    const found = rows.find(({ id }) => id === rowId);
+    return found && { success: true, property: found };
+  }
   if (path === '/dashboard/next-steps') return { success: true, properties: rows };
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   if (pathname !== OVERVIEW || searchParams.size === 0) return undefined;
@@ -24,4 +32,4 @@ export const listReply = (path: string, rows: readonly OverviewRow[]) => {
 
 /** The whole overview of a stub, from which the requests for parts of it are answered. */
 export const wholeOverview = (path: string): string | null =>
-  path === '/dashboard/next-steps' || path.startsWith(`${OVERVIEW}?`) ? OVERVIEW : null;
+  path === '/dashboard/next-steps' || path.startsWith(`${OVERVIEW}?`) || ROW.test(path) ? OVERVIEW : null;

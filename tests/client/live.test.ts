@@ -12,10 +12,10 @@ stubConnections();
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-const tab = () => {
+const tab = (since: string | null = null) => {
   const heard: Changed[] = [];
   const onRefused = vi.fn();
-  const stop = listenToChanges({ accountId: id(1), onChange: (one) => heard.push(one), onRefused });
+  const stop = listenToChanges({ accountId: id(1), since, onChange: (one) => heard.push(one), onRefused });
   return { heard, onRefused, stop };
 };
 
@@ -58,6 +58,36 @@ describe('the tabs of a browser', () => {
     expect(source().url).toContain('after=0');
     second.stop();
   });
+
+  test('start from what the page has read, so that a change before the opening is told', async () => {
+    vi.useFakeTimers();
+    stubTabs();
+    const { stop } = tab('9');
+    await settle();
+    expect(source().url).toContain('after=9');
+    stop();
+  });
+
+  test.each([
+    ['before', '99', ['100']],
+    ['after', '100', []],
+  ])(
+    'that join with data of %s the last change hear of it if need be, and no other tab does',
+    async (_, since, told) => {
+      vi.useFakeTimers();
+      stubTabs();
+      const [first, second] = [tab('98'), tab('98')];
+      await settle();
+      source().say('changed', change({ position: '100' }));
+      const third = tab(since);
+      await settle();
+      expect(third.heard.map(({ position }) => position)).toEqual(told);
+      for (const { models } of third.heard) expect(models).toContain('property_overview');
+      expect([first.heard, second.heard]).toEqual([[change({ position: '100' })], [change({ position: '100' })]]);
+      expect(open()).toHaveLength(1);
+      for (const { stop } of [first, second, third]) stop();
+    },
+  );
 
   test('have a connection each in a browser without locks', async () => {
     vi.stubGlobal('BroadcastChannel', undefined);

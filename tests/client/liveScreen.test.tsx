@@ -2,10 +2,13 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { read } from '../../client/api/http.ts';
 import { keys } from '../../client/api/queryKeys.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { affectedBy } from '../../client/live/affectedQueries.ts';
 import { LiveSync } from '../../client/live/LiveSync.tsx';
+import { READ_POSITION } from '../../domain/live/readPosition.ts';
 import { id, rowena } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 import { change, open, source, sources, stubConnections } from './stubLive.ts';
@@ -21,16 +24,19 @@ describe('a change affects', () => {
     roots.filter((queryKey) => affectedBy(change({ models: [...models] }))({ queryKey })).flat();
 
   test.each([
-    ['account_profile', ['me', 'notifications']],
+    ['account_profile', ['me', 'notifications', 'reminders']],
     ['account_subscription', ['me', 'overview', 'stats', 'badges', 'verify', 'subscription', 'ahead']],
-    ['property_overview', ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges', 'ahead']],
-    ['document_file', ['stats', 'report', 'documents', 'ahead']],
+    [
+      'property_overview',
+      ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges', 'ahead', 'reminders'],
+    ],
+    ['document_file', ['stats', 'report', 'documents', 'ahead', 'reminders']],
     ['badge', ['overview', 'badges', 'verify']],
     ['account_activity', ['stats']],
     ['account_quick_check', []],
     ['access_grant', []],
     ['contact_message', []],
-    ['property_history', ['history', 'stay']],
+    ['property_history', ['history', 'stay', 'as-of', 'reminders']],
     ['of_a_newer_server', []],
   ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));
 
@@ -92,6 +98,19 @@ describe('the screen', () => {
     source().say('changed', change({ models: ['contact_message'] }));
     await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
     expect(stats).toHaveBeenCalledOnce();
+  });
+
+  test('is told what has changed since its first answer', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { headers: { [READ_POSITION]: '41' } }));
+    await read(z.looseObject({}), '/auth/me');
+    vi.stubGlobal('fetch', async () => new Response('{}', { headers: { [READ_POSITION]: '43' } }));
+    await read(z.looseObject({}), '/dashboard/stats');
+    shown(() => 1);
+    await settle();
+    expect(source().url).toContain('after=41');
+    act(() => useSession.getState().signOut());
+    act(() => useSession.getState().signIn(rowena));
+    expect(source().url).not.toContain('after');
   });
 
   test('has no connection before the server has confirmed the session, nor after signing out', async () => {

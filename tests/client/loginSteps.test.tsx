@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
@@ -35,7 +35,7 @@ describe('signing in to an account with a second factor', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Code'));
     await enter(screen.getByLabelText('Code'), 'k7q2-m2xd');
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(useSession.getState().user?.id).toBe(rowena.id));
+    await waitFor(() => expect(useSession.getState().user?.id).toBe(rowena.id));
     expect(sent[1]?.body).toEqual({ email: rowena.email, password: 'seaside-holiday', code: 'k7q2-m2xd' });
   });
 

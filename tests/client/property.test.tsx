@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lanes.ts';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import type { AheadReply, TurningRow } from '../../domain/timeline/contract.ts';
 import { kiln, quay } from './dashboardFixtures.tsx';
-import { type Answer, ok, renderAt, server } from './fixtures.tsx';
+import { type Answer, ok, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubBrowser();
+rowenaSignsIn();
 
 const turning = (over: Partial<TurningRow> = {}): TurningRow => ({
   property_id: quay.id,
@@ -56,18 +55,22 @@ const history = {
   course: [{ from: '2026-05-04', to: '2026-11-21', compliance: 'compliant', score: 100 }],
 };
 
-const open = async (answers: Record<string, Answer | Error> = {}, property = quay) => {
+const CALENDAR = 'https://letproof.example/api/calendar/quay.ics';
+
+const open = async (answers: Record<string, Answer | Error> = {}, property = quay, query = '') => {
   const { fetch, asked } = server({
-    'GET /dashboard/compliance-overview': ok({ properties: [quay, kiln] }),
+    'GET /dashboard/compliance-overview': ok({ properties: [property, kiln] }),
     [`GET /documents?property_id=${property.id}`]: ok({ documents: [] }),
     [`GET /properties/${property.id}/ahead`]: ok(ahead(turning())),
     [`GET /properties/${property.id}/history?limit=10`]: ok(history),
+    [`GET /properties/${property.id}/reminders`]: ok({ planned: [] }),
+    [`GET /properties/${property.id}/calendar`]: ok({ url: CALENDAR }),
     ...answers,
   });
   vi.stubGlobal('fetch', fetch);
-  renderAt(<PropertyPage />, `/properties/${property.id}`, '/properties/:propertyId');
+  const { router } = renderAt(<PropertyPage />, `/properties/${property.id}${query}`, '/properties/:propertyId');
   await screen.findByRole('heading', { level: 1 });
-  return asked;
+  return { asked, router };
 };
 
 describe('the strip', () => {
@@ -121,7 +124,7 @@ describe('the page of a property', () => {
 
   test('checks certain days and shows their gaps', async () => {
     const gaps = [{ from: '2026-11-13', to: '2026-11-16', reasons: ['It had run out.'], put_right_on: null }];
-    const asked = await open();
+    const { asked } = await open();
     const path = `GET /properties/${quay.id}/stay?`;
     vi.stubGlobal(
       'fetch',

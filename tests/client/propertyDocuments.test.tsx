@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { PropertyDocumentsPage } from '../../client/app/documents/PropertyDocumentsPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { Document } from '../../domain/documents/contract.ts';
 import { filed } from './documentFixtures.ts';
-import { type Answer, ended, id, ok, problem, property, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
+import { ended, id, ok, problem, property, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubUpload } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -18,7 +18,7 @@ const PATH = `/properties/${quay.id}/documents`;
 const DOCUMENTS = `GET /documents?property_id=${quay.id}`;
 const OVERVIEW = 'GET /dashboard/compliance-overview';
 
-const open = (documents: readonly Document[], answers: Record<string, Answer | Error> = {}) => {
+const open = (documents: readonly Document[], answers: Parameters<typeof server>[0] = {}) => {
   const { fetch, asked } = server({
     [OVERVIEW]: ok({ properties: [quay] }),
     [DOCUMENTS]: ok({ documents }),
@@ -95,7 +95,7 @@ describe('the documents of a property', () => {
     expect(screen.getByText(/An active subscription is required to add, replace or change them/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Replace Gas safety certificate' })).toBeNull();
     const items = (await menuOf('Gas safety certificate')).getAllByRole('menuitem').map((item) => item.textContent);
-    expect(items).toEqual(['Download', 'Delete']);
+    expect(items).toEqual(['Download', 'Add to calendar', 'Pause reminders', 'Delete']);
   });
 
   test.each([
@@ -180,6 +180,54 @@ describe('changing and deleting', () => {
     const asked = await opened([pat(31)], { [call]: ok({}) });
     await userEvent.click((await menuOf('PAT certificate')).getByText('Delete'));
     await userEvent.click(dialog().getByRole('button', { name: 'Delete Document' }));
-    await vi.waitFor(() => expect(asked.map((each) => each.call)).toContain(call));
+    await waitFor(() => expect(asked.map((each) => each.call)).toContain(call));
+  });
+});
+
+describe('reminders about a document', () => {
+  const SNOOZE = `POST /documents/${id(31)}/snooze`;
+
+  test('are paused until a day of one’s own', async () => {
+    const asked = await opened([filed(31)], { [SNOOZE]: ok({ document_id: id(31), until: '2027-03-03' }) });
+    await userEvent.click((await menuOf('Gas safety certificate')).getByRole('menuitem', { name: 'Pause reminders' }));
+    await userEvent.click(dialog().getByRole('radio', { name: 'Until another day' }));
+    const field = dialog().getByLabelText('Last day of the pause');
+    fireEvent.change(field, { target: { value: '2026-11-20' } });
+    await userEvent.click(dialog().getByRole('button', { name: 'Pause reminders' }));
+    expect(dialog().getByText('Choose a day from today on.')).toBeDefined();
+    fireEvent.change(field, { target: { value: '2027-03-03' } });
+    await userEvent.click(dialog().getByRole('button', { name: 'Pause reminders' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.filter(({ call }) => call === SNOOZE).map(({ body }) => body)).toEqual([{ until: '2027-03-03' }]);
+  });
+
+  test('that are paused say so in the row, and are resumed from its menu', async () => {
+    let until: string | null = '2027-03-03';
+    const asked = await opened([], {
+      [DOCUMENTS]: () => ok({ documents: [filed(31, { reminders_paused_until: until })] }),
+      [SNOOZE]: () => {
+        until = null;
+        return ok({ document_id: id(31), until });
+      },
+    });
+    expect(screen.getByText('Reminders paused until 3 March 2027')).toBeDefined();
+    await userEvent.click((await menuOf('Gas safety certificate')).getByRole('menuitem', { name: 'Resume reminders' }));
+    await waitFor(() => expect(screen.queryByText(/^Reminders paused/)).toBeNull());
+    expect(asked.find(({ call }) => call === SNOOZE)?.body).toEqual({ until: null });
+  });
+
+  test('that cannot be resumed say why', async () => {
+    await opened([filed(31, { reminders_paused_until: '2027-03-03' })], {
+      [SNOOZE]: problem(429, 'Too many requests.'),
+    });
+    await userEvent.click((await menuOf('Gas safety certificate')).getByRole('menuitem', { name: 'Resume reminders' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests.');
+  });
+
+  test('do not exist without a last day', async () => {
+    await opened([filed(31, { expiry_date: null })]);
+    const menu = await menuOf('Gas safety certificate');
+    expect(menu.queryByRole('menuitem', { name: 'Pause reminders' })).toBeNull();
+    expect(menu.queryByRole('menuitem', { name: 'Add to calendar' })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../..');
 
 /** Every source file that the browser loads with `file`, without the pages that routes load later. */
 const loadedWith = (file: string, found = new Set<string>()): ReadonlySet<string> => {

@@ -84,7 +84,7 @@ describe('progress', () => {
 });
 
 describe('the primary button', () => {
-  const place = { single: false, last: false };
+  const place = { single: false, last: false, reviewing: false };
   const answered = sheets.rowAt(sheetOf([row(1, 'Yes')]), 1);
   const unanswered = sheets.rowAt(sheetOf([]), 1);
   const withoutDocument = sheets.rowAt(sheetOf([row(4, 'Yes')]), 4);
@@ -98,7 +98,16 @@ describe('the primary button', () => {
   test('completes at the last question', () =>
     expect(primaryActionOf(answered, { ...place, last: true }).label).toBe('Complete'));
   test('returns in single-question mode, once the question is done', () => {
-    expect(primaryActionOf(answered, { single: true, last: true }).label).toBe('Save & Return');
+    expect(primaryActionOf(answered, { ...place, single: true, last: true }).label).toBe('Save & Return');
     expect(primaryActionOf(withoutDocument, { ...place, single: true }).enabled).toBe(false);
   });
+  test.each([
+    [false, 'Confirm & Continue'],
+    [true, 'Confirm & Return'],
+  ])('confirms a document that was read (single-question mode: %s)', (single, label) =>
+    expect(primaryActionOf(withoutDocument, { ...place, single, reviewing: true })).toMatchObject({
+      label,
+      enabled: true,
+    }),
+  );
 });

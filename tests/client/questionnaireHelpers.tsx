@@ -1,15 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { QuestionnairePage } from '../../client/app/questionnaire/QuestionnairePage.tsx';
 import type { Question } from '../../domain/questionnaire/schema.ts';
 import { keyAt, QUESTIONS, SECTIONS } from './presentEdition.ts';
 import { stubApi } from './stubApi.ts';
-
-// On a busy machine, the first page of a test file loads slowly.
-configure({ asyncUtilTimeout: 10_000 });
 
 export const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
 export const ASSESSMENT = '0190a000-0000-7000-8000-00000000000b';
@@ -68,12 +65,16 @@ export const open = async (extra = '') => {
     { path: '*', element: <p>Elsewhere</p> },
   ];
   const router = createMemoryRouter(pages, { initialEntries: [address] });
+  const client = makeQueryClient();
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
+  // What is still to come with real timers would interfere with the fake ones.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
   vi.useFakeTimers();
   return router;
 };

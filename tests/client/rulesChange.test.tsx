@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { reportPath } from '../../client/paths.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
@@ -26,7 +26,6 @@ import { stubBrowser } from './stubBrowser.ts';
 stubBrowser();
 rowenaSignsIn();
 // The first page of a test file loads slowly on a busy machine.
-beforeEach(() => void vi.setConfig({ testTimeout: 20_000 }));
 
 const { sentence } = rulesChange();
 const BUTTON = 'Answer the new questions';
@@ -204,7 +203,7 @@ describe('on the dashboard', () => {
 
   test('after the move, the questionnaire does not use the questions and answers that it had cached', async () => {
     const { router } = open(`${LINK}&question=1`, movable, undefined, { more: questionnaire() });
-    await screen.findByText('Question 1 of 42', undefined, { timeout: 10_000 });
+    await screen.findByText('Question 1 of 42');
     await router.navigate('/dashboard');
     const opened: (string | null)[] = [];
     router.subscribe(({ location }) => opened.push(new URLSearchParams(location.search).get('question')));

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SettingsPage } from '../../client/app/settings/SettingsPage.tsx';
 import { SessionSync } from '../../client/auth/SessionSync.tsx';
 import { useSession } from '../../client/auth/session.ts';
-import type { User } from '../../domain/accounts/contract.ts';
-import { enter, id, property, renderAt, rowena, shownBadge } from './fixtures.tsx';
+import type { AccountContents, User } from '../../domain/accounts/contract.ts';
+import { enter, id, renderAt, rowena } from './fixtures.tsx';
 import { offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -28,7 +28,7 @@ const notifications = {
   digest: true,
   by_type: {},
 };
-const quay = property(14, 'Quay House', { documents: { total: 3 }, badge: shownBadge('LP-3H8T-W6RN') });
+const contents = (held: AccountContents) => ({ body: { success: true, ...held } });
 
 beforeEach(() => useSession.setState({ signedIn: true, user: rowena, checked: true }));
 
@@ -43,7 +43,7 @@ const open = (answers: Parameters<typeof stubApi>[0] = {}, user: Partial<User> =
     'GET /api/auth/me': { body: { success: true, user: { ...rowena, ...user } } },
     'GET /api/auth/sessions': { body: { success: true, sessions } },
     'GET /api/account/notifications': { body: { success: true, ...notifications } },
-    'GET /api/dashboard/compliance-overview': { body: { success: true, properties: [quay] } },
+    'GET /api/account/contents': contents({ properties: 1, documents: 3, badges: 1 }),
     ...answers,
   });
   return { ...renderAt(page, '/settings'), writes: () => sent.filter(({ method }) => method !== 'GET') };
@@ -321,12 +321,12 @@ describe('deleting the account', () => {
     ['that are not known', offline, 'Your properties, their answers and documents are deleted', true],
     [
       'without a badge',
-      { body: { success: true, properties: [property(15, 'Pier House')] } },
-      'Your 1 property, its answers and 0 documents are deleted',
+      contents({ properties: 2, documents: 1, badges: 0 }),
+      'Your 2 properties, their answers and 1 document are deleted',
       false,
     ],
-  ])('says whether badges go, of properties %s', async (_, overview, text, badges) => {
-    open({ 'GET /api/dashboard/compliance-overview': overview });
+  ])('says whether badges go, of properties %s', async (_, answer, text, badges) => {
+    open({ 'GET /api/account/contents': answer });
     await part(NAME).findByText(text);
     expect(part(NAME).queryByText(/^Your badges are revoked/) !== null).toBe(badges);
   });

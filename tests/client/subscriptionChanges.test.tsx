@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { SubscriptionPage } from '../../client/app/subscription/SubscriptionPage.tsx';
@@ -56,7 +56,7 @@ describe('Manage Subscription', () => {
   test('opens the portal, once for two presses', async () => {
     const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://pay.example/portal' }) });
     await press('Manage Subscription');
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/portal'));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/portal'));
     // By the keyboard, because a busy button takes no clicks of the mouse.
     screen.getByRole('button', { name: 'Manage Subscription' }).focus();
     await userEvent.keyboard('{Enter}');
@@ -66,7 +66,7 @@ describe('Manage Subscription', () => {
   test('works again after the back button', async () => {
     const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://pay.example/portal' }) });
     await press('Manage Subscription');
-    await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     await press('Manage Subscription');
     expect(posts()).toEqual([PORTAL, PORTAL]);
@@ -97,7 +97,7 @@ describe('choosing another plan', () => {
     expect(posts()).toEqual(['POST /subscriptions/preview-update']);
     await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
     expect(await screen.findByText('£99.99 per year')).toBeDefined();
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.find(({ call }) => call === 'POST /subscriptions/update')?.body).toEqual({
       plan_type: 'multi_yearly',
       properties_count: 5,
@@ -110,7 +110,7 @@ describe('choosing another plan', () => {
     const { posts } = page(multi);
     const asks = await chooseYearlyMulti();
     await userEvent.click(asks.getByRole('button', { name: 'Leave as it is' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(posts()).toEqual(['POST /subscriptions/preview-update']);
   });
 
@@ -137,7 +137,7 @@ describe('choosing another plan', () => {
     const asks = await chooseYearlyMulti();
     await asks.findByText('To pay today');
     await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(posts().slice(1)).toEqual(['POST /subscriptions/update']);
   });
 });
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     expect(asks.getByText(/Everything stays open until 02\/06\/2027/)).toBeDefined();
     await userEvent.click(asks.getByRole('button', { name: 'Cancel Subscription' }));
     expect(await screen.findByText('Your subscription is ending')).toBeDefined();
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement?.textContent).toBe('Resume Subscription');
     expect(calls()).toContain('GET /auth/me');
     await press('Resume Subscription');
@@ -175,7 +175,7 @@ describe('withdrawing from the first purchase', () => {
     await press('Withdraw from this purchase');
     await userEvent.click((await dialog('Withdraw from this purchase?')).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Your subscription has ended')).toBeDefined();
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement?.textContent).toBe('Choose a plan');
     expect(posts()).toEqual(['POST /subscriptions/withdraw']);
   });

@@ -177,6 +177,20 @@ describe('snoozing', () => {
       .when(sending('2026-12-19', [document]))
       .then(sent('2026-12-19', late), mailed('2026-12-19', late));
   });
+
+  test('does not hide that its document has run out, and the reminders of the pause are not sent afterwards', () => {
+    const watched = { ...document, offsets: [-7, 0, 1, 7] };
+    const expiry = reminder(document, 1);
+    given(snoozed('2026-12-31'))
+      .when(sending('2026-12-20', [watched]))
+      .thenNothing();
+    given(snoozed('2026-12-31'))
+      .when(sending('2026-12-21', [watched]))
+      .then(sent('2026-12-21', expiry), mailed('2026-12-21', expiry));
+    given(snoozed('2026-12-31'), sent('2026-12-21', expiry))
+      .when(sending('2026-12-27', [watched]))
+      .thenNothing();
+  });
 });
 
 test('the state of an account keeps one entry for each subject', () => {

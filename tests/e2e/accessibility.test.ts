@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_PAGES } from '../../client/paths.ts';
 import { scrollsAt, violationsOn } from '../support/axe.ts';
 import { launchForTests } from '../support/browser.ts';
@@ -7,8 +7,6 @@ import { type Visitor, visit } from './visitor.ts';
 import { arrive, cookiesFor, type Screen } from './walk/screen.ts';
 import { SCREENS } from './walk/screens.ts';
 import { startWorld } from './world.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let started: Awaited<ReturnType<typeof startWorld>>;
 let browser: Browser;
@@ -46,8 +44,8 @@ const isFile = ({ path, after }: Screen): boolean =>
   !after && (path === '/nowhere' || Object.values<unknown>(PUBLIC_PAGES).includes(path));
 
 const screens = SCREENS.filter((screen) => !isFile(screen));
-// Every third screen: all of them take two minutes, so they are left to `npm run test:long`.
-const checked = process.env.LONG ? screens : screens.filter((_screen, index) => index % 3 === 0);
+// Every fifth screen: all of them take minutes, so they are left to `npm run test:long`.
+const checked = process.env.LONG ? screens : screens.filter((_screen, index) => index % 5 === 0);
 
 describe.concurrent('axe finds no violation and the browser logs no error', () => {
   test.for(checked)('$name', async (screen) => {

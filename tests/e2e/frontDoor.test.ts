@@ -86,4 +86,4 @@ test('a visitor takes the quick check, subscribes, changes the account, takes th
 
   const errors = log.lines.filter((line) => JSON.parse(line).level >= ERROR);
   expect([...ada.browserErrors, ...signedOut.browserErrors, ...errors]).toEqual([]);
-}, 180_000);
+});

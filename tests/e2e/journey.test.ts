@@ -2,18 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths, formatDay, londonDay } from '../../domain/calendar.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { Answer, Question } from '../../domain/questionnaire/schema.ts';
 import { launchForTests } from '../support/browser.ts';
 import { UPLOADS } from '../support/events.ts';
 import { PASSWORD, someEmail } from '../support/journey.ts';
+import { waitFor } from '../support/waitFor.ts';
 import { makePapers, type Papers } from './papers.ts';
 import { type Site, startSite } from './site.ts';
 import { type Size, type Visitor, visit } from './visitor.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const { questions } = EDITIONS.of('2026.3');
 const NAME = 'Sea View';
@@ -124,16 +123,13 @@ const readReport = async (owner: Owner) => {
 
 /** Decodes the QR code from a screenshot, as a camera would. Retries until the picture is complete. */
 const readQr = ({ page }: Visitor): Promise<string> =>
-  vi.waitFor(
-    async () => {
-      const picture = await page.waitForSelector('[role=dialog] img[alt^="QR code"]', { visible: true });
-      const { data, width, height } = PNG.sync.read(Buffer.from((await picture?.screenshot()) ?? []));
-      const code = jsQR(new Uint8ClampedArray(data), width, height);
-      if (!code) throw new Error('The QR code on the screen cannot be read');
-      return code.data;
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+  waitFor(async () => {
+    const picture = await page.waitForSelector('[role=dialog] img[alt^="QR code"]', { visible: true });
+    const { data, width, height } = PNG.sync.read(Buffer.from((await picture?.screenshot()) ?? []));
+    const code = jsQR(new Uint8ClampedArray(data), width, height);
+    if (!code) throw new Error('The QR code on the screen cannot be read');
+    return code.data;
+  }, 100);
 
 const viewBadge = async (owner: Owner): Promise<string> => {
   await owner.press('View Badge');
@@ -154,13 +150,10 @@ const viewBadge = async (owner: Owner): Promise<string> => {
 };
 
 const downloaded = (folder: string, name: string) =>
-  vi.waitFor(
-    async () => {
-      expect(await readdir(folder)).toContain(name);
-      return readFile(join(folder, name));
-    },
-    { timeout: 45_000, interval: 100 },
-  );
+  waitFor(async () => {
+    expect(await readdir(folder)).toContain(name);
+    return readFile(join(folder, name));
+  }, 100);
 
 const download = async (owner: Owner, badgeId: string) => {
   const { folder } = owner.papers;
@@ -205,15 +198,12 @@ const correctAnswer = async (owner: Owner) => {
 
 /** Reloads the page until it shows `texts`: the badge changes shortly after its assessment. */
 const reloadUntilShown = (guest: Visitor, ...texts: readonly string[]) =>
-  vi.waitFor(
-    async () => {
-      await guest.page.reload();
-      await guest.see('Status');
-      const shownText = await guest.text();
-      for (const text of texts) expect(shownText).toContain(text);
-    },
-    { timeout: 30_000, interval: 200 },
-  );
+  waitFor(async () => {
+    await guest.page.reload();
+    await guest.see('Status');
+    const shownText = await guest.text();
+    for (const text of texts) expect(shownText).toContain(text);
+  }, 200);
 
 // One browser per size. Both run the same steps at the same time.
 test.concurrent.for(['phone', 'desk'] as const)(

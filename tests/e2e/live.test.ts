@@ -1,45 +1,28 @@
-import type { Browser, Page } from 'puppeteer';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signedIn } from '../support/accounts.ts';
-import { launchForTests } from '../support/browser.ts';
+import type { Page } from 'puppeteer';
+import { expect, test } from 'vitest';
 import { addProperty, newProperty, register, subscribe } from '../support/journey.ts';
-import { type Site, startSite } from './site.ts';
-import { visit } from './visitor.ts';
+import { siteForFile } from './siteForFile.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
-
-let site: Site;
-let browsers: readonly Browser[] = [];
-
-beforeAll(async () => {
-  const [started, ...launched] = await Promise.all([startSite(), launchForTests(), launchForTests()]);
-  [site, browsers] = [started, launched];
-});
-afterAll(async () => {
-  await Promise.all([...browsers.map((browser) => browser.close()), site?.remove()]);
-});
+const world = siteForFile();
 
 const shows = (page: Page, text: string) =>
   page.waitForFunction((expected) => document.body.innerText.includes(expected), { polling: 20 }, text);
 
-const connections = (count: number) => expect.poll(() => site.live.count(), { timeout: 10_000 }).toBe(count);
+const connections = (count: number) => expect.poll(() => world.site.live.count()).toBe(count);
 
 test('tabs and browsers show a change of another one without a reload, over one connection each', async () => {
-  const phone = site.client();
+  const phone = world.site.client();
   const { email } = await register(phone);
   await subscribe(phone);
   const property = await addProperty(phone, { name: 'Sea View' });
   const rename = (name: string) => phone.put(`/api/properties/${property}`, newProperty({ name }));
 
-  const [one, other] = browsers;
-  if (!one || !other) throw new Error('Two browsers are needed');
-  const window = await visit(one, site.url, { cookies: (await signedIn(site, email)).jar });
-  const colleague = await visit(other, site.url, { cookies: (await signedIn(site, email)).jar });
+  const window = await world.openAs(email);
+  const colleague = await world.openAs(email);
   await window.go('/dashboard');
   await colleague.go('/dashboard');
-  const tab = await window.page.browserContext().newPage();
-  await tab.emulateFocusedPage(true);
-  await tab.goto(`${site.url}/dashboard`);
+  const { page: tab, go } = await window.openTab();
+  await go('/dashboard');
   const pages = [window.page, tab, colleague.page];
   for (const page of pages) await shows(page, 'Sea View');
   await connections(2);
@@ -75,5 +58,5 @@ test('tabs and browsers show a change of another one without a reload, over one 
   await tab.evaluate(() => fetch('/api/auth/logout', { method: 'POST', headers: { 'X-Requested-With': 'LetProof' } }));
   await connections(1);
   await shows(tab, 'Sign In');
-  expect([...colleague.browserErrors, ...site.errors]).toEqual([]);
+  world.expectNoErrors();
 });

@@ -1,18 +1,17 @@
 import type { Browser } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { launchForTests } from '../support/browser.ts';
 import { register } from '../support/journey.ts';
+import { movedClock } from '../support/movedClock.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { withTheKeyboard } from './payments/keyboard.ts';
 import { changesPlans, endsAndComesBack, resumesAndRenews, SINGLE, subscribes } from './payments/life.ts';
 import { startLocal } from './payments/localProvider.ts';
-import { movedClock, type Provider } from './payments/provider.ts';
+import type { Provider } from './payments/provider.ts';
 import { CURRENT, choose, DIALOG, mails, type Story, seeIn } from './payments/story.ts';
 import { startStripe } from './payments/stripeProvider.ts';
 import { visit } from './visitor.ts';
 import { meet } from './walk/refuse.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 });
 
 /** A plan for fewer properties than there are, and a change while a payment is behind. */
 const REFUSALS = ['409 /api/subscriptions/update'];

@@ -1,12 +1,10 @@
 import type { Browser, Page } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_PAGES } from '../../client/paths.ts';
 import { scrollsAt, violationsOn } from '../support/axe.ts';
 import { launchForTests } from '../support/browser.ts';
 import { servePublicSite } from '../support/publicSite.ts';
 import { type Visitor, visit } from './visitor.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let site: Awaited<ReturnType<typeof servePublicSite>>;
 let browser: Browser;

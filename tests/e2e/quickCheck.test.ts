@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import type { Browser } from 'puppeteer';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickCheckContent } from '../../domain/questionnaire/quickCheckContent.ts';
 import { launchForTests } from '../support/browser.ts';
 import { PASSWORD, someEmail } from '../support/journey.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Visitor, visit } from './visitor.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const TITLES = quickCheckContent.questions.map(({ question }) => question);
 

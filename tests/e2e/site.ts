@@ -3,6 +3,7 @@ import { chmod, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { Clock } from '../../server/lib/clock.ts';
 import type { Logger } from '../../server/lib/logger.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
@@ -21,8 +22,15 @@ const linkChromium = async (dataDir: string) => {
     if (/^chromium-[\d.]+$/.test(name)) await symlink(join(folder, name), join(dataDir, name));
 };
 
+export type SiteOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly editions?: Editions;
+  /** Replaces the clock. A test can then move it while the server runs. */
+  readonly now?: Clock;
+};
+
 /** A whole server with the built client and its own data folder. `EVENT_STORE` selects the event store. */
-export const startSite = async (env: Readonly<Record<string, string>> = {}, editions?: Editions) => {
+export const startSite = async ({ env = {}, editions, now }: SiteOptions = {}) => {
   if (!existsSync(join(CLIENT, 'index.html')))
     throw new Error(`The client is not built in ${CLIENT}: run \`npm run build\` first, as \`npm test\` does.`);
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-e2e-'));
@@ -58,6 +66,7 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
       migrations: resolve('server/migrations'),
       clientDir,
       ...(editions && { editions }),
+      ...(now && { now }),
     });
 
   let running = await startServer(env);
@@ -71,6 +80,8 @@ export const startSite = async (env: Readonly<Record<string, string>> = {}, edit
     get core() {
       return running.core;
     },
+    /** Does what is due by the clock, as the schedule does every minute. */
+    runDueJobs: () => running.runDueJobs(),
     /** The errors that the server has logged. */
     errors,
     client: () => httpClient(running.url),

@@ -1,29 +1,15 @@
-import type { Browser } from 'puppeteer';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import { SEEN_COOKIE } from '../../server/http/request.ts';
-import { launchForTests } from '../support/browser.ts';
 import type { HttpClient } from '../support/http.ts';
 import { addProperty, begin, PASSWORD, register, subscribe } from '../support/journey.ts';
-import { type Site, startSite } from './site.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { siteForFile } from './siteForFile.ts';
+import type { Visitor } from './visitor.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+const world = siteForFile();
 
-let site: Site;
-let browsers: readonly Browser[] = [];
-
-beforeAll(async () => {
-  const [started, ...launched] = await Promise.all([startSite(), launchForTests(), launchForTests()]);
-  [site, browsers] = [started, launched];
-});
-afterAll(async () => {
-  await Promise.all([...browsers.map((browser) => browser.close()), site?.remove()]);
-});
-
-const isAt = (window: Visitor, position: number) =>
-  expect.poll(window.text, { timeout: 3000 }).toContain(`Question ${position} of 42`);
+const isAt = (window: Visitor, position: number) => expect.poll(window.text).toContain(`Question ${position} of 42`);
 
 /**
  * Opens a question through the list of questions; the section of the question must be expanded first. The page can move
@@ -86,7 +72,7 @@ const SAME: readonly (readonly [Choice, Choice])[] = [
 ];
 
 test('two windows of one account answer at the same time and no answer is lost', async () => {
-  const owner = site.client();
+  const owner = world.site.client();
   const { email } = await register(owner);
   await subscribe(owner);
   const property = await addProperty(owner);
@@ -94,8 +80,8 @@ test('two windows of one account answer at the same time and no answer is lost',
   const address = (position: number) =>
     `/questionnaire?property=${property}&assessment_id=${assessment}&question=${position}`;
 
-  const signIn = async (browser: Browser) => {
-    const window = await visit(browser, site.url);
+  const signIn = async () => {
+    const window = await world.open();
     // The sign-in page comes first and then redirects to the requested page.
     await window.go(address(1));
     await window.fill('Email', email);
@@ -104,7 +90,7 @@ test('two windows of one account answer at the same time and no answer is lost',
     await window.see('Question 1 of 42');
     return window;
   };
-  const windows = await Promise.all(browsers.map(signIn));
+  const windows = await Promise.all([signIn(), signIn()]);
 
   for (const choices of DIFFERENT) await answerAtOnce(windows, choices);
   const differentAnswers = new Map(DIFFERENT.flat().map(({ position, answer }) => [position, answer]));
@@ -131,5 +117,5 @@ test('two windows of one account answer at the same time and no answer is lost',
       await window.see(`Question ${position} of 42`);
       expect([position, await selectedAnswer(window)]).toEqual([position, answer]);
     }
-  expect([...windows.flatMap(({ browserErrors }) => browserErrors), ...site.errors]).toEqual([]);
+  world.expectNoErrors();
 });

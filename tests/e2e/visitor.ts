@@ -1,10 +1,6 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
-
-/** Milliseconds. Long enough for a slow machine. */
-const TIMEOUT = 30_000;
+import type { Browser } from 'puppeteer';
+import { recordBrowserErrors } from './browserErrors.ts';
+import { actionsOn, type Tab } from './pageActions.ts';
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -23,177 +19,40 @@ export type Options = {
   readonly refusals?: readonly string[];
 };
 
-// Correct responses for a visitor who is signed out, an unknown badge or assessment, and an unknown page. Chromium
-// logs each of them as an error.
-const ALWAYS_EXPECTED = [/^401 \/api\/auth\/me$/, /^404 \/api\/(badges\/verify|assessment)\//, /^404 \/nowhere$/];
-
-const statusIn = (message: ConsoleMessage): string | undefined => {
-  const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
-  const { url } = message.location();
-  return status && url ? `${status} ${new URL(url).pathname}` : undefined;
-};
-
-/** Records console errors, uncaught errors, CSP violations, dialogs and 5xx responses of a page. */
-const recordBrowserErrors = async (page: Page, refusals: readonly string[]): Promise<string[]> => {
-  const browserErrors: string[] = [];
-  const isExpected = (status: string) => refusals.includes(status) || ALWAYS_EXPECTED.some((each) => each.test(status));
-  const record = (what: string) => void browserErrors.push(`${page.url()}: ${what}`);
-  page.on('console', (message) => {
-    if (message.type() !== 'error') return;
-    const status = statusIn(message);
-    if (!status || !isExpected(status)) record(`console: ${message.text()} ${status ?? ''}`);
-  });
-  page.on('pageerror', (error) => record(`uncaught: ${error instanceof Error ? error.stack : String(error)}`));
-  page.on('response', (response: HTTPResponse) => {
-    if (response.status() >= 500) record(`${response.status()} ${response.url()}`);
-  });
-  page.on('dialog', (dialog) => {
-    record(`a ${dialog.type()} dialog: ${dialog.message()}`);
-    void dialog.accept();
-  });
-  await page.exposeFunction('cspViolated', record);
-  await page.evaluateOnNewDocument(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      const { cspViolated } = window as typeof window & { cspViolated: (what: string) => void };
-      cspViolated(`CSP: ${violatedDirective} refused ${blockedURI} of ${sourceFile}`);
-    });
-  });
-  return browserErrors;
-};
-
-/** Runs in the page. Scrolls the element into view and returns its centre, or null if a click cannot reach it. */
-const pointIn = (element: Element): { x: number; y: number } | null => {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const point = { x: left + width / 2, y: top + height / 2 };
-  const hit = document.elementFromPoint(point.x, point.y);
-  const isOnTop = hit !== null && (element.contains(hit) || hit.contains(element));
-  return isOnTop && !element.matches(':disabled') && !element.closest('[aria-hidden=true]') ? point : null;
-};
-
-const isSettled = () => {
-  // A lazy image below the window would never load.
-  for (const image of document.images) image.loading = 'eager';
-  return (
-    document.fonts.status === 'loaded' &&
-    [...document.images].every(({ complete }) => complete) &&
-    document.getAnimations().every(({ playState, effect }) => {
-      const isInfinite = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-      return isInfinite || playState !== 'running';
-    })
-  );
-};
-
-export type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'summary';
-
-/** A user with a browser context of their own. Finds text on the page, and controls by role and accessible name. */
+/** A user with a browser context of their own, which shares no cookies with others. Opens with one tab. */
 export const visit = async (browser: Browser, site: string, options: Options = {}) => {
   const { size = 'desk', cookies = new Map(), downloads, refusals = [] } = options;
   const context = await browser.createBrowserContext({
     ...(downloads && { downloadBehavior: { policy: 'allow', downloadPath: downloads } }),
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(TIMEOUT);
-  await page.setViewport({ ...SIZES[size], deviceScaleFactor: 1 });
-  // Several windows are open at once. Each behaves as if it had the focus.
-  await page.emulateFocusedPage(true);
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-  const browserErrors = await recordBrowserErrors(page, refusals);
-  const { hostname: domain } = new URL(site);
-  for (const [name, value] of cookies) await context.setCookie({ name, value, domain, path: '/', httpOnly: true });
 
-  const text = () => page.evaluate(() => document.body.innerText);
-  const fail = async (what: string, cause: unknown): Promise<never> => {
-    const path = join(tmpdir(), `letproof-e2e-${Date.now()}.png`);
-    await page.screenshot({ path }).catch(() => undefined);
-    const shown = await text().catch(() => '(nothing)');
-    const lines = [`${what} at ${page.url()} (${path}), which shows:`, shown.slice(0, 1500), ...browserErrors];
-    throw new Error(lines.join('\n'), { cause });
+  const browserErrors: string[] = [];
+
+  const setCookies = async (jar: ReadonlyMap<string, string>): Promise<void> => {
+    const { hostname: domain } = new URL(site);
+    await context.setCookie(...[...jar].map(([name, value]) => ({ name, value, domain, path: '/', httpOnly: true })));
   };
 
-  const see = async (...texts: readonly (string | RegExp)[]): Promise<void> => {
-    for (const expected of texts) {
-      const [source, flags] = typeof expected === 'string' ? [expected, undefined] : [expected.source, expected.flags];
-      const shows = (pattern: string, regExpFlags: string | undefined) => {
-        const { innerText } = document.body;
-        return regExpFlags === undefined
-          ? innerText.includes(pattern)
-          : new RegExp(pattern, regExpFlags).test(innerText);
-      };
-      await page
-        .waitForFunction(shows, { polling: 50 }, source, flags)
-        .catch((error) => fail(`No "${expected}"`, error));
-    }
+  const openTab = async (): Promise<Tab> => {
+    const page = await context.newPage();
+    await page.setViewport({ ...SIZES[size], deviceScaleFactor: 1 });
+    // Several windows are open at once. Each behaves as if it had the focus.
+    await page.emulateFocusedPage(true);
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await recordBrowserErrors(page, refusals, browserErrors);
+    return actionsOn(page, { site, browserErrors });
   };
 
-  /** Undefined while the element is missing, moving, covered or disabled. */
-  const pointOf = async (selector: string) => {
-    const handle = await page.$(selector);
-    const first = await handle?.evaluate(pointIn);
-    const second = await handle?.evaluate(pointIn);
-    return first && first.x === second?.x && first.y === second.y ? first : undefined;
-  };
-
-  const pressAt = async (selector: string, what = selector): Promise<void> => {
-    for (const end = Date.now() + TIMEOUT; Date.now() < end; await delay(20)) {
-      // The element may be removed between the two measurements: try again.
-      const point = await pointOf(selector).catch(() => undefined);
-      if (point) return page.mouse.click(point.x, point.y);
-    }
-    await fail(`No ${what} to press`, undefined);
-  };
-
-  const press = (name: string, role: Role = 'button'): Promise<void> =>
-    pressAt(`::-p-aria([name="${name}"][role="${role}"])`, `${role} "${name}"`);
-
-  const focusedName = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!(focused instanceof HTMLElement)) return '';
-      const labels = 'labels' in focused ? [...((focused.labels ?? []) as NodeListOf<HTMLLabelElement>)] : [];
-      return focused.ariaLabel || labels.map(({ innerText }) => innerText).join(' ') || focused.innerText;
-    });
-
-  /** Moves the focus with the keyboard alone. */
-  const tabTo = async (name: string): Promise<void> => {
-    const passed: string[] = [];
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press('Tab');
-      const focused = (await focusedName()).trim();
-      if (focused.startsWith(name)) return;
-      passed.push(focused);
-    }
-    await fail(`Tab does not reach "${name}", only ${JSON.stringify(passed)}`, undefined);
-  };
-
+  await setCookies(cookies);
+  const first = await openTab();
   return {
-    page,
-    browserErrors,
-    text,
-    see,
-    press,
-    /** For elements without an accessible name. */
-    pressAt,
-    tabTo,
-    go: async (path: string): Promise<void> => {
-      await page.goto(new URL(path, site).href, { waitUntil: 'load', timeout: TIMEOUT });
-    },
-    fill: async (name: string, text: string): Promise<void> => {
-      await press(name, 'textbox');
-      await page.keyboard.type(text);
-    },
-    /** Selects a file in the file chooser that `open` opens. */
-    choose: async (path: string, open: () => Promise<void>): Promise<void> => {
-      const [chooser] = await Promise.all([page.waitForFileChooser({ timeout: 2 * TIMEOUT }), open()]);
-      await chooser.accept([path]);
-    },
-    /** Waits until fonts and images are loaded and animations have ended. */
-    settled: async (): Promise<void> => {
-      await page
-        .waitForFunction(isSettled, { polling: 50 })
-        .catch((error) => fail('The page keeps loading or moving', error));
-    },
-    resize: (to: Size) => page.setViewport({ ...SIZES[to], deviceScaleFactor: 1 }),
+    ...first,
+    /** Of all tabs. */
+    browserErrors: browserErrors as readonly string[],
+    openTab,
+    /** Takes over a session that was started over HTTP. */
+    setCookies,
+    resize: (to: Size) => first.page.setViewport({ ...SIZES[to], deviceScaleFactor: 1 }),
     leave: () => context.close(),
   };
 };

@@ -92,7 +92,7 @@ export type World = Awaited<ReturnType<typeof seed>>;
 /** A whole server and a mail server, with accounts and properties in every state that a screen can show. */
 export const startWorld = async () => {
   const smtp = await smtpServer();
-  const site = await startSite({ CLOCK_START: EARLIER(), SMTP_URL: smtp.url });
+  const site = await startSite({ env: { CLOCK_START: EARLIER(), SMTP_URL: smtp.url } });
   const remove = async () => {
     await site.remove();
     await smtp.stop();

@@ -44,7 +44,7 @@ const startAnswering = (owners: readonly AnsweringOwner[]) => {
 const untilAllAnswered = (owners: readonly AnsweringOwner[]) => {
   const before = owners.map(({ acknowledged }) => acknowledged.length);
   const waiting = () => owners.filter(({ acknowledged }, index) => acknowledged.length === before[index]);
-  return expect.poll(() => waiting().length, { timeout: 30_000 }).toBe(0);
+  return expect.poll(() => waiting().length).toBe(0);
 };
 
 const untilAnswered = async (server: ServerForTest, owner: AnsweringOwner | undefined) => {
@@ -98,12 +98,12 @@ describe('kill -9', () => {
       expect(await missingIn(server, owners), where).toEqual([]);
       const wrongAnswers = async () => (await Promise.all(owners.map((owner) => owner.wrongAnswers()))).flat();
       // The read model catches up after the restart.
-      await expect.poll(wrongAnswers, { timeout: 20_000, message: where }).toEqual([]);
+      await expect.poll(wrongAnswers, { message: where }).toEqual([]);
     }
 
     await inDatabase(server, async (pool) => {
       const compare = () => differingReadModels(pool, server.dataDir);
-      await expect.poll(async () => (await compare()).differing, { timeout: 30_000 }).toEqual([]);
+      await expect.poll(async () => (await compare()).differing).toEqual([]);
       const { events } = await compare();
       console.info(`${sum(owners)} answers acknowledged, ${events} events; ran ${server.program}`);
       // Control: the comparison must detect a row that was changed without an event.
@@ -116,7 +116,7 @@ describe('kill -9', () => {
       console.info(`${kind} killed: first answer after ${times.sort((one, other) => one - other).join(', ')} ms`);
   });
 
-  test('control: with synchronous_commit=off acknowledged answers are lost', { timeout: 240_000 }, async () => {
+  test('control: with synchronous_commit=off acknowledged answers are lost', async () => {
     const unsafeSettings = 'synchronous_commit=off,wal_writer_delay=10s,wal_writer_flush_after=64MB';
     const { server, owners } = await begin({ TEST_POSTGRES_SETTINGS: unsafeSettings });
     // One synchronous commit flushes everything before it. Without it the tables themselves would be lost, too.
@@ -129,7 +129,7 @@ describe('kill -9', () => {
       const ended = stopAnswering();
       await server.killPostgres();
       await ended;
-      await expect.poll(() => missingIn(server, owners).catch(() => undefined), { timeout: 20_000 }).toBeDefined();
+      await expect.poll(() => missingIn(server, owners).catch(() => undefined)).toBeDefined();
       lost = (await missingIn(server, owners)).length;
     }
     console.info(`control: ${lost} of ${sum(owners)} acknowledged answers lost`);

@@ -18,4 +18,4 @@ test('a server that is killed in the middle of an erasure finishes it after its 
     await server.restart();
     await expectErased(server, person, smtp, index + 1);
   }
-}, 120_000);
+});

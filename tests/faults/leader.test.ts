@@ -5,9 +5,7 @@ import { twoProcesses } from '../support/twoProcesses.ts';
 /** Milliseconds; a second in production. */
 const HEARTBEAT = '300';
 
-test('a leader that is frozen or killed is replaced, and follows when it works again', {
-  timeout: 150_000,
-}, async () => {
+test('a leader that is frozen or killed is replaced, and follows when it works again', async () => {
   const site = await twoProcesses({ env: { TEST_HEARTBEAT: HEARTBEAT } });
   const { first, second } = site;
   const frozen = await takeover(site, {

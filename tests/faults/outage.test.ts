@@ -65,9 +65,6 @@ const STORES = [
 
 test.each(STORES)(
   'while %s does not answer, six answers to one assessment end in time, later ones at once',
-  {
-    timeout: 90_000,
-  },
   async (_, begin) => {
     const fault = await begin();
     const { client, assessmentId } = await ownerOn(fault);
@@ -76,23 +73,19 @@ test.each(STORES)(
     const second = await sixAnswers(client, assessmentId, 'No');
     fault.comeBack();
     const back = performance.now();
-    await expect
-      .poll(async () => (await answer(client, assessmentId, 9)).status, { interval: 50, timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await answer(client, assessmentId, 9)).status, { interval: 50 }).toBe(200);
     const recovery = Math.round(performance.now() - back);
 
     console.info(`silent: ${slowest(first)} ms, then ${slowest(second)} ms; back after ${recovery} ms`);
     expectUnavailable([...first, ...second]);
     expect(slowest(first)).toBeLessThan(LIMIT);
-    // One of them may be a trial, which takes a second.
-    expect(slowest(second)).toBeLessThan(1500);
-    expect(recovery).toBeLessThan(3000);
+    // One of them may be a trial, which takes a second. The first ones wait for three seconds.
+    expect(slowest(second)).toBeLessThan(Number(env.TEST_PATIENCE));
+    expect(recovery).toBeLessThan(LIMIT);
   },
 );
 
-test('a command whose session is not cached, and one with an Idempotency-Key, end in time', {
-  timeout: 90_000,
-}, async () => {
+test('a command whose session is not cached, and one with an Idempotency-Key, end in time', async () => {
   const fault = await silentPostgres();
   const { client, assessmentId } = await ownerOn(fault);
   // A session is cached for five seconds.
@@ -108,7 +101,7 @@ test('a command whose session is not cached, and one with an Idempotency-Key, en
   expect(slowest(wave)).toBeLessThan(LIMIT);
 });
 
-test('a graceful stop lets the commands under way reach their own deadlines', { timeout: 90_000 }, async () => {
+test('a graceful stop lets the commands under way reach their own deadlines', async () => {
   const server = await serverForTest(env);
   onTestFinished(server.remove);
   server.start();

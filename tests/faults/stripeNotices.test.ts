@@ -98,7 +98,7 @@ describe('a server in its own process', { timeout: 300_000 }, () => {
     pool = new Pool({ connectionString: await running.databaseUrl(), max: 1 });
     pool.on('error', () => {});
     owners = await Promise.all(Array.from({ length: OWNERS }, () => stripeSubscriber({ stripe, server })));
-  }, 120_000);
+  });
   afterAll(async () => {
     await pool?.end();
     await running?.remove();

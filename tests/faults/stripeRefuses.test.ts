@@ -8,7 +8,7 @@ import { beganCheckout, startServerWithStripe, stripeSubscriber } from '../suppo
 let both: Awaited<ReturnType<typeof startServerWithStripe>>;
 beforeAll(async () => {
   both = await startServerWithStripe({ TEST_PATIENCE: String(REQUEST_TIME) });
-}, 60_000);
+});
 afterAll(() => both?.remove());
 afterEach(() => both.stripe.setTrouble(null));
 
@@ -57,7 +57,7 @@ describe('when Stripe answers every call with', () => {
       await both.server.recordingNothing(async () => {
         const start = performance.now();
         const replies = await Promise.all(customers.map(({ ask }) => ask()));
-        expect(performance.now() - start).toBeLessThan(REQUEST_TIME + 500);
+        expect(performance.now() - start).toBeLessThan(REQUEST_TIME + 1500);
         for (const reply of replies) expectProblem(reply, said.status, { detail: said.detail });
       });
       expect(atStripe()).toBe(before);

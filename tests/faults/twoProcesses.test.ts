@@ -44,4 +44,4 @@ test('two processes that write one assessment record 577 commands, and none is t
     [...new Set(outcomes)].map((one) => [one, outcomes.filter((o) => o === one).length]),
   );
   expect(counted).toEqual({ recorded: COMMANDS });
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
 import { noDeadline } from '../support/context.ts';
 import { COMMAND, startEventStoreDb } from '../support/eventStoreDbServer.ts';
@@ -13,8 +13,6 @@ import { databaseOf } from '../support/testDatabases.ts';
 
 const run = promisify(execFile);
 
-vi.setConfig({ testTimeout: 120_000 });
-
 if (!COMMAND) {
   const reason = 'EventStoreDB: wrong logs skipped, because EVENTSTOREDB_COMMAND is not set';
   console.info(reason);
@@ -22,7 +20,6 @@ if (!COMMAND) {
 }
 
 /** Milliseconds until a running server must have noticed that its log has changed, or is right again. */
-const NOTICED = { timeout: 20_000 };
 
 const open = async () => {
   const store = await startEventStoreDb(COMMAND ?? '');
@@ -64,7 +61,7 @@ const expectRefusal = async (opened: Opened, copy: string | undefined, reason: R
   const { store, server, ada, add } = opened;
   const stopWriting = startWriting(opened);
   await store.restartWith(copy);
-  await expect.poll(async () => (await ready(server)).parts.log.detail, NOTICED).toMatch(reason);
+  await expect.poll(async () => (await ready(server)).parts.log.detail).toMatch(reason);
   const statuses = await stopWriting();
   expect(statuses.length).toBeGreaterThan(0);
   expect(statuses.filter((status) => status !== 503)).toEqual([]);
@@ -75,7 +72,7 @@ const expectRefusal = async (opened: Opened, copy: string | undefined, reason: R
 };
 
 const expectRecovery = async ({ server, ada, add }: Opened) => {
-  await expect.poll(async () => (await ready(server)).status, NOTICED).toBe('ready');
+  await expect.poll(async () => (await ready(server)).status).toBe('ready');
   expect((await add('Lea View')).status).toBe(201);
   const { body } = await ada.get('/api/properties');
   expect(body.properties.map(({ name }: { name: string }) => name).sort()).toEqual(['Lea View', 'Sea View']);
@@ -96,7 +93,7 @@ describe.skipIf(!COMMAND)('EventStoreDB under a running server', () => {
     await expect(startAnother(opened)).rejects.toThrow(/^The event log is empty/);
     await opened.store.kill();
     const leads = ({ core }: TestServer) => core.leadership.role().leads;
-    await expect.poll(() => [opened.server, follower].filter(leads), NOTICED).toEqual([]);
+    await expect.poll(() => [opened.server, follower].filter(leads)).toEqual([]);
     await opened.store.restartWith(right);
     await expectRecovery(opened);
   });
@@ -107,7 +104,7 @@ describe.skipIf(!COMMAND)('EventStoreDB under a running server', () => {
     await store.kill();
     const older = await store.copyData('older');
     await store.restartWith(older);
-    await expect.poll(async () => (await opened.add('Lea View')).status, NOTICED).toBe(201);
+    await expect.poll(async () => (await opened.add('Lea View')).status).toBe(201);
     await store.kill();
     const right = await store.copyData('right');
 
@@ -122,12 +119,12 @@ describe.skipIf(!COMMAND)('EventStoreDB under a running server', () => {
     await other.append(newStream(), newEvents(60), 'no-stream', noDeadline);
     await other.close();
     const grown = /^The event log has another event at \d+ than the one that this database has read/;
-    await expect.poll(async () => (await ready(opened.server)).parts.log.detail, NOTICED).toMatch(grown);
+    await expect.poll(async () => (await ready(opened.server)).parts.log.detail).toMatch(grown);
     await expect(startAnother(opened)).rejects.toThrow(grown);
 
     await store.kill();
     await store.restartWith(right);
-    await expect.poll(async () => (await ready(opened.server)).status, NOTICED).toBe('ready');
+    await expect.poll(async () => (await ready(opened.server)).status).toBe('ready');
     expect((await opened.ada.get('/api/properties')).body.properties).toHaveLength(2);
   });
 

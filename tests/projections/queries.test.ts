@@ -9,6 +9,7 @@ import {
   documentById,
   documentsOf,
   documentsWithoutAssessment,
+  expiredDocuments,
   expiringDocuments,
   knownHashes,
 } from '../../projections/documentFile/queries.ts';
@@ -170,9 +171,14 @@ describe('documents', () => {
     expect(await expiring('2026-11-01')).toEqual([[newerCertificate], [], [newerCertificate], []]);
     expect(await expiring('2026-10-31')).toEqual([[], [], [], []]);
     expect(await ask(expiringDocuments(ada, null, '2027-11-01', 30))).toMatchObject([
-      { state: { documentId: newerCertificate }, name: 'Sea View', to_end: 1 },
-      { state: { documentId: certificate }, to_end: 1 },
+      { state: { documentId: certificate }, total: 1 },
     ]);
+  });
+
+  test('that have expired, of properties that are not removed, within the scope', async () => {
+    const expired = (today: string) => inScopes((scope) => expiredDocuments(ada, scope, today), idOf);
+    expect(await expired('2026-12-02')).toEqual([[newerCertificate], [], [newerCertificate], []]);
+    expect(await expired('2026-12-01')).toEqual([[], [], [], []]);
   });
 
   test('of an account that have one of some hashes', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type DomainEvent } from '../../domain/events.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { evolveSubscription, NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
+import { documentRow } from '../../projections/documentFile/row.ts';
 import { modelRunner } from '../../projections/runner.ts';
 import { writeRows } from '../../projections/sql.ts';
 import { DIFFERENCES } from '../support/editions.ts';
@@ -66,6 +68,7 @@ import {
   reevaluated,
   registration,
   reminderEvents,
+  remindersSnoozed,
   second,
   slotReleased,
   slotTaken,
@@ -269,7 +272,13 @@ describe('document_file', () => {
       [datesChanged({ issuedOn: '2026-11-01', reference: 'G-1', issuer: 'Harbour Gas' })],
       { issuedOn: '2026-11-01', reference: 'G-1', issuer: 'Harbour Gas', expiresOn: '2027-11-20' },
     ],
-    ['whose expiry was recorded', [documentExpired()], { expiredOn: '2027-11-20', expiredAt: at }],
+    ['whose expiry was recorded', [documentExpired()], { expiredOn: '2027-11-20' }],
+    ['whose reminders are paused', [remindersSnoozed('2027-03-03')], { remindersPausedUntil: '2027-03-03' }],
+    [
+      'whose reminders are on again',
+      [remindersSnoozed('2027-03-03'), remindersSnoozed(null)],
+      { remindersPausedUntil: null },
+    ],
   ])('has a document %s', async (_, events, expected) => {
     const found = await row(documentUploaded, ...events);
     expect(found.state).toMatchObject(expected);
@@ -288,9 +297,19 @@ describe('document_file', () => {
     expect(day?.toISOString().slice(0, 10) ?? null).toBe(expected);
   });
 
+  test.each([
+    ['2027-03-02', '2027-03-03'],
+    ['2027-03-03', '2027-03-03'],
+    ['2027-03-04', null],
+  ])('on %s says that reminders are paused until %s', async (today, expected) => {
+    const { state } = await row(documentUploaded, remindersSnoozed('2027-03-03'));
+    const shown = documentRow({ state, edition: null, uploaded_by: null }, EDITIONS, today);
+    expect(shown.reminders_paused_until).toBe(expected);
+  });
+
   test('has no deleted document and none of which only changes are known', async () => {
     expect(await row(documentUploaded, documentDeleted)).toBeUndefined();
-    expect(await row(expiryChanged(null), documentSuperseded)).toBeUndefined();
+    expect(await row(expiryChanged(null), documentSuperseded, remindersSnoozed('2027-03-03'))).toBeUndefined();
   });
 
   test('has a document that answers no question', async () => {

@@ -70,7 +70,7 @@ describe('npm run projections -- rebuild', () => {
     // The first rebuild waits for this reader before it swaps the tables.
     await reader.query(`begin; lock table ${TABLE} in access share mode`);
     const first = run('rebuild', TABLE);
-    await expect.poll(built, { timeout: 30_000 }).toBeGreaterThan(EVENTS);
+    await expect.poll(built).toBeGreaterThan(EVENTS);
     expect(await run('rebuild', TABLE).ended).toEqual({
       exitCode: 1,
       out: '',
@@ -92,7 +92,7 @@ describe('npm run projections -- rebuild', () => {
       create trigger wait before update on checkpoint for each row
         when (new.name = '${TABLE}__next' and old.position > 0) execute function wait()`);
     const killed = run('rebuild', TABLE);
-    await expect.poll(built, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(built).toBeGreaterThan(0);
     killed.child.kill('SIGKILL');
     await killed.ended;
     expect(await built()).toBeLessThan(EVENTS);

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { expect } from 'vitest';
 import { httpClient } from './http.ts';
 import { addProperty, badge, begin, PASSWORD, pass, register, subscribe } from './journey.ts';
+import { connected, killBefore, type Statement } from './killBefore.ts';
 import type { ServerForTest } from './serverProcess.ts';
 import type { TestSmtpServer } from './smtp.ts';
 
-/** A statement of the erasure that a trigger holds back. `when` sees the row as `new` or `old`, and the account as $1. */
-type Boundary = { readonly table: string; readonly on: 'insert' | 'update' | 'delete'; readonly when: string };
-
-const recording = (type: string): Boundary => ({
+const recording = (type: string): Statement => ({
   table: 'event',
   on: 'insert',
   when: `new.type = '${type}' and new.data::text like '%' || $1 || '%'`,
 });
-const deleting = (table: string, column = 'account_id'): Boundary => ({
+const deleting = (table: string, column = 'account_id'): Statement => ({
   table,
   on: 'delete',
   when: `old.${column} = $1::uuid`,
 });
 
-/** Where an erasure can be stopped: before each fact, and between what is no event. In the order of the steps. */
+/**
+ * Where an erasure can be stopped: before each fact, and between what is no event. In the order of the steps, with the
+ * account as $1.
+ */
 export const BOUNDARIES = {
   'the mail about it is written': { table: 'outbox_mail', on: 'insert', when: 'new.subject is null' },
   'the policy notes it': { table: 'erased_account', on: 'update', when: 'new.begun_at is not null' },
@@ -37,19 +37,8 @@ export const BOUNDARIES = {
   'the key is destroyed, after files and addresses': deleting('person_key', 'subject'),
   'it is recorded as complete': recording('ErasureCompleted'),
   'it is noted as finished': { table: 'erased_account', on: 'update', when: 'new.finished_at is not null' },
-} as const satisfies Readonly<Record<string, Boundary>>;
+} as const satisfies Readonly<Record<string, Statement>>;
 export type BoundaryName = keyof typeof BOUNDARIES;
-
-/** The advisory lock that the triggers wait for. No code of the product has this key. */
-const LOCK = 4_711;
-
-const connected = async <Result>(server: ServerForTest, work: (client: Client) => Promise<Result>): Promise<Result> => {
-  const client = new Client(await server.databaseUrl());
-  // The next start of a killed server ends this Postgres.
-  client.on('error', () => {});
-  await client.connect();
-  return work(client).finally(() => client.end());
-};
 
 /** A person with a badge, a document in each place, a subscription and a message sent as a visitor. */
 export const personToErase = async (server: ServerForTest) => {
@@ -67,28 +56,11 @@ export const personToErase = async (server: ServerForTest) => {
 type Person = Awaited<ReturnType<typeof personToErase>>;
 
 /** Asks for the erasure and kills the server while it waits for the statement of this boundary. */
-export const killAt = (server: ServerForTest, { client, id }: Person, name: BoundaryName): Promise<void> =>
-  connected(server, async (database) => {
-    const { table, on, when } = BOUNDARIES[name];
-    await database.query(`
-      drop function if exists hold_back cascade;
-      create function hold_back() returns trigger language plpgsql as $$ begin
-        if ${when.replaceAll('$1', `'${id}'`)} then perform pg_advisory_xact_lock(${LOCK}); end if;
-        return case tg_op when 'DELETE' then old else new end;
-      end $$;
-      create trigger hold_back before ${on === 'update' ? 'insert or update' : on} on ${table}
-        for each row execute function hold_back()`);
-    await database.query('select pg_advisory_lock($1)', [LOCK]);
-    const reply = client
-      .send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } })
-      .catch(() => undefined);
-    const waiting = async () =>
-      (await database.query("select from pg_locks where locktype = 'advisory' and objid = $1 and not granted", [LOCK]))
-        .rowCount;
-    await expect.poll(waiting, { interval: 5, timeout: 20_000, message: `before ${name}` }).toBeGreaterThan(0);
-    await server.killServer();
-    await reply;
-  });
+export const killAt = (server: ServerForTest, { client, id }: Person, name: BoundaryName): Promise<void> => {
+  const { when, ...statement } = BOUNDARIES[name];
+  const erase = () => client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } });
+  return killBefore(server, { ...statement, when: when.replaceAll('$1', `'${id}'`) }, erase);
+};
 
 /** What is left of the person, and how often each fact was recorded. */
 const found = (server: ServerForTest, { id, email }: Person, smtp: TestSmtpServer) =>
@@ -134,7 +106,7 @@ const found = (server: ServerForTest, { id, email }: Person, smtp: TestSmtpServe
 export const expectErased = async (server: ServerForTest, person: Person, smtp: TestSmtpServer, erased: number) => {
   const once = { AccountErased: 1, SubscriptionEnded: 1, BadgeRevoked: 1, PropertyRemoved: 1, ErasureCompleted: 1 };
   await expect
-    .poll(() => found(server, person, smtp), { timeout: 30_000, interval: 50 })
+    .poll(() => found(server, person, smtp), { interval: 50 })
     .toEqual({
       left: [],
       files: false,

@@ -222,10 +222,15 @@ const reminder = {
   dueOn: '2027-11-20',
   offset: -7,
 };
+/** A pause of the reminders about the certificate until a day, or its end. */
+export const remindersSnoozed = (until: string | null): EventsOf<'reminder'> => ({
+  type: 'RemindersSnoozed',
+  data: { accountId: ada, propertyId: cottage, documentId: certificate, until, at },
+});
 export const reminderEvents: readonly EventsOf<'reminder'>[] = [
   { type: 'ReminderSent', data: { accountId: ada, ...reminder, on: '2027-11-13', at } },
   { type: 'RemindersMailed', data: { accountId: ada, reminders: [reminder], on: '2027-11-13', at } },
-  { type: 'RemindersSnoozed', data: { accountId: ada, propertyId: cottage, documentId: certificate, until: null, at } },
+  remindersSnoozed(null),
 ];
 type Attached = { documentId?: string; expiresOn?: string | null; uploadedAt?: string; replaces?: string | null };
 export const attached = (

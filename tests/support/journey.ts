@@ -98,15 +98,18 @@ export type Paper = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-export const send = (client: HttpClient, propertyId: string, position: number | string, paper: Paper = {}) => {
+export const uploadForm = (propertyId: string, position: number | string, paper: Paper = {}): FormData => {
   const form = new FormData();
   form.append('property_id', propertyId);
   if (position !== '') form.append('question_id', String(position));
   if (paper.expiry !== undefined) form.append('expiry_date', paper.expiry);
   for (const [name, value] of Object.entries(paper.fields ?? {})) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(paper.bytes ?? FILES.pdf)]), paper.name ?? 'paper.pdf');
-  return client.send('POST', '/api/documents/upload', { form });
+  return form;
 };
+
+export const send = (client: HttpClient, propertyId: string, position: number | string, paper: Paper = {}) =>
+  client.send('POST', '/api/documents/upload', { form: uploadForm(propertyId, position, paper) });
 
 /** Returns the id of the document. */
 export const upload = async (

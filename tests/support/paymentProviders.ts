@@ -67,7 +67,7 @@ export const providerForTests = (open: (now: () => Date) => Promise<PaymentProvi
   };
   beforeAll(async () => {
     opened = await open(() => new Date(at));
-  }, 60_000);
+  });
   afterAll(() => opened?.stop());
 
   const checkoutFor = (accountId: string, planType: PlanType, idempotencyKey: string = randomUUID()) =>

@@ -16,7 +16,7 @@ import { databaseOf, dropDatabaseOf } from './testDatabases.ts';
 /**
  * Milliseconds that a reply waits for the read models. On a busy machine a shorter wait would turn a 201 into a 202.
  */
-export const TEST_PATIENCE = '15000';
+export const TEST_PATIENCE = '30000';
 
 type Options = {
   readonly env?: Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { postgresProcessesIn } from '../../server/adapters/embeddedPostgres/processes.ts';
 import { TEST_PATIENCE } from './server.ts';
 import { makeFolder } from './temporaryFolder.ts';
+import { CONDITION } from './timeLimits.ts';
 
 const READY = /LetProof is ready at http:\/\/localhost:(\d+)/;
 const BUILT = 'dist/server/main.js';
@@ -83,8 +84,8 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
   /** The postmaster is one of the killed processes, so no new ones start. */
   const killPostgres = () => signalPostgres('SIGKILL');
 
-  const ready = async (patience = 50_000) => {
-    for (const until = Date.now() + patience; Date.now() < until; await delay(10)) {
+  const ready = async () => {
+    for (const until = Date.now() + CONDITION; Date.now() < until; await delay(10)) {
       if (!isRunning) throw new Error(`The server ended:\n${log.join('').slice(-3000)}`);
       const answer = port === '0' ? undefined : await fetch(`${url()}/api/health`).catch(() => undefined);
       await answer?.body?.cancel();

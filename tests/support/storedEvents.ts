@@ -4,6 +4,7 @@ import { SYSTEM } from '../../domain/metadata.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { StoreUnavailable } from '../../server/application/errors.ts';
 import type { EventStore, NewEvent, StoredEvent } from '../../server/eventLog/eventStore.ts';
+import { CONDITION } from './timeLimits.ts';
 
 export const newStream = (): string => `assessment-${uuidv7()}`;
 
@@ -48,9 +49,9 @@ export const follow = (store: EventStore, after: Position) => {
   })();
   return {
     seen,
-    /** Waits until `wanted` is true or `patience` (milliseconds) is over; the test then checks `seen`. */
-    until: async (wanted: () => boolean, patience = 30_000) => {
-      for (const end = Date.now() + patience; !wanted() && Date.now() < end; ) await delay(5);
+    /** Waits until `wanted` is true or the time limit is over; the test then checks `seen`. */
+    until: async (wanted: () => boolean) => {
+      for (const end = Date.now() + CONDITION; !wanted() && Date.now() < end; ) await delay(5);
     },
     stop: async () => {
       controller.abort();

@@ -85,13 +85,13 @@ export const takeover = async (site: TwoProcesses, fault: Fault): Promise<Takeov
   const [here, there] = [await site.ownersOn(leader.url), await site.ownersOn(follower.url)];
   const loads = { here: here.map(startLoad), there: there.map(startLoad) };
   const all = [...loads.here, ...loads.there];
-  await expect.poll(() => all.filter(({ turns }) => turns.length < 3).length, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => all.filter(({ turns }) => turns.length < 3).length).toBe(0);
 
   const endAskingReady = startAskingReady(() => site.isReady(follower));
   const struckAt = Date.now();
   await strike();
   const endHere = loads.here.map(({ end }) => end());
-  await expect.poll(() => site.leads(follower), { timeout: 60_000, interval: 10 }).toBe(true);
+  await expect.poll(() => site.leads(follower), { interval: 10 }).toBe(true);
   const took = Date.now() - struckAt;
   // Long enough to see that reads at the new leader are no longer stale.
   await delay(Math.max(lasts - took, 2000));
@@ -101,10 +101,10 @@ export const takeover = async (site: TwoProcesses, fault: Fault): Promise<Takeov
 
   await heal();
   await Promise.all(endHere);
-  await expect.poll(() => site.isReady(leader), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => site.isReady(leader)).toBe(true);
   const lost = await site.lost([...here, ...there]);
   expect(lost).toEqual([]);
-  for (const owner of [...here, ...there]) await expect.poll(owner.wrongAnswers, { timeout: 10_000 }).toEqual([]);
+  for (const owner of [...here, ...there]) await expect.poll(owner.wrongAnswers).toEqual([]);
   await site.expectFoldedReadModels();
 
   const stale = turns.filter((turn) => turn.stale);

@@ -85,9 +85,7 @@ export const twoProcesses = async ({
     /** Each event was applied exactly once. */
     expectFoldedReadModels: () =>
       expect
-        .poll(async () => (await differingReadModels(pool, first.dataDir, await allEvents())).differing, {
-          timeout: 30_000,
-        })
+        .poll(async () => (await differingReadModels(pool, first.dataDir, await allEvents())).differing)
         .toEqual([]),
   };
 };

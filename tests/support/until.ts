@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-/** Milliseconds. Long enough for a slow machine. */
-const TIMEOUT = 30_000;
+import { CONDITION } from './timeLimits.ts';
 
 /** Tries until there is a result. Unlike `vi.waitFor` it also works in scripts, which run without Vitest. */
 export const until = async <Result>(what: string, attempt: () => Result | Promise<Result>) => {
-  for (const end = Date.now() + TIMEOUT; Date.now() < end; await delay(50)) {
+  for (const end = Date.now() + CONDITION; Date.now() < end; await delay(50)) {
     const result = await attempt();
     if (result) return result;
   }

@@ -7,6 +7,7 @@ import { context, noDeadline } from './context.ts';
 import { accountRegistered, address } from './events.ts';
 import { silent } from './logs.ts';
 import type { postgresForFile } from './postgresStores.ts';
+import { CONDITION } from './timeLimits.ts';
 
 type Postgres = ReturnType<typeof postgresForFile>;
 
@@ -49,7 +50,7 @@ export const usedDatabase = async (postgres: Pick<Postgres, 'createDatabase'>) =
     await core.commands.allowance(accountId, { type: 'TakePropertySlot', limit: 50, ...about, at }, context);
   }
   const head = await core.store.head(noDeadline);
-  expect(await core.projections.caughtUp(head, 15_000)).toBe(true);
+  expect(await core.projections.caughtUp(head, CONDITION)).toBe(true);
   await core.stop();
   return { url, head };
 };

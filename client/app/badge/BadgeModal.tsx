@@ -4,11 +4,11 @@ import { formatDay } from '../../../domain/calendar.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { QrCode } from '../../components/data/QrCode.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
+import { CopyField } from '../../components/forms/CopyField.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
 import { BadgeDownloads } from './BadgeDownloads.tsx';
 import { currentImageUrl } from './badgeLinks.ts';
-import { CopyField } from './CopyField.tsx';
 import { InactiveBadge } from './InactiveBadge.tsx';
 
 const Body = styled('div')({

@@ -8,11 +8,11 @@ import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { CopyBlock, CopyField } from '../../components/forms/CopyField.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { reportPath, verifyBadgePath } from '../../paths.ts';
 import { BadgeDownloads } from './BadgeDownloads.tsx';
 import { currentImageUrl, embedCode } from './badgeLinks.ts';
-import { CopyBlock, CopyField } from './CopyField.tsx';
 import { InactiveBadge } from './InactiveBadge.tsx';
 import { useRenewBadge } from './useRenewBadge.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../auth/session.ts';
 import { useLogout } from '../../auth/useLogout.ts';
-import { today } from '../../clock.ts';
+import { useToday } from '../../clock.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
@@ -30,11 +30,12 @@ export const CalendarPage = () => {
   const user = useSession((session) => session.user);
   const logout = useLogout();
   const { dates, properties, failed, retry, retrying } = useDates();
+  const day = useToday();
   if (!user) return null;
   return (
     <SignedInLayout user={user} onLogout={() => void logout()}>
       <PageTitle>Calendar</PageTitle>
-      {dates && <CalendarView dates={dates} properties={properties} today={today()} />}
+      {dates && <CalendarView dates={dates} properties={properties} today={day} />}
       {!dates && failed && <ErrorState title="Your dates could not be loaded" onRetry={retry} retrying={retrying} />}
       {!dates && !failed && <PageSpinner label="Loading your dates" />}
     </SignedInLayout>

@@ -1,14 +1,27 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Day } from '../../../domain/calendar.ts';
 import { Pill } from '../../components/data/Pill.tsx';
-import { colour } from '../../theme/tokens.ts';
-import { DayPanel, MonthList } from './DateLists.tsx';
-import { type CalendarDate, datesIn } from './dates.ts';
+import { colour, phone } from '../../theme/tokens.ts';
+import { CalendarFilters } from './CalendarFilters.tsx';
+import { DayPanel } from './DayPanel.tsx';
+import { type CalendarDate, datesIn, filtered } from './dates.ts';
+import { MonthList } from './MonthList.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { type Month, monthOf } from './months.ts';
 import { SubscribeCard } from './SubscribeCard.tsx';
+import { useCalendarFilter } from './useCalendarFilter.ts';
 
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '16px 24px',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  '& > div:first-of-type > p': { marginTop: 4, color: colour.ink2 },
+});
+const Over = styled('p')({ display: 'flex', flexWrap: 'wrap', gap: '4px 20px', alignItems: 'center', marginTop: 16 });
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 336px',
@@ -16,43 +29,53 @@ const Columns = styled('div')({
   alignItems: 'start',
   marginTop: 24,
   '& + &': { marginTop: 40 },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& + &': { marginTop: 32 } },
+  [phone]: { marginTop: 16 },
 });
-const About = styled('p')({ marginTop: 4, marginBottom: 16, color: colour.ink2 });
 
 export type CalendarViewProps = { dates: readonly CalendarDate[]; properties: number; today: Day };
 
 /** Month and list of the same dates. */
-export const CalendarView = ({ dates, properties, today }: CalendarViewProps) => {
+export const CalendarView = ({ dates: all, properties, today }: CalendarViewProps) => {
   const [month, setMonth] = useState<Month>(monthOf(today));
   const [chosen, setChosen] = useState<Day | null>(null);
-  const past = dates.filter(({ day }) => day < today).length;
-  const day = chosen ?? datesIn(dates, month)[0]?.day;
+  const { filter, change } = useCalendarFilter();
+  const dates = filtered(all, filter);
+  const past = dates.filter(({ day }) => day < today);
+  const latest = past.at(-1)?.day;
+  const inMonth = datesIn(dates, month);
+  // A day that was chosen before another filter may have no dates any more.
+  const day = inMonth.some((date) => date.day === chosen) ? chosen : (inMonth[0]?.day ?? null);
   const show = (to: Month) => {
     setMonth(to);
     setChosen(null);
   };
   return (
     <>
-      <h1>Calendar</h1>
-      <About>
-        Every day on which something runs out, at {properties} {properties === 1 ? 'property' : 'properties'}.
-      </About>
-      {past > 0 && <Pill tone="bad" label={`${past} ${past === 1 ? 'has' : 'have'} run out`} />}
+      <Head>
+        <div>
+          <h1>Calendar</h1>
+          <p className="num">
+            Every day on which something runs out, at {properties} {properties === 1 ? 'property' : 'properties'}.
+          </p>
+        </div>
+        <CalendarFilters dates={all} filter={filter} onChange={change} />
+      </Head>
+      {latest && (
+        <Over>
+          <Pill tone="bad" label={`${past.length} ${past.length === 1 ? 'has' : 'have'} run out`} />
+          <Button variant="text" size="small" onClick={() => show(monthOf(latest))}>
+            Show the latest
+          </Button>
+        </Over>
+      )}
       <Columns>
-        <MonthTable
-          month={month}
-          dates={dates}
-          chosen={day ?? null}
-          today={today}
-          onMonth={show}
-          onChoose={setChosen}
-        />
+        <MonthTable month={month} dates={dates} chosen={day} today={today} onMonth={show} onChoose={setChosen} />
         {day && <DayPanel dates={dates} day={day} today={today} />}
       </Columns>
       <Columns>
-        <MonthList dates={dates} month={month} today={today} />
-        <SubscribeCard />
+        <MonthList key={month} dates={dates} filter={filter} month={month} today={today} />
+        <SubscribeCard propertyId={null} />
       </Columns>
     </>
   );

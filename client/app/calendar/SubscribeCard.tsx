@@ -2,63 +2,74 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, RotateCw } from 'lucide-react';
-import { useState } from 'react';
-import { commands } from '../../api/commands.ts';
+import { useId, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
-import { queries } from '../../api/queries.ts';
+import { propertyCommands } from '../../api/propertyCommands.ts';
+import { propertyQueries } from '../../api/propertyQueries.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
-import { CopyButton } from '../../components/actions/CopyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
-import { Field } from '../../components/forms/Field.tsx';
+import { CopyField } from '../../components/forms/CopyField.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 
 const Frame = styled(Card)({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
-  padding: '20px 24px',
+  '& > h2': { fontSize: size.l },
   '& .keep': { paddingTop: 12, borderTop: `1px solid ${colour.line}`, color: colour.ink2, fontSize: size.s },
 });
 
 /** Programs for calendars subscribe to addresses of this scheme. */
 const subscribeHref = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-/** The private address of the account's calendar, and a new one after a second press. */
-export const SubscribeCard = () => {
+/** A new address, after a second press. */
+const useRotation = (propertyId: string | null) => {
   const client = useQueryClient();
-  const { data: url, isError } = useQuery(queries.calendarAddress());
   const [asks, setAsks] = useState(false);
-  const rotate = useMutation({
-    mutationFn: commands.rotateCalendar,
-    onSuccess: (reply) => client.setQueryData(queries.calendarAddress().queryKey, reply.url),
+  const { mutate, ...rotation } = useMutation({
+    mutationFn: () => propertyCommands.rotateCalendar(propertyId),
+    onSuccess: ({ url }) => client.setQueryData(propertyQueries.calendarAddress(propertyId).queryKey, url),
     onSettled: () => setAsks(false),
   });
+  return { ...rotation, asks, press: () => (asks ? mutate() : setAsks(true)) };
+};
+
+type Props = {
+  /** Null for all properties of the account. */
+  propertyId: string | null;
+};
+
+/** The private address of a calendar to subscribe to. */
+export const SubscribeCard = ({ propertyId }: Props) => {
+  const title = useId();
+  const { data: url, isError } = useQuery(propertyQueries.calendarAddress(propertyId));
+  const { asks, press, isPending, isSuccess, error } = useRotation(propertyId);
   return (
-    <Frame>
-      <h2>In your own calendar</h2>
-      <p>Subscribe once. New dates arrive by themselves, each with an alarm 30 days before.</p>
+    <Frame as="section" aria-labelledby={title}>
+      <h2 id={title}>In your own calendar</h2>
+      <p>
+        Subscribe once{propertyId !== null && ' to the dates of this property'}. New dates arrive by themselves, each
+        with an alarm 30 days before.
+      </p>
       {isError && <AlertBox>The address could not be loaded. Reload the page.</AlertBox>}
-      {rotate.error && (
-        <AlertBox>{messageOf(rotate.error, 'Failed to make a new address. Please try again.')}</AlertBox>
-      )}
+      {error && <AlertBox>{messageOf(error, 'Failed to make a new address. Please try again.')}</AlertBox>}
       {url && (
         <>
-          <Field label="Private address" value={url} readOnly />
-          <CopyButton text={url} of="the private address" />
-          <Button variant="contained" href={subscribeHref(url)} startIcon={<CalendarDays />}>
+          <CopyField label="Private address" text={url} />
+          <Button
+            variant={propertyId === null ? 'contained' : 'outlined'}
+            href={subscribeHref(url)}
+            startIcon={<CalendarDays />}
+          >
             Subscribe
           </Button>
           <p className="keep" role="status">
-            {rotate.isSuccess
+            {isSuccess
               ? 'This is your new address. The old one has stopped.'
               : 'Whoever has this address can read the dates, nothing else. If it got into wrong hands, make a new one and the old one stops.'}
           </p>
-          <BusyButton
-            variant="text"
-            startIcon={<RotateCw />}
-            busy={rotate.isPending}
-            onClick={() => (asks ? rotate.mutate() : setAsks(true))}
-          >
+          <BusyButton variant="text" startIcon={<RotateCw />} busy={isPending} onClick={press}>
             {asks ? 'Press again: the old address stops' : 'Make a new address'}
           </BusyButton>
         </>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import type { User } from '../../../domain/accounts/contract.ts';
-import { today } from '../../clock.ts';
+import { useToday } from '../../clock.ts';
 import { phone } from '../../theme/tokens.ts';
 import { planName } from '../subscription/subscriptionTexts.ts';
 import { RecentActivity } from './activity/RecentActivity.tsx';
@@ -71,6 +71,7 @@ const Properties = ({ model, actions }: Props) => {
 
 export const DashboardBody = (props: Props) => {
   const { user, model } = props;
+  const day = useToday();
   return (
     <>
       {model.failed && (
@@ -96,11 +97,7 @@ export const DashboardBody = (props: Props) => {
         <Properties {...props} />
         <Aside>
           {model.stats.totalProperties > 0 && (
-            <UpcomingExpiries
-              expiries={model.stats.upcomingExpiries}
-              total={model.stats.expiringSoon}
-              today={today()}
-            />
+            <UpcomingExpiries expiries={model.stats.upcomingExpiries} total={model.stats.expiringSoon} today={day} />
           )}
           <SubscriptionCard {...model.allowance} subscription={user.subscription} />
           <QuickActions />

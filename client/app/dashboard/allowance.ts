@@ -9,6 +9,7 @@ export const FALLBACK_STATS: Stats = {
   actionRequired: 0,
   recentActivity: [],
   upcomingExpiries: [],
+  expiredDocuments: [],
   assessmentStats: { totalAssessments: 0, passedAssessments: 0, failedAssessments: 0, inProgressAssessments: 0 },
   subscription: { status: 'inactive', properties_count: 0, properties_limit: 1 },
 };

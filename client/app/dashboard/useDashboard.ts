@@ -31,8 +31,11 @@ export const useDashboard = (): DashboardModel => {
   const urgent = useQuery(queries.nextSteps());
   const list = usePropertyList();
   const rows = urgent.data ?? NO_ROWS;
-  const expiries = (stats.data ?? FALLBACK_STATS).upcomingExpiries;
-  const steps = useMemo(() => nextSteps(rows, expiries), [rows, expiries]);
+  const { expiredDocuments, upcomingExpiries } = stats.data ?? FALLBACK_STATS;
+  const steps = useMemo(
+    () => nextSteps(rows, [...expiredDocuments, ...upcomingExpiries]),
+    [rows, expiredDocuments, upcomingExpiries],
+  );
 
   if (stats.isPending || urgent.isPending || list.loading) return { status: 'loading' };
   const figures = stats.data ?? FALLBACK_STATS;

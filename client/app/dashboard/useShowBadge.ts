@@ -33,9 +33,8 @@ export const useShowBadge = ({ show, showError }: Hooks) => {
 
   // The card may show data from before the assessment was completed.
   const look = useMutation({
-    mutationFn: (_: OverviewRow) => client.fetchQuery({ ...queries.overview(), staleTime: 0 }),
-    onSuccess: (rows, property) => {
-      const current = rows.find(({ id }) => id === property.id) ?? property;
+    mutationFn: ({ id }: OverviewRow) => client.fetchQuery({ ...queries.property(id), staleTime: 0 }),
+    onSuccess: (current) => {
       if (!showOrIssue(current)) showError(NO_BADGE);
     },
     onError: () => showError(NOT_LOADED),

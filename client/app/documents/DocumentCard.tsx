@@ -1,16 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Day } from '../../../domain/calendar.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
-import { DocumentEntryRow } from './DocumentEntryRow.tsx';
-import type { DocumentDialog } from './dialogs/documentDialog.ts';
+import { type DocumentEntryProps, DocumentEntryRow } from './DocumentEntryRow.tsx';
 import type { DocumentEntry } from './documentGroups.ts';
 
 const Frame = styled(Card)({
   paddingInline: 24,
   [phone]: { paddingInline: 16 },
-  '& > h2': { paddingBlock: 14, fontSize: size.m },
+  '& > :is(h2, h3)': { paddingBlock: 14, fontSize: size.m, letterSpacing: 0 },
   '& > ul > li': { borderTop: `1px solid ${colour.line}` },
 });
 
@@ -20,17 +18,16 @@ export const DocumentSection = ({ label, children }: { label: string; children: 
   </Frame>
 );
 
-type Props = {
+type Props = Omit<DocumentEntryProps, 'entry'> & {
   title: string;
+  /** The level of its heading. */
+  level: 2 | 3;
   entries: readonly DocumentEntry[];
-  day: Day;
-  mayChange: boolean;
-  onDialog: (dialog: DocumentDialog) => void;
 };
 
-export const DocumentCard = ({ title, entries, ...shared }: Props) => (
+export const DocumentCard = ({ title, level, entries, ...shared }: Props) => (
   <DocumentSection label={title}>
-    <h2>{title}</h2>
+    {level === 2 ? <h2>{title}</h2> : <h3>{title}</h3>}
     <ul>
       {entries.map((entry) => (
         <li key={entry.document.id}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { CalendarDays, Download, Trash2, Upload } from 'lucide-react';
+import { Bell, BellOff, CalendarDays, CalendarPlus, Download, Trash2, Upload } from 'lucide-react';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { expiryState } from '../../../domain/compliance/expiry.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
@@ -12,6 +12,7 @@ import { ActionMenu } from '../../components/documents/ActionMenu.tsx';
 import type { DocumentAction } from '../../components/documents/documentAction.ts';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
+import { pausedText } from '../reminders/pauses.ts';
 import { certificateText } from './certificateText.ts';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import type { DocumentDialog } from './dialogs/documentDialog.ts';
@@ -27,6 +28,12 @@ const Row = styled('div')({
   lineHeight: 1.35,
   '& > .what': { minWidth: 0, '& > b': { display: 'block', fontSize: size.m } },
   '& > .what > span': { display: 'block', color: colour.ink2, overflowWrap: 'anywhere' },
+  '& > .what > .paused': {
+    display: 'flex',
+    gap: 6,
+    alignItems: 'center',
+    '& > svg': { width: 16, height: 16, flex: 'none' },
+  },
   '& > .issued > span': { display: 'block', color: colour.ink2 },
   '& > .when > .date': { display: 'block', paddingLeft: '1.6rem', color: colour.ink2 },
   '& > .acts': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', marginRight: -10 },
@@ -39,27 +46,47 @@ const Row = styled('div')({
   },
 });
 
-type Props = {
+export type DocumentEntryProps = {
   entry: DocumentEntry;
   day: Day;
   mayChange: boolean;
   onDialog: (dialog: DocumentDialog) => void;
+  /** Ends the pause of its reminders. */
+  onResume: (documentId: string) => void;
 };
 
-const actionsFor = (document: Document, { mayChange, onDialog }: Pick<Props, 'mayChange' | 'onDialog'>) => {
+type Shared = Pick<DocumentEntryProps, 'mayChange' | 'onDialog' | 'onResume'>;
+
+/** Only a document with a last day has reminders. */
+const reminderActions = (document: Document, { onDialog, onResume }: Shared): readonly DocumentAction[] => {
+  if (document.reminders_paused_until !== null)
+    return [{ label: 'Resume reminders', icon: <Bell />, onClick: () => onResume(document.id) }];
+  if (document.expiry_date === null) return [];
+  return [{ label: 'Pause reminders', icon: <BellOff />, onClick: () => onDialog({ dialog: 'pause', document }) }];
+};
+
+const actionsFor = (document: Document, shared: Shared) => {
+  const { mayChange, onDialog } = shared;
   const open = (dialog: 'replace' | 'change' | 'delete') => () => onDialog({ dialog, document });
   const replace: DocumentAction = { label: 'Replace', icon: <Upload />, onClick: open('replace') };
   const change: DocumentAction = { label: 'Change dates and details', icon: <CalendarDays />, onClick: open('change') };
+  const addToCalendar: DocumentAction = {
+    label: 'Add to calendar',
+    icon: <CalendarPlus />,
+    href: `/api/documents/${document.id}/calendar.ics`,
+  };
   const others: DocumentAction[] = [
     { label: 'Download', icon: <Download />, href: document.download_url },
+    ...(document.expiry_date === null ? [] : [addToCalendar]),
     ...(mayChange ? [change] : []),
+    ...reminderActions(document, shared),
     { label: 'Delete', icon: <Trash2 />, onClick: open('delete') },
   ];
   return { replace: mayChange ? replace : null, others };
 };
 
 /** A document in its present version, what to do with it, and the versions before. */
-export const DocumentEntryRow = ({ entry: { document, former }, day, ...shared }: Props) => {
+export const DocumentEntryRow = ({ entry: { document, former }, day, ...shared }: DocumentEntryProps) => {
   const onPhone = useMediaQuery(phone);
   const name = DOCUMENT_TYPE_LABELS[document.document_type];
   const { replace, others } = actionsFor(document, shared);
@@ -72,6 +99,12 @@ export const DocumentEntryRow = ({ entry: { document, former }, day, ...shared }
           <b>{name}</b>
           <span>{document.original_filename}</span>
           {certificate && <span>{certificate}</span>}
+          {document.reminders_paused_until && (
+            <span className="paused">
+              <BellOff aria-hidden="true" />
+              {pausedText(document.reminders_paused_until)}
+            </span>
+          )}
         </div>
         <p className="issued">
           {document.issued_on && (

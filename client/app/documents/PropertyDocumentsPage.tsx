@@ -7,7 +7,8 @@ import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { PAGES } from '../../paths.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
-import { BACK_TO_DASHBOARD, PropertyDocumentsView } from './PropertyDocumentsView.tsx';
+import { BACK_TO_DASHBOARD } from '../layout/backToDashboard.ts';
+import { PropertyDocumentsView } from './PropertyDocumentsView.tsx';
 import { usePropertyFiles } from './usePropertyFiles.ts';
 
 const toDashboard = (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
+import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { type DocumentGroups, documentGroups } from './documentGroups.ts';
 
@@ -11,20 +12,18 @@ export type PropertyFiles =
 
 /** A property and all its documents, also the superseded ones. */
 export const usePropertyFiles = (propertyId: string): PropertyFiles => {
-  const overview = useQuery(queries.overview());
-  const property = overview.data?.find(({ id }) => id === propertyId);
-  const documents = useQuery({
-    ...queries.documents({ propertyId }),
-    enabled: property !== undefined,
-    select: documentGroups,
-  });
-  const failed = [overview, documents].filter(({ isError }) => isError);
+  const property = useQuery(queries.property(propertyId));
+  const documents = useQuery({ ...queries.documents({ propertyId }), select: documentGroups });
+  if (isStatus(property.error, 404)) return { status: 'missing' };
+  if (property.isPending || documents.isPending) return { status: 'loading' };
+  const failed = [property, documents].filter(({ isError }) => isError);
   if (failed.length > 0)
     return {
       status: 'failed',
       retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
       retrying: failed.some(({ isFetching }) => isFetching),
     };
-  if (overview.data && !property) return { status: 'missing' };
-  return property && documents.data ? { status: 'ready', property, groups: documents.data } : { status: 'loading' };
+  return property.data && documents.data
+    ? { status: 'ready', property: property.data, groups: documents.data }
+    : { status: 'loading' };
 };

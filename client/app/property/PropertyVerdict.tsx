@@ -28,11 +28,12 @@ const factsOf = ({ badge }: OverviewRow) =>
       ]
     : [];
 
-const Actions = ({ property: { badge, assessment } }: { property: OverviewRow }) =>
+/** Outside of the plaque the page's primary button is that of the next step. */
+const Actions = ({ property: { badge, assessment }, plaque }: { property: OverviewRow; plaque?: boolean }) =>
   badge || assessment ? (
     <Buttons>
       {badge && (
-        <Button variant="contained" href={badgePath(badge.badgeId)}>
+        <Button variant={plaque ? 'contained' : 'outlined'} href={badgePath(badge.badgeId)}>
           Badge &amp; QR Code
         </Button>
       )}
@@ -83,8 +84,8 @@ export const PropertyVerdict = ({ property }: { property: OverviewRow }) => {
       <Plaque as="section" aria-label="Verdict">
         <VerdictHeading tone="good">{name} is compliant</VerdictHeading>
         <Say>All {assessment?.total ?? ''} answers are in order and the documents behind them are in date.</Say>
-        {facts.length > 0 && <FactList items={facts} />}
-        <Actions property={property} />
+        {facts.length > 0 && <FactList items={facts} across />}
+        <Actions property={property} plaque />
       </Plaque>
     );
   const { tone, heading, text } = wordsOf(property);
@@ -92,7 +93,7 @@ export const PropertyVerdict = ({ property }: { property: OverviewRow }) => {
     <PlaqueOutline as="section" tone={tone} aria-label="Verdict">
       <VerdictHeading tone={tone}>{heading}</VerdictHeading>
       <Say className="num">{text}</Say>
-      {facts.length > 0 && <FactList items={facts} />}
+      {facts.length > 0 && <FactList items={facts} across />}
       <Actions property={property} />
     </PlaqueOutline>
   );

@@ -1,16 +1,41 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../domain/properties/contract.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
+import { PAGES } from '../../paths.ts';
+import { phone } from '../../theme/tokens.ts';
+import { SubscribeCard } from '../calendar/SubscribeCard.tsx';
+import { ErrorNotice } from '../dashboard/layout/ErrorNotice.tsx';
+import { useDialogs } from '../dashboard/useDialogs.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { BACK_TO_DASHBOARD } from '../layout/backToDashboard.ts';
 import { PropertyAhead } from './ahead/PropertyAhead.tsx';
-import { DocumentsCard } from './documents/DocumentsCard.tsx';
+import { AsOf } from './asOf/AsOf.tsx';
+import { PropertyDocuments } from './documents/PropertyDocuments.tsx';
 import { History } from './history/History.tsx';
 import { PropertyDetails } from './PropertyDetails.tsx';
 import { PropertyVerdict } from './PropertyVerdict.tsx';
+import { RemindersCard } from './reminders/RemindersCard.tsx';
 import { Course } from './score/Course.tsx';
+import { ShareCard } from './share/ShareCard.tsx';
 import { StayReceipt } from './stay/StayReceipt.tsx';
+import { TodoCard } from './todo/TodoCard.tsx';
+
+const PropertyDialogs = lazy(async () => ({
+  default: (await import('../dashboard/modals/PropertyDialogs.tsx')).PropertyDialogs,
+}));
+
+const State = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 368px',
+  gap: 24,
+  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [phone]: { gap: 16 },
+});
 
 const Columns = styled('div')({
   display: 'grid',
@@ -21,24 +46,55 @@ const Columns = styled('div')({
   '& > *': { display: 'grid', gap: 40, gridTemplateColumns: 'minmax(0, 1fr)' },
   '& > aside': { gap: 16 },
   '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 32, marginTop: 32 },
+  '@media (min-width: 700px) and (max-width: 1023px)': {
+    '& > aside': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
+  },
+  [phone]: { '& > *': { gap: 32 } },
 });
 
 /** Everything of one property. Each part reads what it needs, so a part that fails leaves the others as they are. */
-export const PropertyView = ({ property }: { property: OverviewRow }) => (
-  <AppLayout title={property.name} subtitle={addressLine(property)} back={BACK_TO_DASHBOARD}>
-    <PageTitle>{property.name}</PageTitle>
-    <PropertyVerdict property={property} />
-    <PropertyAhead property={property} />
-    <Columns>
-      <div>
-        <DocumentsCard property={property} />
-        <Course propertyId={property.id} />
-        <History propertyId={property.id} />
-      </div>
-      <aside aria-label="Details">
-        <PropertyDetails property={property} />
-        <StayReceipt property={property} />
-      </aside>
-    </Columns>
-  </AppLayout>
-);
+export const PropertyView = ({ property }: { property: OverviewRow }) => {
+  const { open, notice, actions, close } = useDialogs();
+  const navigate = useNavigate();
+  const { id, name } = property;
+  return (
+    <AppLayout
+      title={name}
+      subtitle={addressLine(property)}
+      back={BACK_TO_DASHBOARD}
+      end={
+        <Button variant="outlined" size="small" onClick={() => actions.edit(property)}>
+          Edit<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      }
+    >
+      <PageTitle>{name}</PageTitle>
+      {notice && <ErrorNotice key={notice.attempt}>{notice.text}</ErrorNotice>}
+      <State>
+        <PropertyVerdict property={property} />
+        <TodoCard property={property} actions={actions} />
+      </State>
+      <PropertyAhead property={property} />
+      <Columns>
+        <div>
+          <PropertyDocuments property={property} />
+          <Course propertyId={id} />
+          <AsOf property={property} />
+          <History propertyId={id} />
+        </div>
+        <aside aria-label="Reminders and details">
+          <RemindersCard propertyId={id} />
+          <PropertyDetails property={property} />
+          <ShareCard property={property} actions={actions} />
+          <SubscribeCard propertyId={id} />
+          <StayReceipt property={property} />
+        </aside>
+      </Columns>
+      <Suspense>
+        {open && open.dialog !== 'add' && (
+          <PropertyDialogs open={open} onClose={close} onDeleted={() => void navigate(PAGES.dashboard)} />
+        )}
+      </Suspense>
+    </AppLayout>
+  );
+};

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
+import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 
 export type PropertyModel =
@@ -8,11 +9,10 @@ export type PropertyModel =
   | { status: 'failed'; retry: (() => void) | null; retrying: boolean }
   | { status: 'ready'; property: OverviewRow };
 
-/** Found in the overview, which the dashboard has usually loaded before. */
 export const useProperty = (propertyId: string): PropertyModel => {
-  const { data, isPending, isFetching, refetch } = useQuery(queries.overview());
+  const { data, error, isPending, isFetching, refetch } = useQuery(queries.property(propertyId));
   if (isPending) return { status: 'loading' };
-  const property = data?.find(({ id }) => id === propertyId);
-  if (property) return { status: 'ready', property };
-  return { status: 'failed', retry: data ? null : () => void refetch(), retrying: isFetching };
+  const isMissing = isStatus(error, 404);
+  if (data && !isMissing) return { status: 'ready', property: data };
+  return { status: 'failed', retry: isMissing ? null : () => void refetch(), retrying: isFetching };
 };

@@ -7,6 +7,7 @@ import { answerSheet, firstUnanswered } from './answers/answerSheet.ts';
 import { OpeningState } from './opening/OpeningState.tsx';
 import { type OpenAssessment, useAssessment } from './opening/useAssessment.ts';
 import { QuestionnaireView } from './QuestionnaireView.tsx';
+import { firstToRecheck } from './recheck/useRecheck.ts';
 import { useQuestionnaire } from './useQuestionnaire.ts';
 
 type Props = { assessment: OpenAssessment; place: QuestionPlace };
@@ -14,7 +15,7 @@ type Props = { assessment: OpenAssessment; place: QuestionPlace };
 const Questionnaire = ({ assessment, place }: Props) => <QuestionnaireView {...useQuestionnaire(assessment, place)} />;
 
 const startOf = ({ questions, answers }: OpenAssessment): number =>
-  firstUnanswered(answerSheet(questions, answers)) ?? 1;
+  firstUnanswered(answerSheet(questions, answers)) ?? firstToRecheck(answers) ?? 1;
 
 export const QuestionnairePage = () => {
   const [query] = useSearchParams();

@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BookOpen } from 'lucide-react';
+import { Suspense } from 'react';
 import { NATION_LABELS } from '../../../domain/properties/contract.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Main } from '../../components/page/Main.tsx';
@@ -10,6 +11,7 @@ import { AnswerChoices } from './answers/AnswerChoices.tsx';
 import { ClosedAssessmentAlert } from './answers/ClosedAssessmentAlert.tsx';
 import { UnsavedAnswersAlert } from './answers/UnsavedAnswersAlert.tsx';
 import { FailedUploadsAlert } from './evidence/FailedUploadsAlert.tsx';
+import { PlacesAside } from './evidence/reviewParts.ts';
 import { UploadCard } from './evidence/UploadCard.tsx';
 import { useFilePicker } from './evidence/useFilePicker.tsx';
 import { useIgnoreStrayDrops } from './evidence/useIgnoreStrayDrops.ts';
@@ -36,6 +38,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
   const upload = (file: File) => void evidence?.upload.start(file);
   const { pick, input } = useFilePicker(upload);
   const sections = { progress, position: question.position, onGo: go };
+  const review = evidence?.upload.review ?? null;
   const guidance = <Guidance question={question} nation={property.nation} />;
 
   return (
@@ -73,7 +76,14 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
                 onChoose={model.choose}
               />
               {evidence && (
-                <UploadCard key={`${question.id}-document`} evidence={evidence} onPick={pick} onDrop={upload} />
+                <UploadCard
+                  key={`${question.id}-document`}
+                  evidence={evidence}
+                  property={property}
+                  placesElsewhere={isWide}
+                  onPick={pick}
+                  onDrop={upload}
+                />
               )}
             </div>
             {input}
@@ -85,7 +95,16 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             </div>
             <StepActions primary={model.primary} single={single} first={question.position === 1} onBack={model.back} />
           </QuestionColumn>
-          {isWide && <aside aria-label="Guidance">{guidance}</aside>}
+          {isWide &&
+            (review ? (
+              <aside aria-label="Where we read it">
+                <Suspense>
+                  <PlacesAside review={review} />
+                </Suspense>
+              </aside>
+            ) : (
+              <aside aria-label="Guidance">{guidance}</aside>
+            ))}
         </QuestionnaireGrid>
       </Main>
       <LeaveDialog guard={model.leaving} />

@@ -48,7 +48,17 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
   const recheck = useRecheck({ assessmentId, key: row.question.key, answers: assessment.answers, go: steps.go });
   const { saveAll, guard } = useUnsavedChanges({ sheet, answers, evidence, steps });
   const { complete } = completion;
-  const primary = usePrimaryAction({ place, sheet, steps, complete, saveAll, saveExpiry: evidence.expiry.save });
+  const { expiry, upload } = evidence;
+  const primary = usePrimaryAction({
+    place,
+    sheet,
+    steps,
+    complete,
+    saveAll,
+    saveExpiry: expiry.save,
+    reviewing: upload.review !== null,
+    confirmDocument: upload.confirm,
+  });
 
   const single = returnTo !== null;
   const { key } = row.question;
@@ -63,9 +73,13 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
   };
 
   const closed = answers.closed ?? completion.closed;
-  const saving = isSaving(answers.unsaved) || evidence.upload.any() || evidence.expiry.saving;
-  const anyFailed = closed !== null || failed.length > 0 || evidence.expiry.failed;
-  const hasCard = showsUploadCard(row, { upload: evidence.upload.inProgress, advancing: steps.advancing });
+  const saving = isSaving(answers.unsaved) || upload.any() || expiry.saving;
+  const anyFailed = closed !== null || failed.length > 0 || expiry.failed;
+  const hasCard = showsUploadCard(row, {
+    upload: upload.inProgress,
+    chosen: upload.chosen,
+    advancing: steps.advancing,
+  });
   return {
     property,
     question: row.question,

@@ -8,7 +8,7 @@ import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { saveFile } from '../../api/saveFile.ts';
-import { today } from '../../clock.ts';
+import { useToday } from '../../clock.ts';
 import { badgePath } from '../../paths.ts';
 import { type AssessmentMove, useMoveAssessment } from '../rulesChange/useMoveAssessment.ts';
 import { isPassed } from './reportStatus.ts';
@@ -42,6 +42,7 @@ const moveOf = ({ id, edition, property_id, property_address, rules_change }: Re
 });
 
 export const useReport = (assessmentId: string): ReportModel => {
+  const day = useToday();
   const client = useQueryClient();
   const navigate = useNavigate();
   const query = useQuery(queries.report(assessmentId));
@@ -74,7 +75,7 @@ export const useReport = (assessmentId: string): ReportModel => {
   return {
     status: 'ready',
     report,
-    today: today(),
+    today: day,
     badge: badges.data?.find(({ badge_id }) => badge_id === report.badge_id) ?? null,
     download: {
       busy: download.isPending,

@@ -17,17 +17,22 @@ const List = styled('dl')({
     justifyContent: 'space-between',
     [phone]: { gap: 12, marginTop: 18, paddingTop: 16, '& dd': { fontSize: size.m } },
   },
+  '@media (min-width: 600px)': {
+    '&[data-across]': { gridTemplateColumns: 'repeat(3, auto)', justifyContent: 'space-between' },
+  },
   '&, &[data-row]': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 
 export type FactListProps = DescriptionsProps & {
   /** Up to three facts in one row, also on a phone. */
   row?: boolean | undefined;
+  /** Up to three facts in one row on a screen that is wide enough. */
+  across?: boolean | undefined;
 };
 
 /** The facts under the heading of a `Plaque` or a `PlaqueOutline`. */
-export const FactList = ({ items, row }: FactListProps) => (
-  <List data-row={row || undefined}>
+export const FactList = ({ items, row, across }: FactListProps) => (
+  <List data-row={row || undefined} data-across={across || undefined}>
     <Descriptions items={items} />
   </List>
 );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverTime } from '../../clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -7,7 +8,7 @@ export const useJustNow = (at: Date): boolean => {
   const time = at.getTime();
   const [expired, setExpired] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setExpired(time), time + MINUTE_MS - Date.now());
+    const timer = setTimeout(() => setExpired(time), time + MINUTE_MS - serverTime().getTime());
     return () => clearTimeout(timer);
   }, [time]);
   return expired !== time;

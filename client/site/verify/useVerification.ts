@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCode, CANNOT_BE_VERIFIED, UNKNOWN_BADGE, type Verification } from '../../../domain/badges/contract.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
+import { serverTime } from '../../clock.ts';
 
 export type VerificationModel =
   | { status: 'checking' }
@@ -32,7 +33,7 @@ export const useVerification = (typed: string): VerificationModel => {
     status: 'checked' as const,
     code: code ?? typed,
     verification,
-    checkedAt: new Date(at || Date.now()),
+    checkedAt: serverTime(at || undefined),
     checking: query.isFetching,
     checkAgain: () => void query.refetch(),
   });

@@ -1,8 +1,9 @@
-import { type Day, formatInstant } from '../../../domain/calendar.ts';
+import { formatInstant } from '../../../domain/calendar.ts';
 import { formatPounds } from '../../../domain/money.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
+import type { Person } from '../person.ts';
 import { QUAY_HOUSE } from '../properties.ts';
-import type { Person } from './person.ts';
+import type { Step } from '../year.ts';
 
 /** What the people of the year can do. */
 export type Stage = {
@@ -11,13 +12,6 @@ export type Stage = {
   /** A property whose assessment passes, with its badge. */
   readonly passingProperty: (of: Person, property: typeof QUAY_HOUSE) => Promise<void>;
   readonly cardStopsPaying: (of: Person) => Promise<void>;
-};
-
-export type Step = {
-  readonly on: Day;
-  readonly sentence: string;
-  /** Returns what the screen says, if anything. */
-  readonly act: (stage: Stage) => Promise<unknown>;
 };
 
 const price = async (who: Person, planType: PlanType): Promise<string> => {
@@ -32,7 +26,7 @@ const paymentState = async (who: Person): Promise<string> => {
 };
 
 /** In the order of their days. What happens without a person, such as a renewal, is not listed. */
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly Step<Stage>[] = [
   {
     on: '2027-01-05',
     sentence: 'Rowena Hale signs up and subscribes to one property, monthly.',

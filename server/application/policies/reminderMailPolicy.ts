@@ -1,9 +1,25 @@
 import type { Of } from '../../../domain/events.ts';
+import { EXPIRED } from '../../../domain/reminders/owed.ts';
 import { subjectName } from '../../../domain/reminders/texts.ts';
 import type { Deadline } from '../../lib/deadline.ts';
+import type { DataOf, Mail } from '../../mail/mails.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 
 type Reminder = Of<'RemindersMailed'>['data']['reminders'][number];
+
+const MOST_LISTED = 20;
+
+/** What was sent only because a document has run out. A person who wants no reminders still gets it. */
+const isExpiry = ({ about, offset }: Reminder) => about.kind === 'document' && offset === EXPIRED;
+
+const expiredIn = (properties: DataOf<'reminders'>['properties']) => {
+  const documents = properties.flatMap(({ property, propertyId, items }) =>
+    items.flatMap(({ documentType, dueOn }) =>
+      documentType ? [{ property, propertyId, documentType, expiredOn: dueOn }] : [],
+    ),
+  );
+  return { total: documents.length, documents: documents.slice(0, MOST_LISTED) };
+};
 
 /** Writes the mail that names all reminders of an event, to the holder of the account. */
 export const reminderMailPolicy = ({ commands, mail }: Pick<PolicyDependencies, 'commands' | 'mail'>) => {
@@ -13,7 +29,11 @@ export const reminderMailPolicy = ({ commands, mail }: Pick<PolicyDependencies, 
     const property = state.status === 'listed' ? state.details.personal.owner.details?.name : undefined;
     const items = reminders
       .filter((reminder) => reminder.propertyId === propertyId)
-      .map(({ about, dueOn }) => ({ what: subjectName(about), dueOn }));
+      .map(({ about, dueOn }) => ({
+        what: subjectName(about),
+        dueOn,
+        ...(about.kind === 'document' && { documentType: about.documentType }),
+      }));
     return property === undefined ? undefined : { property, propertyId, items };
   };
 
@@ -26,7 +46,10 @@ export const reminderMailPolicy = ({ commands, mail }: Pick<PolicyDependencies, 
     const groups = await Promise.all(ids.map((id) => grouped(id, reminders, deadline)));
     const properties = groups.filter((group) => group !== undefined);
     if (properties.length === 0) return;
-    const filled = { template: 'reminders', data: { name: holder.name, on, properties } } as const;
+    const { name } = holder;
+    const filled: Mail = reminders.every(isExpiry)
+      ? { template: 'documents-expired', data: { name, ...expiredIn(properties) } }
+      : { template: 'reminders', data: { name, on, properties } };
     await mail.add({ ...filled, to: holder.email, eventId, at, subject: accountId, accountId });
   };
 };

@@ -1,53 +1,96 @@
-import { daysBetween, formatDay } from '../../../domain/calendar.ts';
-import { dueWords } from '../../../domain/reminders/texts.ts';
+import { type Day, daysBetween, formatDay } from '../../../domain/calendar.ts';
+import { dueWords, expiryWords } from '../../../domain/reminders/texts.ts';
 import type { DataOf } from '../mails.ts';
-import { Action, Facts, Greeting, MailLink, Paragraph, Title } from '../parts.tsx';
-import type { Status } from '../styles.ts';
+import { Action, type Fact, Facts, Greeting, Paragraph, Subtitle, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 type Data = DataOf<'reminders'>;
-
-const statusOf = (dueOn: string, on: string): Status => (daysBetween(on, dueOn) < 0 ? 'bad' : 'warn');
+type Item = Data['properties'][number]['items'][number];
 
 const itemsOf = ({ properties }: Data) => properties.flatMap(({ items }) => items);
+const isDocument = ({ documentType }: Item) => documentType !== undefined;
+
+const inDays = (dueOn: Day, on: Day): string => {
+  const days = daysBetween(on, dueOn);
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+};
+
+const documentsHeadline = (items: readonly Item[], on: Day): string => {
+  const isOne = items.length === 1;
+  const documents = isOne ? 'A document' : `${items.length} documents`;
+  const days = [...new Set(items.map(({ dueOn }) => dueOn))].sort();
+  const next = days.find((day) => day >= on);
+  if (!next) return `${documents} ${isOne ? 'has' : 'have'} run out`;
+  return days.length === 1
+    ? `${documents} ${isOne ? 'runs' : 'run'} out ${inDays(next, on)}`
+    : `${documents} to renew, the next one ${inDays(next, on)}`;
+};
 
 const headline = (data: Data): string => {
-  const [first, ...others] = itemsOf(data);
+  const items = itemsOf(data);
+  const [first, ...others] = items;
   if (!first) return 'Dates to keep in mind';
+  if (items.every(isDocument)) return documentsHeadline(items, data.on);
   const when = dueWords(first.dueOn, data.on);
-  return others.length === 0 ? `${first.what}: ${when}` : `${others.length + 1} dates: ${when} for the first`;
+  return others.length === 0 ? `${first.what}: ${when}` : `${items.length} dates, the first one: ${when.toLowerCase()}`;
 };
+
+const factsOf = ({ properties, on }: Data): readonly Fact[] =>
+  properties.flatMap(({ property, items }) =>
+    items.map((item) => ({
+      name: item.what,
+      detail: property,
+      status: item.dueOn < on ? 'bad' : 'warn',
+      label: isDocument(item) ? expiryWords(item.dueOn, on) : dueWords(item.dueOn, on),
+      note: formatDay(item.dueOn),
+    })),
+  );
 
 export const reminderTemplates: TemplatesOf<'reminders'> = {
   reminders: {
     subject: headline,
     preview: ({ properties }) => properties.map(({ property }) => property).join(', '),
-    reason: 'You get this because reminders are on in the settings of your LetProof account.',
+    reason: 'You get this because expiry reminders are on.',
+    change: 'Change reminders',
     list: 'reminders',
-    Content: ({ data, links }) => (
-      <>
-        <Title>{headline(data)}</Title>
-        <Paragraph>
-          <Greeting name={data.name} /> when a required document runs out, the badge of that property expires with it,
-          until a new one is on file.
-        </Paragraph>
-        {data.properties.map(({ property, propertyId, items }) => (
-          <Facts
-            key={propertyId}
-            caption={property}
-            facts={items.map(({ what, dueOn }) => ({
-              name: what,
-              status: statusOf(dueOn, data.on),
-              label: dueWords(dueOn, data.on),
-              note: formatDay(dueOn),
-            }))}
-          />
-        ))}
-        <Action href={links.property(data.properties[0]?.propertyId ?? '')}>See what to do</Action>
-        <Paragraph>
-          Days counted on {formatDay(data.on)}. <MailLink href={links.settings}>Change reminders</MailLink>
-        </Paragraph>
-      </>
-    ),
+    Content: ({ data, links }) => {
+      const { name, on, properties } = data;
+      const items = itemsOf(data);
+      const onlyDocuments = items.every(isDocument);
+      const [first, ...others] = properties;
+      const propertyId = first?.propertyId ?? '';
+      const gasCheckComes = items.some(
+        ({ documentType, dueOn }) => documentType === 'gas_safety_certificate' && dueOn >= on,
+      );
+      return (
+        <>
+          <Title>{headline(data)}</Title>
+          <Paragraph>
+            <Greeting name={name} />{' '}
+            {items.some(isDocument)
+              ? 'when a required document lapses, the badge of that property expires with it, until a new one is on file.'
+              : 'please keep this in mind.'}
+          </Paragraph>
+          <Facts caption={`Your ${onlyDocuments ? 'documents' : 'dates'} on ${formatDay(on)}`} facts={factsOf(data)} />
+          {onlyDocuments ? (
+            <Action href={others.length === 0 ? links.documents(propertyId) : links.dashboard}>
+              {items.length === 1 ? 'Upload the new document' : 'Upload the new documents'}
+            </Action>
+          ) : (
+            <Action href={links.property(propertyId)}>See what to do</Action>
+          )}
+          {gasCheckComes && (
+            <>
+              <Subtitle>Before you book the engineer</Subtitle>
+              <Paragraph>
+                In Great Britain the yearly gas check can be done up to two months early and still keep its date, so
+                there is no reason to wait.
+              </Paragraph>
+            </>
+          )}
+        </>
+      );
+    },
   },
 };

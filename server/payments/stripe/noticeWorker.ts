@@ -10,7 +10,8 @@ import { type NoticeDependencies, recordingNotice } from './recordNotice.ts';
 
 /** Milliseconds between looks: another process may have stored a notice. */
 const LOOK = 1000;
-const BATCH = 200;
+/** Each batch is noted as worked in one commit. After a crash in the middle of it, its objects are compared again. */
+const BATCH = 40;
 /** Objects at a time. Each takes a few calls, and Stripe allows 100 a second. */
 const AT_ONCE = 8;
 
@@ -43,15 +44,19 @@ export const startNoticeWorker = ({ notices, leadership, now, logger, ...parts }
     isWaiting ||= isAway(error);
   };
 
-  const work = async (group: Group): Promise<void> => {
+  /** Resolves to the notices that need no more work. */
+  const work = async (group: Group): Promise<readonly WaitingNotice[]> => {
     try {
       await recordNotice(group[0]);
       isWaiting = false;
     } catch (error) {
-      if (!(error instanceof NotFound)) return failed(group, error);
+      if (!(error instanceof NotFound)) {
+        await failed(group, error);
+        return [];
+      }
       logger.warn('Stripe does not know the object of a notice', { type: group[0].type });
     }
-    await notices.worked(group);
+    return group;
   };
 
   const lead = async (until: AbortSignal, progressed: () => void) => {
@@ -60,9 +65,14 @@ export const startNoticeWorker = ({ notices, leadership, now, logger, ...parts }
     while (!until.aborted) {
       const due = await notices.due(BATCH);
       const groups = [...groupBy(due, ({ objectId }) => objectId).values()];
-      const tasks = groups.map((group) => limit(async () => (until.aborted ? undefined : work(group))));
       // Waits for all, so that the next batch has none that is still under way.
-      const lost = (await Promise.allSettled(tasks)).find(({ status }) => status === 'rejected');
+      const ended = await Promise.allSettled(
+        groups.map((group) => limit(async () => (until.aborted ? [] : work(group)))),
+      );
+      // In one commit: those of single notices would delay the commits that acknowledge new ones.
+      const done = ended.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+      if (done.length > 0) await notices.worked(done);
+      const lost = ended.find(({ status }) => status === 'rejected');
       if (lost?.status === 'rejected') throw lost.reason;
       if (due.length === 0) await notices.untilAdded(LOOK);
       progressed();

@@ -1,15 +1,14 @@
-import { type Notifications, reminderOffsets } from '../../../domain/accounts/notifications.ts';
-import { documentTypeFor } from '../../../domain/badges/standing.ts';
+import type { Notifications } from '../../../domain/accounts/notifications.ts';
 import { addDays, londonDay } from '../../../domain/calendar.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { isNear, LATEST, type Watched } from '../../../domain/reminders/owed.ts';
-import { watchedOf } from '../../../domain/reminders/watch.ts';
 import { accountProfile } from '../../../projections/accountProfile/model.ts';
 import { accountsAfter } from '../../../projections/accountProfile/queries.ts';
 import { documentFile } from '../../../projections/documentFile/model.ts';
-import { type DatedDocument, datedDocuments } from '../../../projections/documentFile/queries.ts';
+import { datedDocuments } from '../../../projections/documentFile/queries.ts';
+import { watchedDocument } from '../../../projections/documentFile/watchedDocument.ts';
 import { assessedPropertiesOf } from '../../../projections/propertyOverview/queries.ts';
-import type { OverviewState } from '../../../projections/propertyOverview/state.ts';
+import { watchedProperty } from '../../../projections/propertyOverview/watchedProperty.ts';
 import type { Commands } from '../../application/commands.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { systemContext } from '../../application/systemContext.ts';
@@ -30,36 +29,11 @@ const PAGE = 200;
 /** The largest number of days before and after that an account can choose. */
 const LONGEST = 365;
 
-const dayOf = (instant: string) => londonDay(new Date(instant));
-
 type Account = { readonly accountId: string; readonly notifications: Notifications };
 
-const ofDocument = (
-  { updatedAt, edition, key, ...document }: DatedDocument,
-  notifications: Notifications,
-  editions: Editions,
-): Watched => {
-  const question = key === null || edition === null ? undefined : editions.of(edition).byKey.get(key);
-  const documentType = documentTypeFor(document.documentType, question);
-  return {
-    propertyId: document.propertyId,
-    about: { kind: 'document', documentId: document.documentId, documentType },
-    dueOn: document.expiresOn,
-    offsets: reminderOffsets(notifications, documentType),
-    knownSince: dayOf(updatedAt),
-  };
-};
-
-const propertyOf = ({ propertyId, assessment, badge, completedAt }: OverviewState) => ({
-  propertyId,
-  assessment,
-  badge: badge && !badge.revoked ? badge : null,
-  completedOn: completedAt === null ? null : dayOf(completedAt),
-});
-
 /**
- * Reminds the holders of accounts of last days. The stream of an account decides what was sent already, so that two
- * leaders, a crash and a moved clock repeat nothing.
+ * Tells the holders of accounts about last days, one digest a day: what ends soon, and what has run out. The stream of an
+ * account decides what was sent already, so that two leaders, a crash and a moved clock repeat nothing.
  */
 export const reminders = ({ reads, commands, editions, ...following }: Dependencies): Job => ({
   name: 'send reminders',
@@ -74,10 +48,10 @@ export const reminders = ({ reads, commands, editions, ...following }: Dependenc
       const documents = groupBy(await reads.all(datedDocuments(ids, from, to)), ({ accountId }) => accountId);
       const properties = groupBy(await reads.all(assessedPropertiesOf(ids)), ({ accountId }) => accountId);
       return ({ accountId, notifications }: Account): readonly Watched[] => {
-        const rules = { offsets: reminderOffsets(notifications), editions, today };
+        const rules = { editions, today };
         return [
-          ...(documents.get(accountId) ?? []).map((document) => ofDocument(document, notifications, editions)),
-          ...(properties.get(accountId) ?? []).flatMap((state) => watchedOf(propertyOf(state), rules)),
+          ...(documents.get(accountId) ?? []).map((document) => watchedDocument(document, notifications, editions)),
+          ...(properties.get(accountId) ?? []).flatMap((state) => watchedProperty(state, notifications, rules)),
         ].filter((watched) => isNear(watched, today));
       };
     };

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { unzipped } from '../../server/personalData/exported.ts';
+import { waitFor } from '../../support/waitFor.ts';
 import type { Visitor } from '../visitor.ts';
 import { type Account, enter, mailTo, openSettings, type Story } from './story.ts';
 
@@ -9,14 +10,11 @@ import { type Account, enter, mailTo, openSettings, type Story } from './story.t
 
 /** The ZIP as it lies in the folder of downloads. Chromium gives it its name when it is complete. */
 const downloadedZip = (folder: string): Promise<Buffer> =>
-  vi.waitFor(
-    async () => {
-      const [name, ...others] = await readdir(folder);
-      expect([name, others]).toEqual([expect.stringMatching(/^letproof-export-\d{4}-\d\d-\d\d\.zip$/), []]);
-      return readFile(join(folder, name ?? ''));
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  waitFor(async () => {
+    const [name, ...others] = await readdir(folder);
+    expect([name, others]).toEqual([expect.stringMatching(/^letproof-export-\d{4}-\d\d-\d\d\.zip$/), []]);
+    return readFile(join(folder, name ?? ''));
+  });
 
 /** Everything that the export holds, with the names of its files. */
 export const exportedText = async (visitor: Visitor, folder: string): Promise<string> => {

@@ -1,11 +1,9 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { canaries } from '../../server/personalData/canaries.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { Arrived, TestSmtpServer } from '../../support/smtp.ts';
+import { waitFor } from '../../support/waitFor.ts';
 import type { Visitor } from '../visitor.ts';
-
-/** Milliseconds. The leader hands a mail over within a second; a busy machine takes longer. */
-const DELIVERY = 20_000;
 
 export type Story = {
   readonly server: TestServer;
@@ -17,15 +15,12 @@ export type Account = { readonly email: string; readonly password: string };
 
 /** The last mail with this subject, once it has arrived. */
 export const mailTo = ({ smtp }: Pick<Story, 'smtp'>, address: string, subject: string): Promise<Arrived> =>
-  vi.waitFor(
-    () => {
-      const mails = smtp.to(address);
-      const mail = mails.findLast((one) => one.subject === subject);
-      if (mail) return mail;
-      throw new Error(`No "${subject}" for ${address}, only ${JSON.stringify(mails.map((one) => one.subject))}`);
-    },
-    { timeout: DELIVERY, interval: 20 },
-  );
+  waitFor(() => {
+    const mails = smtp.to(address);
+    const mail = mails.findLast((one) => one.subject === subject);
+    if (mail) return mail;
+    throw new Error(`No "${subject}" for ${address}, only ${JSON.stringify(mails.map((one) => one.subject))}`);
+  }, 20);
 
 /** The link to this page, as the reader of the text part sees it. */
 export const linkIn = ({ text = '' }: Arrived, path: string, { url }: Pick<TestServer, 'url'>): string => {

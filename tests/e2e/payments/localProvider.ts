@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import type { MovedClock } from '../../support/movedClock.ts';
 import { startServer } from '../../support/server.ts';
-import type { MovedClock, Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 /** The provider of a machine without Stripe. */
 export const startLocal = async ({ now }: MovedClock, SMTP_URL?: string): Promise<Provider> => {

@@ -17,15 +17,3 @@ export type Provider = {
   readonly timePasses: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
-
-/** A clock that stands still until a test moves it, so that proration comes out to the penny. */
-export const movedClock = (start: string) => {
-  let instant = start;
-  return {
-    now: () => new Date(instant),
-    moveTo: (next: string): void => {
-      instant = next;
-    },
-  };
-};
-export type MovedClock = ReturnType<typeof movedClock>;

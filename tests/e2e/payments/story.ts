@@ -1,11 +1,10 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { signedIn } from '../../support/accounts.ts';
+import type { MovedClock } from '../../support/movedClock.ts';
 import type { Arrived, TestSmtpServer } from '../../support/smtp.ts';
+import { waitFor } from '../../support/waitFor.ts';
 import type { Visitor } from '../visitor.ts';
-import type { MovedClock, Provider } from './provider.ts';
-
-/** Milliseconds. The leader hands a mail over within a second; a busy machine takes longer. */
-const DELIVERY = 20_000;
+import type { Provider } from './provider.ts';
 
 export type Story = {
   readonly provider: Provider;
@@ -32,15 +31,13 @@ export const seeIn = async ({ page }: Visitor, selector: string, ...texts: reado
 };
 
 /** A session ends when it was not used for a week. */
-const signIn = async ({ visitor, provider, email }: Story): Promise<void> => {
-  const { jar } = await signedIn(provider.server, email);
-  const { hostname: domain } = new URL(provider.server.url);
-  const cookies = [...jar].map(([name, value]) => ({ name, value, domain, path: '/', httpOnly: true }));
-  await visitor.page.browserContext().setCookie(...cookies);
-};
+const signIn = async ({ visitor, provider, email }: Story): Promise<void> =>
+  visitor.setCookies((await signedIn(provider.server, email)).jar);
 
 /** Moves the clock. The provider and the schedule do what is due, and the page shows it. */
 export const at = async (story: Story, instant: string, path = '/subscription'): Promise<void> => {
+  // A page that is open meanwhile would fetch again with the session that has ended.
+  await story.visitor.page.goto('about:blank');
   story.clock.moveTo(instant);
   await story.provider.timePasses();
   await signIn(story);
@@ -57,14 +54,14 @@ export const mails = async (
 ): Promise<void> => {
   const start = read.get(email) ?? 0;
   const arrived = () => smtp.to(email).slice(start);
-  await vi.waitFor(
+  await waitFor(
     () =>
       expect(
         arrived()
           .map(({ subject }) => subject)
           .sort(),
       ).toEqual(expected.map(([subject]) => subject).sort()),
-    { timeout: DELIVERY, interval: 20 },
+    20,
   );
   read.set(email, start + expected.length);
   const textOf = (subject: string) => arrived().find((mail: Arrived) => mail.subject === subject)?.text ?? '';

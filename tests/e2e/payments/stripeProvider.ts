@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
+import type { MovedClock } from '../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { startStripeDouble } from '../../support/stripe/double.ts';
 import { stripeWebhooks } from '../../support/stripe/webhooks.ts';
 import { until } from '../../support/until.ts';
-import type { MovedClock, Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 const SECRET = 'whsec_of_the_journeys';
 

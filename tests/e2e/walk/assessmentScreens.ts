@@ -1,3 +1,6 @@
+import { kilnCottageRecord } from '../../support/certificates/kilnCottage.ts';
+import { pdfOf } from '../../support/certificates/sheet.ts';
+import { chooseFile } from '../chooseFile.ts';
 import type { Visitor } from '../visitor.ts';
 import type { Screen } from './screen.ts';
 
@@ -27,6 +30,17 @@ const openQuestionList = async (visitor: Visitor) => {
   if (overflow) throw new Error(`At ${visitor.page.viewport()?.width} px with the list of questions open: ${overflow}`);
 };
 
+const chooseRecord = async (visitor: Visitor) => {
+  await chooseFile(visitor, 'Gas safety record.pdf', await pdfOf(kilnCottageRecord));
+  await visitor.see('We read this from the document. Is it right?');
+};
+
+const refuseWithoutChoice = async (visitor: Visitor) => {
+  await chooseRecord(visitor);
+  await visitor.press('Confirm & Continue');
+  await visitor.see('Choose when the record runs out');
+};
+
 /** A question of the assessment that is under way. */
 const asked = (name: string, position: number, ...shows: readonly string[]): Screen => ({
   name,
@@ -39,6 +53,8 @@ export const ASSESSMENT_SCREENS: readonly Screen[] = [
   asked('question', 6),
   { ...asked('question-list', 6), after: openQuestionList },
   asked('question-na-paper', 20, 'gas-safety-certificate.pdf', 'Expired'),
+  { ...asked('question-to-confirm', 20), after: chooseRecord },
+  { ...asked('question-not-confirmed', 20), after: refuseWithoutChoice },
   asked('question-na', 2),
   asked('question-to-upload', 9, 'Choose a file'),
   asked('question-uploaded', 4, 'insurance-policy.pdf'),

@@ -7,4 +7,10 @@ export const CALENDAR_SCREENS: readonly Screen[] = [
     path: '/calendar',
     shows: ['Every day on which something runs out', 'All of', 'In your own calendar', 'Make a new address'],
   },
+  {
+    name: 'calendar-filtered',
+    user: 'owner',
+    path: '/calendar?kind=gas_safety_certificate',
+    shows: ['Every day on which something runs out', 'All of'],
+  },
 ];

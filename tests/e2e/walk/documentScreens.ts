@@ -34,6 +34,28 @@ const add = async (visitor: Visitor) => {
   await visitor.see('Kind of document');
 };
 
+const pause = async (visitor: Visitor) => {
+  await openMenu(visitor);
+  await visitor.pressAt('::-p-aria([name="Pause reminders"][role="menuitem"])');
+  await visitor.see('Pause reminders about the gas safety certificate');
+};
+
+/** Through the API, so that it works again when the reminders are paused already. */
+const showPaused = async (visitor: Visitor, { passing }: World) => {
+  await visitor.page.evaluate(async (property) => {
+    const found = await fetch(`/api/documents?property_id=${property}`);
+    const { documents } = await found.json();
+    const { id } = documents.find((each: { expiry_date: string | null }) => each.expiry_date !== null);
+    await fetch(`/api/documents/${id}/snooze`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'LetProof' },
+      body: JSON.stringify({ until: '2090-03-03' }),
+    });
+  }, passing.property);
+  await visitor.page.reload();
+  await visitor.see('Reminders paused until 3 March 2090');
+};
+
 const failToLoad = async (visitor: Visitor) => {
   await refuse(visitor, '/api/documents');
   await visitor.page.reload();
@@ -53,6 +75,14 @@ export const DOCUMENT_SCREENS: readonly Screen[] = [
   { ...ofNetLoft, name: 'documents-menu', after: openMenu },
   { ...ofNetLoft, name: 'documents-change', after: change },
   { ...ofNetLoft, name: 'documents-delete', after: remove },
+  { ...ofNetLoft, name: 'documents-pause', after: pause },
+  {
+    name: 'documents-paused',
+    user: 'owner',
+    path: ({ passing }) => documentsPath(passing.property),
+    shows: ['Answer a question'],
+    after: showPaused,
+  },
   { ...ofNetLoft, name: 'documents-add', after: add },
   { ...ofNetLoft, name: 'documents-not-loaded', refusals: ['429 /api/documents'], after: failToLoad },
   {
@@ -61,5 +91,11 @@ export const DOCUMENT_SCREENS: readonly Screen[] = [
     path: ({ notAssessed }) => documentsPath(notAssessed),
     shows: ['No documents yet'],
   },
-  { name: 'documents-unknown', user: 'owner', path: documentsPath('none'), shows: ['Property not found'] },
+  {
+    name: 'documents-unknown',
+    user: 'owner',
+    path: documentsPath('none'),
+    shows: ['Property not found'],
+    refusals: ['422 /api/documents'],
+  },
 ];

@@ -1,3 +1,4 @@
+import { londonDay } from '../../../domain/calendar.ts';
 import type { Visitor } from '../visitor.ts';
 import type { World } from '../world.ts';
 import type { Screen } from './screen.ts';
@@ -7,6 +8,11 @@ const checkStay = (sees: string) => async (visitor: Visitor) => {
   await visitor.see(sees, 'Download receipt');
 };
 
+const edit = async (visitor: Visitor) => {
+  await visitor.pressAt('header button');
+  await visitor.see('Edit Property', 'Delete Property');
+};
+
 const openLists = async (visitor: Visitor) => {
   await visitor.pressAt('summary ::-p-text(The same as a table)');
   await visitor.pressAt('summary ::-p-text(The same as a list)');
@@ -14,7 +20,11 @@ const openLists = async (visitor: Visitor) => {
 };
 
 const at = (propertyOf: (world: World) => string) => (world: World) => `/properties/${propertyOf(world)}`;
-const parts = ['What happened', 'Stay receipt', 'Documents'] as const;
+const parts = ['What happened', 'Stay receipt', 'Documents', 'Reminders', 'Share', 'In your own calendar'] as const;
+
+/** The page with a day of the past in its address. */
+const on = (day: string, propertyOf: (world: World) => string) => (world: World) =>
+  `${at(propertyOf)(world)}?on=${day}`;
 
 export const PROPERTY_SCREENS: readonly Screen[] = [
   {
@@ -49,6 +59,25 @@ export const PROPERTY_SCREENS: readonly Screen[] = [
     user: 'owner',
     path: at(({ notAssessed }) => notAssessed),
     shows: ['has not been assessed', ...parts],
+  },
+  {
+    name: 'property-as-of',
+    user: 'owner',
+    path: on(londonDay(new Date()), ({ expired }) => expired.property),
+    shows: ['At the end of', 'What was not in order', 'Documents on file'],
+  },
+  {
+    name: 'property-as-of-unknown',
+    user: 'owner',
+    path: on('2020-01-01', ({ passing }) => passing.property),
+    shows: ['nothing is known about 01/01/2020'],
+  },
+  {
+    name: 'property-edit',
+    user: 'owner',
+    path: at(({ passing }) => passing.property),
+    shows: ['Sea View is compliant'],
+    after: edit,
   },
   {
     name: 'property-not-found',

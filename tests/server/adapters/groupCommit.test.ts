@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { groupCommit } from '../../../server/adapters/postgresEventStore/groupCommit.ts';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { type Deadline, deadlineIn } from '../../../server/lib/deadline.ts';
@@ -22,9 +22,9 @@ test('an append that has waited for its batch until its deadline is not sent', a
   const connection = hangingConnection();
   const append = groupCommit(connection, () => {});
   const first = append(emptyAppend(deadlineIn(60_000)));
-  const soon = deadlineIn(10);
-  const second = append(emptyAppend(soon));
-  await vi.waitUntil(() => soon.left() === 0);
+  let left = 60_000;
+  const second = append(emptyAppend({ left: () => left }));
+  left = 0;
   connection.fail();
   await expect(first).rejects.toThrow(StoreUnavailable);
   await expect(second).rejects.toThrow(StoreUnavailable);
@@ -39,7 +39,7 @@ test('the append with most time left decides how long its batch may take', async
   const waiting = [append(emptyAppend(early)), append(emptyAppend(late))];
   connection.fail();
   await expect(running).rejects.toThrow(StoreUnavailable);
-  await vi.waitUntil(() => connection.deadlines.length === 2);
+  await expect.poll(() => connection.deadlines.length).toBe(2);
   expect(connection.deadlines[1]).toBe(late);
   connection.fail();
   for (const one of waiting) await expect(one).rejects.toThrow(StoreUnavailable);

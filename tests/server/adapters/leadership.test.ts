@@ -12,6 +12,7 @@ import { context } from '../../support/context.ts';
 import { address } from '../../support/events.ts';
 import { recordingLogger, silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const { connectionString } = postgresForFile();
 const master = randomBytes(32);
@@ -38,7 +39,7 @@ const addAndRead = async (by: Core, at: Core) => {
   const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal } as const;
   const command = { type: 'TakePropertySlot', limit: 5, ...details, at: new Date().toISOString() } as const;
   const { position } = await by.commands.allowance(accountId, command, context);
-  expect(await at.projections.caughtUp(position ?? 0n, 15_000)).toBe(true);
+  expect(await at.projections.caughtUp(position ?? 0n, CONDITION)).toBe(true);
   expect(await at.reads.one(propertyById(propertyId))).toMatchObject({ accountId, name: address.name });
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { APPEND_MANY, APPEND_ONE } from '../../../server/adapters/postgresEventStore/appendSql.ts';
 import { reconnecting } from '../../../server/adapters/postgresEventStore/connection.ts';
 import { postgresEventStore } from '../../../server/adapters/postgresEventStore/postgresEventStore.ts';
@@ -23,8 +23,6 @@ import {
   seedOfRun,
 } from '../../support/storedEvents.ts';
 import { eventStoreContract } from './eventStore.contract.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const { connectionString } = postgresForFile();
 const open = () => postgresEventStore({ connectionString: connectionString(), logger: silent });
@@ -256,7 +254,7 @@ describe('lost connections', () => {
       await arrives();
       return performance.now() - start < 500;
     };
-    await expect.poll(arrivesBeforeThePoll, { timeout: 20_000 }).toBe(true);
+    await expect.poll(arrivesBeforeThePoll).toBe(true);
     await follower.stop();
   });
 

@@ -14,16 +14,15 @@ import { browserFolder, browsers, launchForTests, onlyBrowser } from '../../supp
 import { silent } from '../../support/logs.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 import { escapes, navigations, setTrap } from '../../support/trap.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const CHILD = fileURLToPath(new URL('../../support/printerChild.ts', import.meta.url));
 
 const placeForTest = async () => ({ dataDir: await browserFolder(), env: process.env, logger: silent });
 
 const printerForTest = async (times: { deadline?: number; idle?: number } = {}) => {
-  const made = printer(await placeForTest(), times);
+  const made = printer(await placeForTest(), { deadline: CONDITION, ...times });
   onTestFinished(() => made.close());
   return made;
 };
@@ -106,7 +105,7 @@ describe('the browser', () => {
   });
 
   test('prints a document again when it was killed while printing', async () => {
-    const { toPdf } = await printerForTest({ deadline: 25_000 });
+    const { toPdf } = await printerForTest();
     await toPdf('<p>before</p>');
     const pid = onlyBrowser();
     const long = toPdf('<p>long</p>'.repeat(3_000));
@@ -120,7 +119,7 @@ describe('the browser', () => {
   });
 
   test('is replaced for the next document when it hangs until the deadline', async () => {
-    const { toPdf } = await printerForTest();
+    const { toPdf } = await printerForTest({ deadline: 10_000 });
     await toPdf('<p>before</p>');
     const pid = onlyBrowser();
     process.kill(pid, 'SIGSTOP');
@@ -137,7 +136,7 @@ describe('the browser', () => {
   });
 
   test('queues 22 documents and refuses the rest', async () => {
-    const { toPdf } = await printerForTest({ deadline: 25_000 });
+    const { toPdf } = await printerForTest();
     const results = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => toPdf(`<p>${n}</p>`)));
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(18);
@@ -146,7 +145,7 @@ describe('the browser', () => {
   });
 
   test('stops working on a document that is no longer wanted, in the queue and while printing', async () => {
-    const { toPdf } = await printerForTest({ deadline: 25_000 });
+    const { toPdf } = await printerForTest();
     await toPdf('<p>first</p>');
     const pid = onlyBrowser();
     const long = '<p>long</p>'.repeat(30_000);

@@ -9,6 +9,7 @@ import { ada } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 import { tcpProxy } from '../../support/tcpProxy.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const { connectionString } = postgresForFile();
 
@@ -30,9 +31,9 @@ const startedBehindProxy = async () => {
 
 // Both wait for time-outs, so they wait together.
 describe.concurrent('while Postgres is silent', () => {
-  test('reads fail as an outage while Postgres does not answer, and work again afterwards', {
-    timeout: 60_000,
-  }, async ({ onTestFinished }) => {
+  test('reads fail as an outage while Postgres does not answer, and work again afterwards', async ({
+    onTestFinished,
+  }) => {
     const { proxy, core } = await startedBehindProxy();
     onTestFinished(core.stop);
     const read = () => core.reads.one(accountById(ada));
@@ -43,17 +44,17 @@ describe.concurrent('while Postgres is silent', () => {
     expect(Date.now() - given).toBeLessThan(8000);
 
     proxy.speakAgain();
-    await expect.poll(() => read().catch(() => 'away'), { timeout: 15_000 }).toBeUndefined();
-    await expect.poll(() => core.leadership.role().leads, { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => read().catch(() => 'away')).toBeUndefined();
+    await expect.poll(() => core.leadership.role().leads).toBe(true);
   });
 
-  test('a stop ends although the connections to Postgres are silent for ever', { timeout: 60_000 }, async () => {
+  test('a stop ends although the connections to Postgres are silent for ever', async () => {
     const { proxy, core } = await startedBehindProxy();
     proxy.fallSilent();
     const stopped = core.stop().then(
       () => 'stopped',
       () => 'stopped',
     );
-    expect(await Promise.race([stopped, delay(20_000, 'still waiting')])).toBe('stopped');
+    expect(await Promise.race([stopped, delay(CONDITION, 'still waiting')])).toBe('stopped');
   });
 });

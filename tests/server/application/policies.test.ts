@@ -155,6 +155,6 @@ test('running every policy again, as after a crash, records nothing more', async
     const { rows } = await database.query("select position from checkpoint where name = 'policies'");
     return BigInt(rows[0].position) >= before;
   };
-  await expect.poll(reached, { timeout: 10_000 }).toBe(true);
+  await expect.poll(reached).toBe(true);
   expect(await core().store.readAll(before, 100)).toEqual([]);
 });

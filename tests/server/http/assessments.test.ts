@@ -281,6 +281,7 @@ describe('completing', () => {
       expiringSoon: 0,
       actionRequired: 0,
       upcomingExpiries: [],
+      expiredDocuments: [],
       assessmentStats: { totalAssessments: 1, passedAssessments: 1, failedAssessments: 0, inProgressAssessments: 0 },
       subscription: { status: 'active', properties_count: 1, properties_limit: 5 },
     });

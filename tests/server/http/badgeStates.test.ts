@@ -153,7 +153,7 @@ beforeAll(async () => {
     for (const situation of SITUATIONS.filter(({ account }) => account === name))
       issued.set(situation.name, await prepare(client, situation));
   }
-}, 120_000);
+});
 afterAll(() => moving?.remove());
 
 /** The expected status on a day. Expired comes before suspended. */
@@ -224,7 +224,7 @@ const MOMENTS = [
 ] as const;
 
 describe('every place shows the same badge', () => {
-  test.each(MOMENTS)('on %s at %s', { timeout: 60_000 }, async (day, time) => {
+  test.each(MOMENTS)('on %s at %s', async (day, time) => {
     await moving.moveTo(`${day}T${time}:00.000Z`);
     people = {
       ada: await moving.signIn(emails.ada),
@@ -262,7 +262,7 @@ describe('afterwards', () => {
   });
 });
 
-test('a server that runs over midnight shows the new day without an event', { timeout: 60_000 }, async () => {
+test('a server that runs over midnight shows the new day without an event', async () => {
   const overnight = await movableServer('2026-11-20T12:00:00.000Z');
   onTestFinished(overnight.remove);
   const { client, user } = await subscriber(overnight.server);

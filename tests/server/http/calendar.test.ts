@@ -161,3 +161,31 @@ test('one document can be added to a calendar; a document without a date cannot'
   expect((await ada.get(`/api/documents/${undated}/calendar.ics`)).status).toBe(404);
   expect((await (await subscriber(server)).client.get(`/api/documents/${documentId}/calendar.ics`)).status).toBe(404);
 });
+
+describe('a month to download', () => {
+  test('has the documents of its days, of the property and the type that are asked for', async () => {
+    const { propertyId, documentId } = await someone();
+    const other = await addProperty(ada, { name: 'Bakehouse', address_line1: '9 Mill Lane' });
+    await begin(ada, other);
+    const second = await upload(ada, other, GAS_SAFETY, { expiry: day });
+    const month = day.slice(0, 7);
+    const found = async (query: string) => {
+      const reply = await ada.get(`/api/documents/calendar.ics?${query}`);
+      expect(reply.headers.get('content-disposition')).toBe(`attachment; filename=letproof-${query.slice(6, 13)}.ics`);
+      return eventsIn(reply.text).map(({ uid }) => uid);
+    };
+    const uids = [documentId, second].map((id) => `document-${id}@letproof`);
+    expect(new Set(await found(`month=${month}`))).toEqual(new Set(uids));
+    expect(await found(`month=${month}&property_id=${propertyId}`)).toEqual([uids[0]]);
+    expect(await found(`month=${month}&document_type=epc_certificate`)).toEqual([]);
+    expect(await found(`month=${addMonths(day, 1).slice(0, 7)}`)).toEqual([]);
+  });
+
+  test.each(['', 'month=2027-13', 'month=2027-1', 'month=2027-01&document_type=passport'])(
+    'that is asked for as %j is refused',
+    async (query) => {
+      await someone();
+      expect((await ada.get(`/api/documents/calendar.ics?${query}`)).status).toBe(422);
+    },
+  );
+});

@@ -44,6 +44,7 @@ describe('a document without a question', () => {
       superseded: false,
       replaced_by: null,
       replaced_at: null,
+      reminders_paused_until: null,
     });
   });
 
@@ -122,9 +123,15 @@ describe('what was read from the file', () => {
     postcode: 'YO21 3PU',
   };
 
-  test('is in the event beside what the person confirmed, encrypted', async () => {
+  test.each([
+    ['a document without a question', '' as const],
+    ['the document of a question', 20],
+  ])('of %s is in the event beside what the person confirmed, encrypted', async (_, position) => {
+    const { client } = await subscriber(server);
+    const property = await addProperty(client);
+    await begin(client, property);
     const fields = { document_type: 'pat_certificate', reference: 'PAT-70', proposed: JSON.stringify(proposed) };
-    const { id } = await file(fields);
+    const { id } = expectReply(await send(client, property, position, { fields }), 201, UploadReply).document;
     const [stored] = await server.query('select data::text as text from event where stream = $1', [`document-${id}`]);
     expect(stored.text).not.toMatch(/PAT-7|YO21/);
     const state = await server.core.commands.document.freshState(id, { left: () => 60_000 } as never);

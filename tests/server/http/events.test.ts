@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Scope } from '../../../domain/access/events.ts';
 import type { Changed } from '../../../domain/live/contract.ts';
+import { READ_POSITION } from '../../../domain/live/readPosition.ts';
 import { SEEN_COOKIE } from '../../../server/http/request.ts';
 import { accountIn } from '../../support/accounts.ts';
 import { expectProblem } from '../../support/expectations.ts';
@@ -124,6 +125,33 @@ describe('a client that comes back', () => {
     const id = await addProperty(client);
     await again.heard('the next property', about(id));
     expect(again.changes().every(about(id))).toBe(true);
+  });
+});
+
+describe('a page', () => {
+  const readPosition = async (client: HttpClient) => (await client.get('/api/properties')).headers.get(READ_POSITION);
+
+  test('hears at the opening of its stream what has changed since it was read', async () => {
+    const { client } = await subscriber(servers.first);
+    const read = await readPosition(client);
+    const id = await addProperty(client);
+    const { head } = await servers.first.recorded();
+    await until('the change', () => servers.first.live.reached() >= BigInt(head));
+    const listening = await listen(client, { path: `/api/events?after=${read}` });
+    await listening.heard('the property', about(id));
+    expect(listening.changes()).toHaveLength(1);
+  });
+
+  test('hears nothing at the opening if nothing has changed for its account', async () => {
+    const { client } = await subscriber(servers.first);
+    const { head } = await servers.first.recorded();
+    await until('all changes', () => servers.first.live.reached() >= BigInt(head));
+    const read = await readPosition(client);
+    await subscriber(servers.first);
+    const listening = await listen(client, { path: `/api/events?after=${read}` });
+    const id = await addProperty(client);
+    await listening.heard('the next property', about(id));
+    expect(listening.changes().every(about(id))).toBe(true);
   });
 });
 

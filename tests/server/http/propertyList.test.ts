@@ -171,7 +171,7 @@ describe('a request for a page', () => {
     await fc.assert(
       fc.asyncProperty(query, async (pairs) => {
         const reply = await ada.get(`${OVERVIEW}?${new URLSearchParams(pairs)}`);
-        expect([200, 422], JSON.stringify(pairs)).toContain(reply.status);
+        expect([200, 422], `${JSON.stringify(pairs)}: ${reply.text}`).toContain(reply.status);
       }),
       { numRuns: 150 },
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PlannedReply } from '../../../domain/reminders/contract.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, begin, subscriber, upload } from '../../support/journey.ts';
@@ -35,9 +36,39 @@ test('a pause of the reminders about a document is in the history of its propert
   expect((await snooze(null)).status).toBe(200);
   expectProblem(await snooze('2020-01-01'), 422, { errors: { until: 'Choose a day from today on.' } });
   expectProblem(await snooze(undefined), 422);
+  const shown = async () => (await ada.get(`/api/documents?property_id=${propertyId}`)).body.documents[0];
+  expect(await shown()).toMatchObject({ id: documentId, reminders_paused_until: null });
   const { events } = (await ada.get(`/api/properties/${propertyId}/history?limit=2`)).body;
   expect(events.map(({ summary }: { summary: string }) => summary)).toEqual([
     'Reminders about the gas safety certificate are on again.',
     'Reminders about the gas safety certificate are paused until 01/12/2089.',
   ]);
+});
+
+test('the reminders to come follow the days of the account and stop during a pause', async () => {
+  const { client } = await subscriber(server);
+  const propertyId = await addProperty(client);
+  await begin(client, propertyId);
+  const documentId = await upload(client, propertyId, 20, { expiry: '2090-01-31' });
+  const path = `/api/properties/${propertyId}/reminders`;
+  const planned = async () => PlannedReply.parse((await client.get(path)).body).planned;
+  const about = { due_on: '2090-01-31', name: 'Gas safety certificate', document_id: documentId };
+  const EXPIRED = '2090-02-01';
+  const days = (...on: string[]) => on.map((day) => ({ on: day, ...about }));
+  expect(await planned()).toEqual(
+    days('2089-12-02', '2090-01-01', '2090-01-17', '2090-01-24', '2090-01-30', '2090-01-31', EXPIRED, '2090-02-07'),
+  );
+
+  await client.post(`/api/documents/${documentId}/snooze`, { until: '2090-01-20' });
+  expect(await planned()).toEqual(days('2090-01-21', '2090-01-24', '2090-01-30', '2090-01-31', EXPIRED, '2090-02-07'));
+  const { documents } = (await client.get('/api/documents')).body;
+  expect(documents[0]).toMatchObject({ id: documentId, reminders_paused_until: '2090-01-20' });
+
+  await client.put('/api/account/notifications', {
+    ...body,
+    reminders: { days_before: [], on_the_day: false, days_after: [] },
+  });
+  // That it has run out is told whatever the settings are.
+  expect(await planned()).toEqual(days(EXPIRED));
+  expectProblem(await ada.get(path), 404);
 });

@@ -8,7 +8,7 @@ const PATH = '/api/subscriptions/webhook';
 let both: Awaited<ReturnType<typeof startServerWithStripe>>;
 beforeAll(async () => {
   both = await startServerWithStripe();
-}, 60_000);
+});
 afterAll(() => both?.remove());
 
 const seconds = (after = 0) => Math.floor(both.server.now().getTime() / 1000) + after;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stripe = await startStripeDouble(() => new Date());
   const env = { STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url };
   server = await startServer({ env });
-}, 60_000);
+});
 afterAll(async () => {
   await server?.remove();
   await stripe?.stop();

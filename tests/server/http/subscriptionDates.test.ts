@@ -85,4 +85,4 @@ test('an allowance and a card end on their days', async () => {
   expect(await cardMails(id)).toBe(1);
   await at('2027-01-29T10:00:00.000Z');
   expect(await cardMails(id)).toBe(2);
-}, 120_000);
+});

@@ -16,7 +16,9 @@ const NEVER = '00000000-0000-4000-8000-000000000000';
 /** What the API says of the present day, to be compared with what it says of that day later. */
 const presentVerdict = async (client: HttpClient, propertyId: string) => {
   const { properties } = (await client.get('/api/dashboard/compliance-overview')).body;
-  const { assessment, compliance, badge: shown } = properties.find(({ id }: { id: string }) => id === propertyId);
+  const row = properties.find(({ id }: { id: string }) => id === propertyId);
+  expect((await client.get(`/api/properties/${propertyId}/overview`)).body).toEqual({ success: true, property: row });
+  const { assessment, compliance, badge: shown } = row;
   const { documents } = (await client.get(`/api/documents?property_id=${propertyId}`)).body;
   const preview = assessment && (await client.get(`/api/assessment/${assessment.id}/preview`)).body;
   return {
@@ -77,7 +79,7 @@ beforeAll(async () => {
   await onDay('2027-01-31');
   await onDay('2027-02-01');
   await onDay('2027-02-20');
-}, 120_000);
+});
 afterAll(() => moving?.remove());
 
 describe('a day of the past', () => {
@@ -103,6 +105,13 @@ describe('a day of the past', () => {
     expect(projections.status().map(({ name }) => name)).toContain('property_history');
     await rebuild(propertyHistory, events, tables);
     for (const [day, verdict] of said) expect(await pastVerdict(ada, propertyId, day), day).toEqual(verdict);
+  });
+
+  test('says why it was not in order', async () => {
+    const reasonsOn = async (day: string) => AsOfReply.parse((await ada.get(of(`as-of?date=${day}`))).body).reasons;
+    expect(await reasonsOn('2026-11-20')).toEqual([]);
+    expect(await reasonsOn('2026-11-25')).toEqual([expect.stringMatching(/^Question 1-8 was answered No: /)]);
+    expect(await reasonsOn('2027-02-01')).toContainEqual(expect.stringMatching(/had run out on 31\/01\/2027\.$/));
   });
 
   test.each(['2026-11-19', '0001-01-01'])('%s, before the property was added, is not found', async (day) => {

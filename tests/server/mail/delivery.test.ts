@@ -25,7 +25,7 @@ const account = (id: string, command: Parameters<typeof server.core.commands.acc
 
 /** The subjects of the mails at an address, once there are `count`. */
 const subjectsAt = async (address: string, count: number) => {
-  await expect.poll(() => smtp.to(address).length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(() => smtp.to(address).length).toBe(count);
   return smtp.to(address).map(({ subject }) => subject);
 };
 const latestAt = (address: string) => smtp.to(address).at(-1);

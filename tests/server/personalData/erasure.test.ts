@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventCodec } from '../../../server/eventLog/codec.ts';
 import { ACCOUNT_TABLES } from '../../../server/personalData/accountTables.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
@@ -12,6 +12,7 @@ import { newAccount, PASSWORD, register } from '../../support/journey.ts';
 import { writtenLog } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { smtpServer, type TestSmtpServer } from '../../support/smtp.ts';
+import { waitFor } from '../../support/waitFor.ts';
 import { grantAccess } from '../http/policy/people.ts';
 import { findWords, type Person, personWithCanaries } from './canaries.ts';
 
@@ -40,10 +41,7 @@ const rowsOf = async ({ user, contactId }: Person) => {
 
 /** A mail that waits may name its recipient. */
 const mailsAreSent = () =>
-  vi.waitFor(
-    async () => expect(await server.query("select key from outbox_mail where status = 'waiting'")).toEqual([]),
-    10_000,
-  );
+  waitFor(async () => expect(await server.query("select key from outbox_mail where status = 'waiting'")).toEqual([]));
 
 beforeAll(async () => {
   smtp = await smtpServer();

@@ -10,6 +10,7 @@ import { finishErasures } from '../../../server/schedule/jobs/finishErasures.ts'
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { subscriptionOfProvider } from '../../support/events.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const world = coreForFile();
 const { core, now, by } = world;
@@ -141,7 +142,7 @@ describe('an erasure that is killed', () => {
     for (const person of people) await expectErased(person);
     // Files are erased again, because nothing else says that they are gone.
     expect(erased).toEqual(people.slice(0, STEPS.length).map(({ accountId }) => accountId));
-  }, 120_000);
+  });
 
   test('is finished once by a process in which request and schedule ask for it', async () => {
     const person = await someone();
@@ -243,7 +244,7 @@ describe('after a backup was restored', () => {
     const { accountId } = person;
     const { pool } = core();
     const tables = ['person_key', 'credential', 'account_profile'];
-    await core().projections.caughtUp(await core().store.head(noDeadline), 10_000);
+    await core().projections.caughtUp(await core().store.head(noDeadline), CONDITION);
     for (const table of tables) await pool.query(`create table backup_${table} as select * from ${table}`);
     const { rows } = await pool.query("select position from checkpoint where name = 'policies'");
     await recordErasure(person);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { purgeErased } from '../../../server/schedule/jobs/purgeErased.ts';
 import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
 import { PASSWORD, register } from '../../support/journey.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const [row] = await server.query('select wrapped from person_key where subject = $1', [ada.user.id]);
   adasKey = row?.wrapped;
   await server.query('checkpoint');
-}, 120_000);
+});
 afterAll(() => server?.remove());
 
 const erase = (client: Person['client']) =>
@@ -68,9 +68,7 @@ const runOn = async (day: string, pool = server.core.pool) => {
 
 test('an erased person is in no file of Postgres once the schedule has run, neither in words nor as a key', async () => {
   expect((await erase(ada.client)).status).toBe(200);
-  await vi.waitFor(async () =>
-    expect(await server.query("select key from outbox_mail where status = 'waiting'")).toEqual([]),
-  );
+  await expect.poll(() => server.query("select key from outbox_mail where status = 'waiting'")).toEqual([]);
   // Controls: the bytes are found before, and a VACUUM leaves them where they are.
   await server.query('vacuum');
   await server.query('checkpoint');
@@ -87,7 +85,7 @@ test('an erased person is in no file of Postgres once the schedule has run, neit
   expect(await foldersWith(wordsOf('bob'))).toMatchObject({ base: expect.any(Number) });
   await server.query('checkpoint');
   expect(await foldersWith([...wordsOf('ada'), adasKey])).toEqual({});
-}, 120_000);
+});
 
 // They would stay after the rows were deleted, and after a table has become empty.
 test('the statistics of Postgres hold no samples of what a person has entered', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     json: { password: PASSWORD, confirm: 'DELETE' },
   });
   expect(status).toBe(200);
-}, 120_000);
+});
 afterAll(async () => {
   await pool?.end();
   await server?.remove();
@@ -122,5 +122,5 @@ describe('when keys and files from before the erasure were restored', () => {
     // The restored keys are purged from the files of Postgres in the next night.
     const { rowCount } = await pool.query('select from erased_key where purged_at is null');
     expect(rowCount).toBe(2);
-  }, 60_000);
+  });
 });

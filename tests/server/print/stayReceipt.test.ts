@@ -13,6 +13,7 @@ const asOf = {
   edition: '2026.3',
   compliance: 'compliant',
   evaluation: null,
+  reasons: [] as string[],
   documents: [],
   badge: badgeOf(),
 } as const;

@@ -5,6 +5,7 @@ import { emptyLog, loseEvents } from '../../support/changedLogs.ts';
 import { noDeadline } from '../../support/context.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 import { emptyDatabaseUnder, now, optionsFor, PROPERTIES, startOn, usedDatabase } from '../../support/usedDatabase.ts';
 
 const postgres = postgresForFile();
@@ -59,7 +60,7 @@ describe('adopt', () => {
     const tables = { ...opened.tables, create: () => Promise.reject(killed) };
     await expect(adopt({ ...opened, tables }, { now, logger: silent, say: () => {} })).rejects.toBe(killed);
     const core = await startOn(url);
-    expect(await core.projections.caughtUp(await core.store.head(noDeadline), 15_000)).toBe(true);
+    expect(await core.projections.caughtUp(await core.store.head(noDeadline), CONDITION)).toBe(true);
     expect((await core.pool.query('select key from property_overview')).rows).toHaveLength(PROPERTIES - 3);
   });
 });

@@ -7,6 +7,7 @@ import { propertyAdded } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { type Database, databases, modelNamed } from '../../support/readModels.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
 const overview = modelNamed('property_overview');
@@ -43,10 +44,10 @@ test('a process is ready while the leader in another process is stuck', async ()
     following(() => true),
   );
   // From now on readers do not wait for the leader.
-  await expect.poll(() => projections.caughtUp(1n, 100), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => projections.caughtUp(1n, 100)).toBe(true);
   expect(await notReady()).toEqual([]);
   expect(await ready()).toMatchObject({ property_overview: { detail: 'at 0, waits for the leader' } });
-}, 20_000);
+});
 
 test('a process is not ready until some process leads, because no write could be read back', async () => {
   const db = await database();
@@ -76,6 +77,6 @@ test('a leader that cannot write its read models is not ready, although Postgres
   expect(await projections.caughtUp(events.head(), 200)).toBe(false);
   expect(await notReady()).toEqual(['property_overview']);
   disk.isFull = false;
-  expect(await projections.caughtUp(events.head(), 5000)).toBe(true);
+  expect(await projections.caughtUp(events.head(), CONDITION)).toBe(true);
   expect(await notReady()).toEqual([]);
 });

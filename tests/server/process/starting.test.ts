@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { postgresProcessesIn } from '../../../server/adapters/embeddedPostgres/processes.ts';
 import { readConfig } from '../../../server/process/config.ts';
 import type { StartOptions } from '../../../server/process/running.ts';
 import { start } from '../../../server/process/start.ts';
 import { silent } from '../../support/logs.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
+import { waitFor } from '../../support/waitFor.ts';
 
 let dataDir: string;
 let remove: () => Promise<void>;
@@ -25,7 +24,7 @@ afterAll(async () => {
 });
 
 const hasPostgres = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
-const until = (what: () => unknown) => vi.waitFor(() => expect(what()).toBeTruthy(), { timeout: 50_000, interval: 2 });
+const until = (what: () => unknown) => waitFor(() => expect(what()).toBeTruthy(), 2);
 
 const startOn = (port: number, more: Pick<StartOptions, 'signal'> = {}) =>
   start({

@@ -18,10 +18,9 @@ import { recordingLogger } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { addedProperties, addedProperty } from '../../support/properties.ts';
 import { contents, type Database, databases, folded, modelNamed, testModels } from '../../support/readModels.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
-/** Milliseconds; far more than a model needs. */
-const TIMEOUT = 15_000;
 
 const overview = modelNamed('property_overview');
 const badges = modelNamed('badge');
@@ -45,9 +44,9 @@ test('every model reaches the head and has the rows that the events fold to', as
   const assessment = [assessmentOpened(), assessmentStarted(), answered(guestRegister), badgeIssued()];
   const events = memoryLog([logStarted, accountRegistered, ...addedProperties(30), propertyAdded, ...assessment], 4);
   const { service } = await startOn(db, events);
-  expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
   events.record(propertyChanged('Lea View'), answered(insurance, 'No'));
-  expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
   for (const model of testModels) expect(await contents(db, model.name)).toBe(folded(model, events.all));
 });
 
@@ -55,10 +54,10 @@ test('after a start without new events, the models have caught up with what they
   const db = await database();
   const events = memoryLog([propertyAdded]);
   const first = await startOn(db, events, [overview]);
-  expect(await first.service.caughtUp(1n, TIMEOUT)).toBe(true);
+  expect(await first.service.caughtUp(1n, CONDITION)).toBe(true);
   await first.service.stop();
   const { service } = await startOn(db, events, [overview]);
-  expect(await service.caughtUp(1n, TIMEOUT)).toBe(true);
+  expect(await service.caughtUp(1n, CONDITION)).toBe(true);
   expect(await service.caughtUp(2n, 50)).toBe(false);
 });
 
@@ -92,7 +91,7 @@ describe('an event that a model cannot apply', () => {
     expect(await contents(db, 'badge')).toBe('[]');
 
     events.record(addedProperty(2));
-    expect(await service.caughtUp(events.head(), TIMEOUT), 'readers do not wait for a model that stands still').toBe(
+    expect(await service.caughtUp(events.head(), CONDITION), 'readers do not wait for a model that stands still').toBe(
       true,
     );
     expect(await contents(db, 'property_overview')).toBe(folded(overview, events.all));
@@ -110,7 +109,7 @@ describe('an event that a model cannot apply', () => {
     const earlier = { ...issued, data: { ...issued.data, code: 'LP-0000-0000' } } as typeof issued;
     const events = memoryLog([earlier], 1);
     const first = await startOn(db, events, [badges]);
-    await first.service.caughtUp(1n, TIMEOUT);
+    await first.service.caughtUp(1n, CONDITION);
     await first.service.stop();
     const before = await contents(db, 'badge');
     events.record(issued);
@@ -125,13 +124,13 @@ test('a model that cannot be rebuilt stops, and the service starts with the othe
   const db = await database();
   const events = memoryLog([propertyAdded, badgeIssued()]);
   const first = await startOn(db, events, [propertiesOnly, badges]);
-  expect(await first.service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await first.service.caughtUp(events.head(), CONDITION)).toBe(true);
   await first.service.stop();
   events.recordUnreadable('badge');
   const newer = [propertiesOnly, badges].map((model) => ({ ...model, version: model.version + 1 }));
   const { service, failureOf } = await startOn(db, events, newer);
   await expect.poll(() => failureOf('badge')).toContain('unknown type');
-  expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
   expect(failureOf('property_overview')).toBeNull();
   expect(await db.store.checkpoint('property_overview')).toMatchObject({ version: overview.version + 1, epoch: 1 });
   expect(await db.store.checkpoint('badge')).toMatchObject({ version: badges.version, epoch: 0 });
@@ -147,11 +146,11 @@ test('an entry that this build cannot read stops only the models of its category
   events.record(badgeIssued());
   await expect.poll(() => first.failureOf('badge')).toContain('unknown type');
   expect(first.failureOf('property_overview')).toContain('unknown type');
-  expect(await first.service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await first.service.caughtUp(events.head(), CONDITION)).toBe(true);
   await first.service.stop();
 
   const { service, failureOf } = await startOn(db, events, [propertiesOnly, badges]);
-  expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
   await expect.poll(() => failureOf('badge')).toContain('unknown type');
   expect(failureOf('property_overview')).toBeNull();
   expect(await contents(db, 'badge')).toBe('[]');

@@ -10,6 +10,7 @@ import { badgeIssued, propertyAdded, propertyChanged } from '../../support/event
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { contents, databases, folded, modelNamed } from '../../support/readModels.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
 const [overview, badges] = [modelNamed('property_overview'), modelNamed('badge')];
@@ -43,9 +44,7 @@ test('readers in other processes do not wait for a stuck leader until it continu
   const service = await startOn(counting, events, [overview], following);
   expect(await service.caughtUp(events.head(), 500)).toBe(false);
 
-  await expect
-    .poll(() => service.status()[0], { timeout: 10_000, interval: 100 })
-    .toMatchObject({ leaderIsStuck: true, failure: null });
+  await expect.poll(() => service.status()[0], { interval: 100 }).toMatchObject({ leaderIsStuck: true, failure: null });
   expect(await service.caughtUp(events.head(), 0)).toBe(true);
   const before = reads;
   await delay(1000);
@@ -53,16 +52,16 @@ test('readers in other processes do not wait for a stuck leader until it continu
 
   await startOn(db.store, events, [overview]);
   await expect.poll(() => service.status()[0]).toMatchObject({ leaderIsStuck: false, reached: events.head() });
-}, 20_000);
+});
 
 test('a waiting reader stops waiting once the leader is stuck', async () => {
   const db = await database();
   await db.store.create(overview, overview.name, overview.name);
   const events = memoryLog([propertyAdded]);
   const service = await startOn(db.store, events, [overview], following);
-  expect(await service.caughtUp(events.head(), 10_000)).toBe(true);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
   expect(service.status()[0]).toMatchObject({ leaderIsStuck: true, failure: null });
-}, 20_000);
+});
 
 test('a crash of Postgres that only one model notices makes every model restart at its checkpoint', async () => {
   const db = await database();
@@ -81,11 +80,11 @@ test('a crash of Postgres that only one model notices makes every model restart 
     },
   };
   const service = await startOn(store, events, [overview, badges]);
-  expect(await service.caughtUp(events.head(), 5000)).toBe(true);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
   const rows = await contents(db, 'badge');
   crash.now = true;
   events.record(propertyChanged('Lea View'));
-  expect(await service.caughtUp(events.head(), 5000)).toBe(true);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
   expect(await contents(db, 'badge')).toBe(rows);
   expect(await contents(db, 'property_overview')).toBe(folded(overview, events.all));
 });
@@ -94,7 +93,7 @@ test('an aborted rebuild does not change the serving table, and the next one suc
   const db = await database();
   const events = memoryLog([propertyAdded, propertyChanged('Lea View'), badgeIssued()], 1);
   const service = await startOn(db.store, events, [overview]);
-  await service.caughtUp(events.head(), 5000);
+  await service.caughtUp(events.head(), CONDITION);
   await service.stop();
   const telling = new AbortController();
   const endingAtSecond: typeof events.subscribe = async function* (after, signal) {
@@ -114,7 +113,7 @@ test('a service can be stopped in the middle of a rebuild', async () => {
   const db = await database();
   const events = memoryLog([propertyAdded, propertyChanged('Lea View')], 1);
   const first = await startOn(db.store, events, [overview]);
-  await first.caughtUp(events.head(), 5000);
+  await first.caughtUp(events.head(), CONDITION);
   await first.stop();
 
   // The rebuild starts when this process becomes the leader, and then waits after the first event.
@@ -133,6 +132,6 @@ test('a service can be stopped in the middle of a rebuild', async () => {
   roleEnds.abort();
   await expect.poll(() => subscribed).toBe(2);
   const stopped = service.stop().then(() => 'stopped');
-  expect(await Promise.race([stopped, delay(3000, 'still going')])).toBe('stopped');
+  expect(await Promise.race([stopped, delay(CONDITION, 'still going')])).toBe('stopped');
   expect(await db.store.checkpoint('property_overview')).toMatchObject({ version: overview.version, epoch: 0 });
 });

@@ -12,10 +12,9 @@ import { recordingLogger } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { addedProperties, addedProperty } from '../../support/properties.ts';
 import { contents, type Database, databases, folded, modelNamed } from '../../support/readModels.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
-/** Milliseconds; far more than a model needs. */
-const TIMEOUT = 15_000;
 const overview = modelNamed('property_overview');
 const TABLE = overview.name;
 
@@ -41,7 +40,7 @@ const serving = async (
     leadership: alwaysLeading,
   });
   onTestFinished(() => service.stop());
-  await service.caughtUp(events.head(), TIMEOUT);
+  await service.caughtUp(events.head(), CONDITION);
   return { service, lines };
 };
 
@@ -110,7 +109,7 @@ test('a model is rebuilt at the start when its version has changed', async () =>
   expect(await loud()).toEqual([{ loud: 'SEA VIEW' }]);
   expect(await db.store.checkpoint(TABLE)).toMatchObject({ version: louder.version, epoch: 1, position: 6n });
   events.record(propertyChanged('Lea View'));
-  expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
   expect(await loud()).toEqual([{ loud: 'LEA VIEW' }]);
 });
 
@@ -133,7 +132,7 @@ test('a running model never writes cached rows of the old table into the new one
   const { service } = await serving(db, events, wrongModel);
   await rebuild(overview, events, db.store);
   events.record(assessmentOpened());
-  expect(await service.caughtUp(events.head(), TIMEOUT)).toBe(true);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
   expect(await contents(db, TABLE)).toBe(folded(overview, events.all));
 });
 
@@ -173,8 +172,8 @@ test('a process that is frozen in the middle of a swap keeps readers waiting for
   onTestFinished(() => frozen.end());
   const locks = () =>
     db.query(`select from pg_locks where relation = '${TABLE}'::regclass and mode = 'AccessExclusiveLock'`);
-  await expect.poll(async () => (await locks()).length, { timeout: TIMEOUT }).toBe(1);
+  await expect.poll(async () => (await locks()).length).toBe(1);
   expect(await db.query(`select count(*)::int as count from ${TABLE}`)).toEqual([{ count: 1 }]);
   continued.abort();
   expect(await rebuilding, 'a swap without its lock changes nothing').toBe('failed');
-}, 20_000);
+});

@@ -7,6 +7,7 @@ import { propertyAdded, propertyChanged } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { contents, databases, folded, modelNamed } from '../../support/readModels.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
 const overview = modelNamed('property_overview');
@@ -49,9 +50,9 @@ test('two processes that both believe they lead apply every event once', async (
   const leaders = [await startLeader(0), await startLeader(1)];
   for (let count = 0; count < 200; count += 1) {
     events.record(propertyChanged(`View ${count}`));
-    if (count % 10 === 0) await Promise.race(leaders.map(({ caughtUp }) => caughtUp(events.head(), 5000)));
+    if (count % 10 === 0) await Promise.race(leaders.map(({ caughtUp }) => caughtUp(events.head(), CONDITION)));
   }
-  expect(await Promise.all(leaders.map(({ caughtUp }) => caughtUp(events.head(), 10_000)))).toEqual([true, true]);
+  expect(await Promise.all(leaders.map(({ caughtUp }) => caughtUp(events.head(), CONDITION)))).toEqual([true, true]);
   expect(await contents(db, 'property_overview')).toBe(folded(counting, events.all));
   expect((applied[0] ?? 0) + (applied[1] ?? 0)).toBe(201);
   expect(refused, 'both must have tried the same event').toBeGreaterThan(0);

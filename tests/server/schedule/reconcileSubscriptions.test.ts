@@ -10,6 +10,7 @@ import { subscriptionOfProvider } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type StripeDouble, startStripeDouble } from '../../support/stripe/double.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 /** More than one page of the list. */
 const SUBSCRIBERS = 130;
@@ -42,7 +43,7 @@ const compared = async (logger: Logger = silent): Promise<readonly string[]> => 
   const recordSubscription = recordingSubscription({ commands, payments, now });
   const job = reconcileSubscriptions({ reads, commands, payments, recordSubscription, now, logger });
   await job.run(now(), new AbortController().signal);
-  await projections.caughtUp(await store.head(noDeadline), 15_000);
+  await projections.caughtUp(await store.head(noDeadline), CONDITION);
   return stripe.calls.map((call) => call.replace(/\/sub_.*$/, '/:id'));
 };
 /** What a comparison logs as errors. */
@@ -70,7 +71,7 @@ beforeAll(async () => {
   stripe = await startStripeDouble(now);
   payments = stripePayments({ stripe: stripeClient({ secretKey: 'sk_test_double', apiBase: stripe.url }), now });
   for (let count = 0; count < SUBSCRIBERS; count += 1) subscribers.push(await subscriber());
-}, 60_000);
+});
 afterAll(async () => {
   await stripe?.stop();
   await server?.remove();
@@ -128,6 +129,7 @@ describe('the daily comparison with Stripe', () => {
 
   test('logs the subscriptions that Stripe does not know, in one line', async () => {
     const foreign = await Promise.all(Array.from({ length: 12 }, unknownToStripe));
+    await server.caughtUp(await server.core.store.head(noDeadline));
     const [line, ...others] = await loggedErrors();
     expect(others).toEqual([]);
     expect(line).toMatchObject({

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { defaultNotifications } from '../../../domain/accounts/notifications.ts';
+import { defaultNotifications, type Notifications } from '../../../domain/accounts/notifications.ts';
+import { addDays } from '../../../domain/calendar.ts';
 import { handlersOf } from '../../../server/application/handlers.ts';
 import { reminders } from '../../../server/schedule/jobs/reminders.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const world = coreForFile();
 const { core, now, setTime } = world;
@@ -27,19 +29,24 @@ const registered = async (made: Made): Promise<Made & { email: string }> => {
 };
 
 const settle = async () => {
-  await core().projections.caughtUp(await core().store.head(noDeadline), 10_000);
+  await core().projections.caughtUp(await core().store.head(noDeadline), CONDITION);
 };
 
 type Sent = { readonly on: string; readonly items: readonly (readonly [string, string])[] };
 
-/** The mails with reminders to this account, in order. */
+/** The mails with reminders or expiries to this account, in order. */
 const mailsTo = async (email: string): Promise<readonly Sent[]> => {
   const { rows } = await core().pool.query<never>(
     `select id, key, subject, account_id as "accountId", created_at as "createdAt", content from outbox_mail order by id`,
   );
   const mails = await Promise.all(rows.map((row) => core().mails.open(row)));
   return mails.flatMap((mail) => {
-    if (mail?.template !== 'reminders' || mail.to !== email) return [];
+    if (mail?.to !== email) return [];
+    if (mail.template === 'documents-expired') {
+      const expired = mail.data.documents.map(({ expiredOn }) => ['expired', expiredOn] as const);
+      return [{ on: addDays(expired[0]?.[1] ?? '', 1), items: expired }];
+    }
+    if (mail.template !== 'reminders') return [];
     const items = mail.data.properties.flatMap(({ items }) => items.map(({ what, dueOn }) => [what, dueOn] as const));
     return [{ on: mail.data.on, items }];
   });
@@ -58,6 +65,27 @@ const withDocument = async (expiresOn: string) => {
   return made;
 };
 
+const NO_REMINDERS: Notifications['reminders'] = { daysBefore: [], onTheDay: false, daysAfter: [] };
+
+const changeNotifications = async ({ accountId }: Made, changes: Partial<Notifications>) => {
+  const notifications = { ...defaultNotifications(false), ...changes };
+  const command = { type: 'ChangeNotifications', notifications, via: 'settings', at: now().toISOString() } as const;
+  await core().commands.account(accountId, command, context);
+};
+
+/** A property with one document for each of these last days. */
+const withDocuments = async (...lastDays: readonly string[]) => {
+  const [first = '', ...others] = lastDays;
+  const made = await withDocument(first);
+  const { questions } = core().editions.inEffectOn('2026-11-20');
+  const keys = questions.map(({ key }) => key).filter((key) => key !== 'gas-safety-record');
+  for (const [index, expiresOn] of others.entries()) await maker.upload(made, keys[index] ?? '', { expiresOn });
+  await settle();
+  return made;
+};
+
+const FIVE = ['2026-12-01', '2026-12-01', '2026-12-08', '2026-12-09', '2026-12-20'] as const;
+
 const daysFrom = async (first: string, count: number, run: () => Promise<void>) => {
   for (let day = 0; day < count; day += 1) {
     setTime(new Date(Date.parse(`${first}T00:00:00Z`) + day * 86_400_000).toISOString());
@@ -65,7 +93,7 @@ const daysFrom = async (first: string, count: number, run: () => Promise<void>) 
   }
 };
 
-test('a document is announced on seven days, once each, though two leaders run the job each day', async () => {
+test('a document is announced on seven days and when it has run out, once each, though two leaders run the job each day', async () => {
   setTime('2026-11-20T10:00:00.000Z');
   const { accountId, email } = await withDocument('2027-02-10');
   const second = await world.start();
@@ -78,6 +106,7 @@ test('a document is announced on seven days, once each, though two leaders run t
     '2027-02-03 2027-02-10 -7',
     '2027-02-09 2027-02-10 -1',
     '2027-02-10 2027-02-10 0',
+    '2027-02-11 2027-02-10 1',
     '2027-02-17 2027-02-10 7',
   ]);
   const mails = await mailsTo(email);
@@ -88,20 +117,14 @@ test('a document is announced on seven days, once each, though two leaders run t
     '2027-02-03',
     '2027-02-09',
     '2027-02-10',
+    '2027-02-11',
     '2027-02-17',
   ]);
-}, 60_000);
+});
 
 test('after forty days without a server five expiries are one mail, each told once, and a clock set back adds none', async () => {
   setTime('2026-11-20T10:00:00.000Z');
-  const made = await withDocument('2026-12-01');
-  const { questions } = core().editions.inEffectOn('2026-11-20');
-  const other = questions
-    .map(({ key }) => key)
-    .filter((key) => key !== 'gas-safety-record')
-    .slice(0, 4);
-  for (const [index, key] of other.entries()) await maker.upload(made, key, { expiresOn: `2026-12-0${index + 2}` });
-  await settle();
+  const made = await withDocuments('2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05');
   setTime('2026-12-30T10:00:00.000Z');
   await runJob();
   await runJob();
@@ -121,6 +144,49 @@ test('after forty days without a server five expiries are one mail, each told on
   expect(await offsetsOf(made.accountId)).toHaveLength(5);
 });
 
+test('over forty days with five expiries there is one digest a day at most, and no document is in two of one day', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const made = await withDocuments(...FIVE);
+  // A day after is also the day on which a document has run out.
+  await changeNotifications(made, { reminders: { daysBefore: [14, 7, 1], onTheDay: true, daysAfter: [1, 7] } });
+  await settle();
+  await daysFrom('2026-11-20', 40, () => runJob());
+  const mails = await mailsTo(made.email);
+  expect(new Set(mails.map(({ on }) => on)).size).toBe(mails.length);
+  const told = mails.flatMap(({ on, items }) => items.map(([, dueOn]) => `${dueOn} on ${on}`));
+  // Two documents have the same last day, so each of its days is told of both.
+  const days = (dueOn: string, ...offsets: number[]) =>
+    offsets.map((offset) => `${dueOn} on ${addDays(dueOn, offset)}`);
+  const expected = [
+    ...days('2026-12-01', -7, -1, 0, 1, 7),
+    ...days('2026-12-01', -7, -1, 0, 1, 7),
+    ...days('2026-12-08', -14, -7, -1, 0, 1, 7),
+    ...days('2026-12-09', -14, -7, -1, 0, 1, 7),
+    ...days('2026-12-20', -14, -7, -1, 0, 1, 7),
+  ];
+  expect(told.toSorted()).toEqual(expected.toSorted());
+}, 60_000);
+
+test('without reminders, or during a pause, the owner is told once that a document has run out', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const made = await withDocuments('2026-12-01', '2026-12-08');
+  await changeNotifications(made, { reminders: NO_REMINDERS });
+  const paused = await withDocument('2026-12-01');
+  const { rows } = await core().pool.query<{ id: string }>('select key as id from document_file where owner = $1', [
+    paused.accountId,
+  ]);
+  const snooze = { type: 'SnoozeReminders', documentId: rows[0]?.id ?? '', until: '2026-12-31' } as const;
+  const by = world.by(paused.accountId);
+  await core().commands.reminder(paused.accountId, { ...snooze, propertyId: paused.propertyId, ...by }, context);
+  await settle();
+  await daysFrom('2026-11-20', 40, () => runJob());
+  expect(await mailsTo(made.email)).toEqual([
+    { on: '2026-12-02', items: [['expired', '2026-12-01']] },
+    { on: '2026-12-09', items: [['expired', '2026-12-08']] },
+  ]);
+  expect(await mailsTo(paused.email)).toEqual([{ on: '2026-12-02', items: [['expired', '2026-12-01']] }]);
+}, 60_000);
+
 test('documents that were replaced or deleted, and those of removed properties, are not announced', async () => {
   setTime('2026-11-20T10:00:00.000Z');
   const made = await withDocument('2026-12-21');
@@ -137,21 +203,11 @@ test('own days for a type of document, and none at all, are kept to', async () =
   setTime('2026-11-20T10:00:00.000Z');
   const made = await withDocument('2027-05-30');
   const { accountId } = made;
-  const choose = (byType: readonly { daysBefore: number[] }[]) => {
-    const own = byType.map((days) => ({
-      documentType: 'gas_safety_certificate' as const,
-      onTheDay: false,
-      daysAfter: [],
-      ...days,
-    }));
-    const reminders = { daysBefore: [], onTheDay: false, daysAfter: [] };
-    const notifications = { ...defaultNotifications(false), reminders, byType: own };
-    return core().commands.account(
-      accountId,
-      { type: 'ChangeNotifications', notifications, via: 'settings', at: now().toISOString() },
-      context,
-    );
-  };
+  const choose = (byType: readonly { daysBefore: number[] }[]) =>
+    changeNotifications(made, {
+      reminders: NO_REMINDERS,
+      byType: byType.map((days) => ({ documentType: 'gas_safety_certificate', ...NO_REMINDERS, ...days })),
+    });
   await choose([]);
   await settle();
   setTime('2027-05-01T10:00:00.000Z');
@@ -191,7 +247,7 @@ test('a process that dies between the reminder and its mail leaves the mail to t
   const job = reminders({ reads, editions, store, guard, projections, commands });
   await job.run(now(), new AbortController().signal);
   expect(await offsetsOf(made.accountId)).toEqual(['2026-12-06 2026-12-20 -14']);
-  await expect.poll(() => mailsTo(made.email), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(made.email)).toHaveLength(1);
   await runJob();
   expect(await mailsTo(made.email)).toHaveLength(1);
 });

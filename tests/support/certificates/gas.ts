@@ -1,38 +1,46 @@
 import { abbreviated, type Certificate, dots, long, ordinal, short, slashes } from './certificate.ts';
+import type { Sheet } from './sheet.ts';
 
 const record = (certificate: Omit<Certificate, 'documentType'>): Certificate => ({
   documentType: 'gas_safety_certificate',
   ...certificate,
 });
 
+/** The record of 3 Lime Kiln Lane, SA70 7HB. */
+export const gasRecord =
+  ({ issuedOn, expiresOn, reference }: { issuedOn: string; expiresOn: string; reference: string }) =>
+  (sheet: Sheet): void => {
+    sheet.text(40, 40, 'Landlord gas safety record', { size: 18, bold: true });
+    sheet.text(40, 64, 'Morris Heating Ltd, 12 Frog Street, Tenby SA70 7JG');
+    sheet.text(40, 76, 'Gas Safe registered since 01/04/2011. Form issued 2019, version 4.', { size: 6 });
+    sheet.beside(40, 110, 'Record no.', reference);
+    sheet.text(40, 140, 'Installation address', { grey: true });
+    sheet.text(40, 152, '3 Lime Kiln Lane');
+    sheet.text(40, 164, 'Tenby SA70 7HB');
+    sheet.table(
+      40,
+      200,
+      [120, 120, 120, 120],
+      [
+        ['Appliance', 'Location', 'Flue', 'Safe to use'],
+        ['Worcester 24i boiler', 'Kitchen', 'Room sealed', 'Yes'],
+        ['Hob', 'Kitchen', 'N/A', 'Yes'],
+      ],
+    );
+    sheet.beside(40, 300, 'Date of inspection', long(issuedOn));
+    sheet.beside(40, 320, 'Next inspection due by', long(expiresOn));
+    sheet.beside(40, 350, 'Engineer', 'D. Morris');
+    sheet.beside(40, 366, 'Gas Safe ID', '548213');
+    sheet.beside(300, 366, 'Licence expiry', '31/03/2027', 80);
+  };
+
+const FIRST = { issuedOn: '2026-11-18', expiresOn: '2027-11-18', reference: 'LGSR-004718' };
+
 export const GAS: readonly Certificate[] = [
   record({
     name: 'gas: labels beside values, licence with its own expiry',
-    truth: { issuedOn: '2026-11-18', expiresOn: '2027-11-18', reference: 'LGSR-004718' },
-    draw: (sheet) => {
-      sheet.text(40, 40, 'Landlord gas safety record', { size: 18, bold: true });
-      sheet.text(40, 64, 'Morris Heating Ltd, 12 Frog Street, Tenby SA70 7JG');
-      sheet.text(40, 76, 'Gas Safe registered since 01/04/2011. Form issued 2019, version 4.', { size: 6 });
-      sheet.beside(40, 110, 'Record no.', 'LGSR-004718');
-      sheet.text(40, 140, 'Installation address', { grey: true });
-      sheet.text(40, 152, '3 Lime Kiln Lane');
-      sheet.text(40, 164, 'Tenby SA70 7HB');
-      sheet.table(
-        40,
-        200,
-        [120, 120, 120, 120],
-        [
-          ['Appliance', 'Location', 'Flue', 'Safe to use'],
-          ['Worcester 24i boiler', 'Kitchen', 'Room sealed', 'Yes'],
-          ['Hob', 'Kitchen', 'N/A', 'Yes'],
-        ],
-      );
-      sheet.beside(40, 300, 'Date of inspection', long('2026-11-18'));
-      sheet.beside(40, 320, 'Next inspection due by', long('2027-11-18'));
-      sheet.beside(40, 350, 'Engineer', 'D. Morris');
-      sheet.beside(40, 366, 'Gas Safe ID', '548213');
-      sheet.beside(300, 366, 'Licence expiry', '31/03/2027', 80);
-    },
+    truth: FIRST,
+    draw: gasRecord(FIRST),
   }),
   record({
     name: 'gas: labels above values in two columns',

@@ -11,7 +11,7 @@ import { AsideCard } from '../layout/AsideCard.tsx';
 const SHOWN = 5;
 
 type Props = {
-  /** Expired ones too, the earliest date first. */
+  /** The earliest first. */
   expiries: readonly UpcomingExpiry[];
   /** All documents that expire soon. */
   total: number;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export const UpcomingExpiries = ({ expiries, total, today }: Props) => {
-  const upcoming = expiries.filter(({ days_until_expiry }) => days_until_expiry >= 0).slice(0, SHOWN);
+  const upcoming = expiries.slice(0, SHOWN);
   return (
     <AsideCard as="section" aria-labelledby="upcoming-expiries">
       <h2 id="upcoming-expiries">Upcoming Expiries</h2>

@@ -1,43 +1,13 @@
-import { addressLine } from '../../../../domain/properties/contract.ts';
-import { reportPath } from '../../../paths.ts';
-import { BadgeModal } from '../../badge/BadgeModal.tsx';
-import { RestartModal } from '../../restart/RestartModal.tsx';
 import type { Allowance } from '../allowance.ts';
 import type { OpenDialog } from '../useDialogs.ts';
 import { AddPropertyModal } from './AddPropertyModal.tsx';
-import { DeleteDocumentModal } from './DeleteDocumentModal.tsx';
-import { EditPropertyModal } from './EditPropertyModal.tsx';
-import { ExpiryModal } from './ExpiryModal.tsx';
+import { PropertyDialogs } from './PropertyDialogs.tsx';
 
 type Props = { open: OpenDialog; allowance: Allowance; onClose: () => void };
 
-export const DashboardDialogs = ({ open, allowance, onClose }: Props) => {
-  switch (open.dialog) {
-    case 'add':
-      return <AddPropertyModal allowance={allowance} onClose={onClose} />;
-    case 'edit':
-      return <EditPropertyModal property={open.property} onClose={onClose} />;
-    case 'restart':
-      return (
-        <RestartModal
-          property={{ id: open.property.id, name: open.property.name, address: addressLine(open.property) }}
-          badgeId={open.property.badge?.badgeId ?? null}
-          conflict={open.conflict}
-          onClose={onClose}
-        />
-      );
-    case 'badge':
-      return (
-        <BadgeModal
-          propertyName={open.property.name}
-          badge={open.badge}
-          reportHref={open.property.assessment ? reportPath(open.property.assessment.id) : undefined}
-          onClose={onClose}
-        />
-      );
-    case 'expiry':
-      return <ExpiryModal document={open.document} onClose={onClose} />;
-    case 'delete-document':
-      return <DeleteDocumentModal document={open.document} property={open.property} onClose={onClose} />;
-  }
-};
+export const DashboardDialogs = ({ open, allowance, onClose }: Props) =>
+  open.dialog === 'add' ? (
+    <AddPropertyModal allowance={allowance} onClose={onClose} />
+  ) : (
+    <PropertyDialogs open={open} onClose={onClose} />
+  );

@@ -12,9 +12,9 @@ import { usePropertyForm } from './usePropertyForm.ts';
 
 const DeleteButton = styled(Button)({ marginRight: 'auto', [phone]: { order: 3, width: '100%' } });
 
-type Props = { property: OverviewRow; onClose: () => void };
+type Props = { property: OverviewRow; onClose: () => void; onDeleted: () => void };
 
-export const EditPropertyModal = ({ property, onClose }: Props) => {
+export const EditPropertyModal = ({ property, onClose, onDeleted }: Props) => {
   const [deleting, setDeleting] = useState(false);
   const { form, submit, refusal, saving } = usePropertyForm({
     property,
@@ -23,7 +23,7 @@ export const EditPropertyModal = ({ property, onClose }: Props) => {
     onSaved: onClose,
   });
   if (deleting)
-    return <DeletePropertyModal property={property} onKeep={() => setDeleting(false)} onDeleted={onClose} />;
+    return <DeletePropertyModal property={property} onKeep={() => setDeleting(false)} onDeleted={onDeleted} />;
   return (
     <Modal
       open

@@ -1,11 +1,13 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { badgeStatus, complianceStatus } from '../../../components/data/status.ts';
+import { isCheckDue } from './checkAgainStep.ts';
 import { inactiveBadgeText } from './inactiveBadgeText.ts';
 import type { NextStep } from './nextStep.ts';
 
 type Texts = Pick<NextStep, 'status' | 'line' | 'text'>;
 
-const textsOf = ({ badge, assessment }: OverviewRow): Texts | null => {
+const textsOf = (property: OverviewRow): Texts | null => {
+  const { badge, assessment } = property;
   if (!badge)
     return {
       status: complianceStatus('compliant'),
@@ -14,6 +16,8 @@ const textsOf = ({ badge, assessment }: OverviewRow): Texts | null => {
     };
   const status = badgeStatus(badge.status);
   if (badge.status === 'expired') {
+    // The check of last year's answers renews it.
+    if (isCheckDue(property)) return null;
     const more = ', but everything is in order. It is renewed under the same code, so a printed QR code stays true.';
     return { status, line: 'Renew the badge', text: inactiveBadgeText(badge, more) };
   }

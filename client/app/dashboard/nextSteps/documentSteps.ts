@@ -4,7 +4,7 @@ import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { countOf } from '../../../../domain/numberWords.ts';
 import { documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
-import { reportPath } from '../../../paths.ts';
+import { propertyDocumentsPath, reportPath } from '../../../paths.ts';
 import { editionOf, questionsAt, questionsOf } from '../../editions.ts';
 import { allAreText, questionNames } from '../phrases.ts';
 import { questionHref } from '../questionnaireLinks.ts';
@@ -58,17 +58,22 @@ export const renewDocument =
     const { id, edition } = property.assessment;
     const outline = editionOf(edition);
     const question = outline && questionsOf(outline).find(({ documentType }) => documentType === expiry.document_type);
+    const href = () => {
+      // An edition that this build does not know may have a question for it, which the report names.
+      if (!outline) return reportPath(id);
+      return question ? questionHref(property, id, question.position) : propertyDocumentsPath(property.id);
+    };
     const left = days === 0 ? 'expires today' : `${countOf(days, 'day')} left`;
     return [
       {
         key: `renew-${expiry.document_id}`,
         status: { tone: 'warn', label: 'Expiring Soon' },
         title: `Renew the ${document} of ${name}`,
-        text: `It is good until ${formatDay(expiry.expiry_date)}: ${left}. After that the property no longer counts as compliant.`,
+        text: `It is good until ${formatDay(expiry.expiry_date)}: ${left}.${question ? ' After that the property no longer counts as compliant.' : ''}`,
         line: `Renew the ${document}`,
         about: `${name} · ${left}`,
         button: 'Upload the new one',
-        target: { to: 'page', href: question ? questionHref(property, id, question.position) : reportPath(id) },
+        target: { to: 'page', href: href() },
       },
     ];
   };

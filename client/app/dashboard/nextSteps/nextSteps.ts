@@ -2,6 +2,7 @@ import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/c
 import { sortByUrgency } from '../properties/sortByUrgency.ts';
 import { answerQuestions, startAssessment } from './assessmentSteps.ts';
 import { getBadge } from './badgeStep.ts';
+import { checkAgain } from './checkAgainStep.ts';
 import { fixItems, renewDocument } from './documentSteps.ts';
 import type { NextStep } from './nextStep.ts';
 import { answerNewQuestions } from './rulesChangeStep.ts';
@@ -14,6 +15,7 @@ export const nextSteps = (rows: readonly OverviewRow[], expiries: readonly Upcom
     ...sorted.flatMap(fixItems(expiries)),
     ...expiries.flatMap(renewDocument(byId)),
     ...sorted.flatMap(answerNewQuestions),
+    ...sorted.flatMap(checkAgain),
     ...sorted.flatMap(getBadge),
     ...sorted.flatMap(answerQuestions),
     ...sorted.flatMap(startAssessment),

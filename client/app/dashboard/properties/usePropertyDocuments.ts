@@ -3,7 +3,7 @@ import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { queries } from '../../../api/queries.ts';
-import { today } from '../../../clock.ts';
+import { useToday } from '../../../clock.ts';
 
 /** The earliest expiry first; documents without one last. */
 const sortByExpiry = (documents: readonly Document[]) =>
@@ -13,7 +13,7 @@ const sortByExpiry = (documents: readonly Document[]) =>
 
 /** Large accounts have thousands of documents, so fetch only if the list is open or if a document expires soon. */
 export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, listOpen = false) => {
-  const day = today();
+  const day = useToday();
   const expiresSoon = ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
   const { data, isError } = useQuery({
     ...queries.documents({ propertyId: id }),

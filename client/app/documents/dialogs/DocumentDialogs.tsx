@@ -1,5 +1,6 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { DeleteDocumentModal } from '../../dashboard/modals/DeleteDocumentModal.tsx';
+import { PauseDialog } from '../../reminders/PauseDialog.tsx';
 import { ChangeDetailsDialog } from './ChangeDetailsDialog.tsx';
 import type { DocumentDialog } from './documentDialog.ts';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -14,6 +15,8 @@ export const DocumentDialogs = ({ property, onClose, ...dialog }: Props) => {
       return <UploadDialog property={property} replaces={dialog.document} onClose={onClose} />;
     case 'change':
       return <ChangeDetailsDialog document={dialog.document} onClose={onClose} />;
+    case 'pause':
+      return <PauseDialog document={dialog.document} onClose={onClose} />;
     case 'delete':
       return <DeleteDocumentModal document={dialog.document} property={property} onClose={onClose} />;
   }

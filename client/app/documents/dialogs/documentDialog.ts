@@ -2,4 +2,4 @@ import type { Document } from '../../../../domain/documents/contract.ts';
 
 export type DocumentDialog =
   | { readonly dialog: 'add' }
-  | { readonly dialog: 'replace' | 'change' | 'delete'; readonly document: Document };
+  | { readonly dialog: 'replace' | 'change' | 'pause' | 'delete'; readonly document: Document };

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
 import type { HistoryChange, HistoryEvent } from '../../../../domain/timeline/contract.ts';
-import { queries } from '../../../api/queries.ts';
+import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
@@ -49,7 +49,7 @@ const Entry = ({ event: { summary, changes, at, by } }: { event: HistoryEvent })
 /** What happened, newest first. */
 export const History = ({ propertyId }: { propertyId: string }) => {
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    queries.history(propertyId),
+    propertyQueries.history(propertyId),
   );
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   return (

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Day, daysBetween, formatDay } from '../../../../domain/calendar.ts';
 import type { Course as CoursePart } from '../../../../domain/timeline/contract.ts';
-import { queries } from '../../../api/queries.ts';
+import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { complianceStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
@@ -55,7 +55,7 @@ const Bars = ({ course, first, last }: { course: readonly CoursePart[]; first: D
 
 /** State and score over time. */
 export const Course = ({ propertyId }: { propertyId: string }) => {
-  const { data } = useInfiniteQuery(queries.history(propertyId));
+  const { data } = useInfiniteQuery(propertyQueries.history(propertyId));
   const course = data?.pages[0]?.course ?? [];
   const [first, last] = [course[0], course.at(-1)];
   if (!first || !last || course.every(({ score }) => score === null)) return null;

@@ -5,11 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { addDays, formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Gap, Stay } from '../../../../domain/timeline/contract.ts';
-import { commands } from '../../../api/commands.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
-import { queries } from '../../../api/queries.ts';
+import { propertyCommands } from '../../../api/propertyCommands.ts';
+import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { saveFile } from '../../../api/saveFile.ts';
-import { today } from '../../../clock.ts';
+import { useToday } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
@@ -53,10 +53,10 @@ const Gaps = ({ stay: { compliant, gaps } }: { stay: Stay }) => (
 type Days = { from: string; to: string };
 
 const Answer = ({ property, days }: { property: OverviewRow; days: Days }) => {
-  const { data, error } = useQuery(queries.stay(property.id, days));
+  const { data, error } = useQuery(propertyQueries.stay(property.id, days));
   const download = useMutation({
     mutationFn: async () =>
-      saveFile(await commands.downloadStay(property.id, days), `letproof-stay-${days.from}-${days.to}.pdf`),
+      saveFile(await propertyCommands.downloadStay(property.id, days), `letproof-stay-${days.from}-${days.to}.pdf`),
   });
   const refused = error && ((error instanceof HttpError && Object.values(error.errors)[0]) || messageOf(error, FAILED));
   if (refused) return <AlertBox focus>{refused}</AlertBox>;
@@ -82,7 +82,7 @@ const DOWNLOAD_FAILED = 'Failed to download the receipt. Please try again.';
 
 /** Whether the property was in order on certain days of the past. */
 export const StayReceipt = ({ property }: { property: OverviewRow }) => {
-  const last = today();
+  const last = useToday();
   const [days, setDays] = useState<Days>({ from: addDays(last, -7), to: last });
   const [asked, setAsked] = useState<Days | null>(null);
 

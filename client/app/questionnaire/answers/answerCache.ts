@@ -3,13 +3,14 @@ import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
 import type { Answer, Question } from '../../../../domain/questionnaire/schema.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 import { queries } from '../../../api/queries.ts';
+import { now } from '../../../clock.ts';
 
 export type Choice = { key: string; answer: Answer };
 
 const withAnswer = (rows: readonly AnswerRow[], { id, key, position }: Question, answer: Answer): AnswerRow[] => {
   const former = rows.find((row) => row.key === key);
   const document = former?.document ?? null;
-  const answered_at = new Date().toISOString();
+  const answered_at = now();
   const row = { question_id: position, id, key, document, answer, answered_at, confirmed_at: null, to_recheck: false };
   return [...rows.filter((other) => other !== former), row];
 };

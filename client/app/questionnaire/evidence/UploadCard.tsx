@@ -1,43 +1,65 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye, Trash2, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { DocumentActions } from '../../../components/documents/DocumentActions.tsx';
 import type { DocumentAction } from '../../../components/documents/documentAction.ts';
 import { FieldError } from '../../../components/forms/FieldFrame.tsx';
 import { phone } from '../../../theme/tokens.ts';
+import type { ReviewedProperty } from '../../documents/reading/review/ReadingReview.tsx';
 import { FOCUS_FALLBACK } from '../layout/useFocusFallback.ts';
+import { ChosenFileRow } from './ChosenFileRow.tsx';
 import { DocumentButtons } from './DocumentButtons.tsx';
 import { DropArea } from './DropArea.tsx';
 import { ExpiryField } from './ExpiryField.tsx';
 import { RemoveDocumentDialog } from './RemoveDocumentDialog.tsx';
+import { UploadReview } from './reviewParts.ts';
 import { UploadCardFrame } from './UploadCardFrame.tsx';
 import { UploadedFile } from './UploadedFile.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
+import { ReadingProgress, UploadProgress } from './UploadProgress.tsx';
 import type { Evidence } from './useEvidence.ts';
 import { useFileDrop } from './useFileDrop.ts';
 
-type Props = { evidence: Evidence; onPick: () => void; onDrop: (file: File) => void };
+type Props = {
+  evidence: Evidence;
+  property: ReviewedProperty;
+  /** The drawing of the page that was read stands beside the question. */
+  placesElsewhere: boolean;
+  onPick: () => void;
+  onDrop: (file: File) => void;
+};
 
-/** The document behind an answer: to be uploaded, uploading, or on file. */
-export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
+/** The document behind an answer: to be uploaded, to be confirmed, uploading, or on file. */
+export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop }: Props) => {
   const onPhone = useMediaQuery(phone);
   const [removing, setRemoving] = useState(false);
   const { document, upload, errors } = evidence;
-  const uploading = upload.inProgress !== null;
-  const drop = useFileDrop({ busy: uploading, onFile: onDrop, onError: errors.addHere });
+  const review = upload.inProgress ? null : upload.review;
+  const busy = upload.inProgress !== null || upload.chosen?.status === 'reading';
+  const drop = useFileDrop({ busy, onFile: onDrop, onError: errors.addHere });
   const name = DOCUMENT_TYPE_LABELS[evidence.documentType];
-  const actions: DocumentAction[] = document
+  const replace: DocumentAction = { label: 'Replace', icon: <Upload />, onClick: onPick };
+  const onFile: DocumentAction[] = document
     ? [
         { label: 'View', icon: <Eye />, href: document.download_url },
-        { label: 'Replace', icon: <Upload />, onClick: onPick },
+        replace,
         { label: 'Remove', icon: <Trash2 />, onClick: () => setRemoving(true) },
       ]
     : [];
+  const actions = review ? [replace, { label: 'Remove', icon: <Trash2 />, onClick: upload.drop }] : onFile;
+  const menu = onPhone && <DocumentActions of="this document" actions={actions} />;
+
+  const file = () => {
+    if (upload.inProgress) return <UploadProgress upload={upload.inProgress} onCancel={upload.cancel} />;
+    if (upload.chosen?.status === 'reading')
+      return <ReadingProgress name={upload.chosen.file.name} onSkip={upload.chosen.skip} />;
+    if (upload.chosen) return <ChosenFileRow chosen={upload.chosen} actions={menu} />;
+    return document ? <UploadedFile document={document} actions={menu} /> : <DropArea onPick={onPick} />;
+  };
 
   return (
     <UploadCardFrame as="section" flush aria-label={name} {...FOCUS_FALLBACK} {...drop}>
-      {!(onPhone && document) && (
+      {!(onPhone && actions.length > 0) && (
         <header>
           <h2>
             {name}
@@ -48,16 +70,7 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
       )}
       <div aria-live="polite">
         {errors.here && <FieldError id="upload-problem">{errors.here}</FieldError>}
-        {upload.inProgress ? (
-          <UploadProgress upload={upload.inProgress} onCancel={upload.cancel} />
-        ) : document ? (
-          <UploadedFile
-            document={document}
-            actions={onPhone && <DocumentActions of="this document" actions={actions} />}
-          />
-        ) : (
-          <DropArea onPick={onPick} />
-        )}
+        {file()}
       </div>
       {evidence.answerWithoutNeed && (
         <p>
@@ -65,7 +78,12 @@ export const UploadCard = ({ evidence, onPick, onDrop }: Props) => {
           it has expired, the property does not count as compliant.
         </p>
       )}
-      {!uploading && (
+      {review && (
+        <Suspense>
+          <UploadReview review={review} property={property} placesElsewhere={placesElsewhere} />
+        </Suspense>
+      )}
+      {!busy && !review && (
         <div>
           <ExpiryField key={document?.id ?? 'new'} evidence={evidence} />
         </div>

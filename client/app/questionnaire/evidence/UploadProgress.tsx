@@ -17,3 +17,13 @@ export const UploadProgress = ({ upload, onCancel }: Props) => (
     </Button>
   </Stack>
 );
+
+/** Reading takes a second at most, but the reader may take longer to load over a weak connection. */
+export const ReadingProgress = ({ name, onSkip }: { name: string; onSkip: () => void }) => (
+  <Stack>
+    <Name>Reading {name} on this device...</Name>
+    <Button variant="outlined" size="small" onClick={onSkip}>
+      Upload without reading
+    </Button>
+  </Stack>
+);

@@ -1,40 +1,27 @@
 import { styled } from '@mui/material/styles';
-import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerDocument } from '../../../../domain/assessments/contract.ts';
 import { formatInstant } from '../../../../domain/calendar.ts';
 import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
+import { FileRow } from './FileRow.tsx';
 
-const Row = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  gap: '4px 14px',
+const Updated = styled('span')({
+  display: 'flex',
+  gap: 4,
   alignItems: 'center',
-  '& > svg': { width: 32, height: 32, color: colour.harbour700, strokeWidth: 1.6 },
-  '& b': { display: 'block', overflowWrap: 'anywhere', lineHeight: 1.35 },
-  '& .updated': {
-    display: 'flex',
-    gap: 4,
-    alignItems: 'center',
-    fontSize: size.s,
-    fontWeight: 700,
-    color: colour.good,
-  },
+  fontSize: size.s,
+  fontWeight: 700,
+  color: colour.good,
 });
 
 type Props = { document: AnswerDocument; actions?: ReactNode };
 
 export const UploadedFile = ({ document, actions }: Props) => (
-  <Row>
-    <FileText />
-    <div>
-      <b>{document.filename}</b>
-      <span className="updated num">
-        <StatusIcon name="good" />
-        Updated {formatInstant(document.updated_at)}
-      </span>
-    </div>
-    {actions}
-  </Row>
+  <FileRow name={document.filename} actions={actions}>
+    <Updated className="num">
+      <StatusIcon name="good" />
+      Updated {formatInstant(document.updated_at)}
+    </Updated>
+  </FileRow>
 );

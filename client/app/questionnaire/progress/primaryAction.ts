@@ -6,9 +6,18 @@ export type PrimaryAction = {
   enabled: boolean;
 };
 
-type Place = { single: boolean; last: boolean };
+type Place = {
+  single: boolean;
+  last: boolean;
+  /** What was read from a chosen file is to be confirmed. */
+  reviewing: boolean;
+};
 
-export const primaryActionOf = (row: SheetRow, { single, last }: Place): PrimaryAction => {
+export const primaryActionOf = (row: SheetRow, { single, last, reviewing }: Place): PrimaryAction => {
+  if (reviewing)
+    return single
+      ? { does: 'return', label: 'Confirm & Return', enabled: true }
+      : { does: 'continue', label: 'Confirm & Continue', enabled: true };
   const enabled = isDone(row);
   if (single) return { does: 'return', label: 'Save & Return', enabled };
   if (lacksDocument(row)) return { does: 'continue', label: 'Upload & Continue', enabled };

@@ -14,23 +14,29 @@ type Options = {
   complete: () => Promise<void>;
   saveAll: () => Promise<boolean>;
   saveExpiry: () => Promise<boolean>;
+  reviewing: boolean;
+  /** False if the document of this question is not stored. */
+  confirmDocument: () => Promise<boolean>;
 };
 
 export type Primary = PrimaryAction & { busy: boolean; run: () => void };
 
 /** Continue, Complete or Save & Return. Each saves first, and does nothing if the user has moved on meanwhile. */
-export const usePrimaryAction = ({ place, sheet, steps, complete, saveAll, saveExpiry }: Options): Primary => {
+export const usePrimaryAction = ({ place, sheet, steps, complete, ...options }: Options): Primary => {
+  const { saveAll, saveExpiry, reviewing, confirmDocument } = options;
   const { position, returnTo } = place;
   const navigate = useNavigate();
   const [busyAt, setBusyAt] = useState<number | null>(null);
   const action = primaryActionOf(rowAt(sheet, position), {
     single: returnTo !== null,
     last: position === sheet.length,
+    reviewing,
   });
 
   const actions: Record<PrimaryAction['does'], () => Promise<void>> = {
     continue: async () => {
-      if ((await saveExpiry()) && steps.isAt(position)) steps.go(nextPosition(sheet, position));
+      if ((await confirmDocument()) && (await saveExpiry()) && steps.isAt(position))
+        steps.go(nextPosition(sheet, position));
     },
     complete: async () => {
       if (!(await saveAll()) || !steps.isAt(position)) return;
@@ -39,7 +45,8 @@ export const usePrimaryAction = ({ place, sheet, steps, complete, saveAll, saveE
       else steps.go(notDone, STILL_TO_DO);
     },
     return: async () => {
-      if ((await saveAll()) && steps.isAt(position) && returnTo !== null) await navigate(returnTo);
+      if ((await confirmDocument()) && (await saveAll()) && steps.isAt(position) && returnTo !== null)
+        await navigate(returnTo);
     },
   };
 

@@ -22,14 +22,21 @@ type Place = {
   readonly go: (position: number) => void;
 };
 
+type Checked = Pick<AnswerRow, 'key' | 'question_id' | 'to_recheck'>;
+
+/** The positions of the answers to check again, in order. */
+const toRecheck = (answers: readonly Checked[]): readonly number[] =>
+  answers
+    .filter(({ to_recheck }) => to_recheck)
+    .map(({ question_id }) => question_id)
+    .sort((one, other) => one - other);
+
+export const firstToRecheck = (answers: readonly Checked[]): number | undefined => toRecheck(answers)[0];
+
 /** The next answer to check again, from this question on and then from the first. */
-export const nextToRecheck = (
-  answers: readonly Pick<AnswerRow, 'key' | 'question_id' | 'to_recheck'>[],
-  key: string,
-): number | undefined => {
-  const open = answers.filter((row) => row.to_recheck && row.key !== key).map(({ question_id }) => question_id);
+export const nextToRecheck = (answers: readonly Checked[], key: string): number | undefined => {
+  const open = toRecheck(answers.filter((row) => row.key !== key));
   const here = answers.find((row) => row.key === key)?.question_id ?? 0;
-  open.sort((one, other) => one - other);
   return open.find((position) => position > here) ?? open[0];
 };
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { queries } from '../../../api/queries.ts';
 import { keys } from '../../../api/queryKeys.ts';
+import { settingsQueries } from '../../../api/settingsQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { PartLoading } from '../PartLoading.tsx';
 import { PartResult } from '../PartResult.tsx';
@@ -23,7 +23,7 @@ const useEndSession = () => {
 };
 
 export const DevicesPart = () => {
-  const { data: sessions, isError, isFetching, refetch } = useQuery(queries.sessions());
+  const { data: sessions, isError, isFetching, refetch } = useQuery(settingsQueries.sessions());
   const end = useEndSession();
   const ending = end.isPending ? end.variables : null;
   const hasOthers = sessions?.some(({ current }) => !current);

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import type { NotificationsBody } from '../../../../domain/reminders/contract.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { queries } from '../../../api/queries.ts';
 import { keys } from '../../../api/queryKeys.ts';
+import { settingsQueries } from '../../../api/settingsQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { CheckboxField } from '../../../components/forms/CheckboxField.tsx';
 import { colour, phone } from '../../../theme/tokens.ts';
@@ -26,7 +26,7 @@ const useSaveNotifications = () => {
   return useMutation({
     mutationFn: commands.changeNotifications,
     onSuccess: ({ success: _, ...saved }) => {
-      client.setQueryData(queries.notifications().queryKey, saved);
+      client.setQueryData(settingsQueries.notifications().queryKey, saved);
       // The user holds the answer to news, too.
       void client.invalidateQueries({ queryKey: keys.me });
     },

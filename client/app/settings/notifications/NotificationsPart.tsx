@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../../api/queries.ts';
+import { settingsQueries } from '../../../api/settingsQueries.ts';
 import { PartLoading } from '../PartLoading.tsx';
 import { SettingsPart } from '../SettingsPart.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';
 
 export const NotificationsPart = () => {
-  const { data, isError, isFetching, refetch } = useQuery(queries.notifications());
+  const { data, isError, isFetching, refetch } = useQuery(settingsQueries.notifications());
   return (
     <SettingsPart
       title="Reminders and news"

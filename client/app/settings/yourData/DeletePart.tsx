@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DeleteAccountBody, type User } from '../../../../domain/accounts/contract.ts';
 import type { SubscriptionView } from '../../../../domain/subscriptions/contract.ts';
 import { commands } from '../../../api/commands.ts';
-import { queries } from '../../../api/queries.ts';
+import { settingsQueries } from '../../../api/settingsQueries.ts';
 import { useLeave } from '../../../auth/useLogout.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
@@ -24,7 +24,7 @@ const FIELDS = ['password', 'confirm'] as const;
 export const DeletePart = ({ user }: { user: User }) => {
   const leave = useLeave();
   const { forget } = useSessionActions();
-  const { data: properties } = useQuery(queries.overview());
+  const { data: contents } = useQuery(settingsQueries.accountContents());
   const { register, onSubmit, saving, result } = useSettingsForm<DeleteForm, DeleteAccountBody>({
     schema: DeleteAccountBody,
     defaultValues: { password: '', confirm: '' },
@@ -40,7 +40,7 @@ export const DeletePart = ({ user }: { user: User }) => {
 
   return (
     <SettingsPart title="Delete the account" about="This cannot be undone." onSubmit={onSubmit}>
-      <BulletList items={deletionEffects(properties ?? null, isPaid(user.subscription))} />
+      <BulletList items={deletionEffects(contents ?? null, isPaid(user.subscription))} />
       <PartResult {...result} />
       <FieldPair>
         <PasswordField {...register('password')} label="Password" autoComplete="current-password" />

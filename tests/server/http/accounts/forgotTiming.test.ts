@@ -12,4 +12,4 @@ test('the time of forgot-password does not tell known addresses from unknown one
   } finally {
     await server.remove();
   }
-}, 90_000);
+});

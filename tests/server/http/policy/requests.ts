@@ -152,6 +152,10 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
   'GET /calendar/:token.ics': ({ calendar }) => ({ path: `/api/calendar/${calendar}` }),
+  'GET /documents/calendar.ics': ({ property }) => ({
+    path: `/api/documents/calendar.ics?month=2027-06&property_id=${property}`,
+    named: true,
+  }),
   'GET /documents/:id/calendar.ics': ({ document }) => ({
     path: `/api/documents/${document}/calendar.ics`,
     named: true,
@@ -198,6 +202,9 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /dashboard/next-steps': () => ({ path: '/api/dashboard/next-steps' }),
 
   'GET /dashboard/ahead': () => ({ path: '/api/dashboard/ahead' }),
+  'GET /properties/:id/overview': ({ property }) => ({ path: `/api/properties/${property}/overview`, named: true }),
+  'GET /properties/:id/reminders': ({ property }) => ({ path: `/api/properties/${property}/reminders`, named: true }),
+  'GET /account/contents': () => ({ path: '/api/account/contents' }),
   'GET /properties/:id/ahead': ({ property }) => ({ path: `/api/properties/${property}/ahead`, named: true }),
   'GET /properties/:id/history': ({ property }) => ({ path: `/api/properties/${property}/history`, named: true }),
   'GET /properties/:id/as-of': ({ property }) => ({

@@ -79,6 +79,10 @@ export const otherKindText = ({ kind }: Reading, uploadedAs: DocumentType): stri
 export const otherAddressText = ({ postcodes }: Reading, propertyName: string): string =>
   `This document names ${postcodes[0]}. Is it for ${propertyName}?`;
 
+const kilobytes = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+
 /** The facts beside the file's name. */
-export const readOnDevice = ({ text }: Reading): string =>
-  `${text.pageCount} ${text.pageCount === 1 ? 'page' : 'pages'} · read on this device, nothing was sent anywhere for it`;
+export const readOnDevice = ({ text }: Reading, bytes: number): string => {
+  const pages = `${text.pageCount} ${text.pageCount === 1 ? 'page' : 'pages'}`;
+  return `${pages} · ${kilobytes.format(Math.ceil(bytes / 1000))} · read on this device, nothing was sent anywhere for it`;
+};

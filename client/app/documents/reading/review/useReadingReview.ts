@@ -37,7 +37,20 @@ export type ReadingReviewState = {
   readonly confirm: () => ReadingOutcome | null;
 };
 
+/** What the person has entered so far. */
+export type ReviewDraft = {
+  readonly entered: Partial<Readonly<Record<ReadField, string>>>;
+  readonly chosen: Partial<Readonly<Record<DayField, string>>>;
+  readonly errors: Partial<Readonly<Record<ReadField, string>>>;
+};
+
+export const EMPTY_DRAFT: ReviewDraft = { entered: {}, chosen: {}, errors: {} };
+
 type Options = { readonly reading: Reading; readonly documentType: DocumentType; readonly today: Day };
+type Drafting = {
+  readonly draft: ReviewDraft;
+  readonly onDraft: (change: (draft: ReviewDraft) => ReviewDraft) => void;
+};
 
 /** A doubtful value is never filled in. */
 const sure = (proposal: DayProposal | TextProposal | null): string => {
@@ -47,12 +60,16 @@ const sure = (proposal: DayProposal | TextProposal | null): string => {
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** The person's answer to what was read from a file. */
-export const useReadingReview = ({ reading, documentType, today }: Options): ReadingReviewState => {
+/** The person's answer to what was read from a file, for a caller that keeps the draft. */
+export const readingReview = ({
+  reading,
+  documentType,
+  today,
+  draft,
+  onDraft,
+}: Options & Drafting): ReadingReviewState => {
   const { proposed } = reading;
-  const [entered, setEntered] = useState<Partial<Record<ReadField, string>>>({});
-  const [chosen, setChosen] = useState<Partial<Record<DayField, string>>>({});
-  const [errors, setErrors] = useState<Partial<Record<ReadField, string>>>({});
+  const { entered, chosen, errors } = draft;
 
   const dayOf = (field: DayField): string => {
     const choice = chosen[field];
@@ -67,10 +84,12 @@ export const useReadingReview = ({ reading, documentType, today }: Options): Rea
     issuer: entered.issuer ?? sure(proposed.issuer),
   };
 
-  const change = (field: ReadField, value: string) => {
-    setEntered((before) => ({ ...before, [field]: value }));
-    setErrors((before) => ({ ...before, [field]: undefined }));
-  };
+  const change = (field: ReadField, value: string) =>
+    onDraft((before) => ({
+      ...before,
+      entered: { ...before.entered, [field]: value },
+      errors: { ...before.errors, [field]: undefined },
+    }));
   const expiryError = (): string | undefined => {
     const doubtful = (proposed.expiresOn?.doubts.length ?? 0) > 0;
     if (doubtful && !chosen.expiresOn) return chooseExpiry(documentType);
@@ -90,15 +109,17 @@ export const useReadingReview = ({ reading, documentType, today }: Options): Rea
       chosen: chosen[field] ?? null,
       other: entered[field] ?? '',
       error: errors[field],
-      choose: (choice) => {
-        setChosen((before) => ({ ...before, [field]: choice }));
-        setErrors((before) => ({ ...before, [field]: undefined }));
-      },
+      choose: (choice) =>
+        onDraft((before) => ({
+          ...before,
+          chosen: { ...before.chosen, [field]: choice },
+          errors: { ...before.errors, [field]: undefined },
+        })),
       enter: (day) => change(field, day),
     }),
     confirm: () => {
       const error = expiryError();
-      setErrors(error ? { expiresOn: error } : {});
+      onDraft((before) => ({ ...before, errors: error ? { expiresOn: error } : {} }));
       if (error) return null;
       const confirmed: Confirmed = {
         issuedOn: orNull(values.issuedOn),
@@ -109,4 +130,9 @@ export const useReadingReview = ({ reading, documentType, today }: Options): Rea
       return { proposed, confirmed };
     },
   };
+};
+
+export const useReadingReview = (options: Options): ReadingReviewState => {
+  const [draft, onDraft] = useState(EMPTY_DRAFT);
+  return readingReview({ ...options, draft, onDraft });
 };

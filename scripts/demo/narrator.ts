@@ -1,6 +1,5 @@
-import type { Day } from '../../../domain/calendar.ts';
-import type { DomainEvent } from '../../../domain/events.ts';
-import { eventLine } from './eventLine.ts';
+import type { Day } from '../../domain/calendar.ts';
+import type { DomainEvent } from '../../domain/events.ts';
 import type { ReceivedMail } from './mailbox.ts';
 
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -14,8 +13,10 @@ export type Scene = {
   readonly screen: string | undefined;
 };
 
-/** Prints scenes, with a heading for each month. */
-export const narrator = (print: (line: string) => void) => {
+type LineOf = (event: DomainEvent) => string | null;
+
+/** Prints scenes, with a heading for each month. `lineOf` is null for an event that is no part of the story. */
+export const narrator = (print: (line: string) => void, lineOf: LineOf) => {
   let heading = '';
   return ({ day, sentence, events, mails, screen }: Scene) => {
     const date = new Date(day);
@@ -25,7 +26,7 @@ export const narrator = (print: (line: string) => void) => {
     }
     print(`  ${weekday.format(date)}  ${sentence}`);
     const lines = [
-      ...events.flatMap((event) => eventLine(event) ?? []),
+      ...events.flatMap((event) => lineOf(event) ?? []),
       ...mails.map(({ subject, to }) => `mail    “${subject}” to ${to}`),
       ...(screen ? [`screen  ${screen}`] : []),
     ];

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { OnStop } from '../../../server/lib/lifetime.ts';
+import type { OnStop } from '../../server/lib/lifetime.ts';
 
 export type ReceivedMail = { readonly to: string; readonly subject: string };
 

@@ -1,9 +1,9 @@
-import { UserReply } from '../../../domain/accounts/contract.ts';
-import { Problem } from '../../../domain/problem.ts';
-import { CheckoutReply, PreviewReply, SubscriptionReply } from '../../../domain/subscriptions/contract.ts';
-import type { PlanType } from '../../../domain/subscriptions/events.ts';
-import { httpClient, type Reply, type Sent } from '../../../tests/support/http.ts';
-import { PASSWORD } from '../accounts.ts';
+import { UserReply } from '../../domain/accounts/contract.ts';
+import { Problem } from '../../domain/problem.ts';
+import { CheckoutReply, PreviewReply, SubscriptionReply } from '../../domain/subscriptions/contract.ts';
+import type { PlanType } from '../../domain/subscriptions/events.ts';
+import { httpClient, type Reply, type Sent } from '../../tests/support/http.ts';
+import { PASSWORD } from './accounts.ts';
 
 const succeeded = (reply: Reply): Reply => {
   if (reply.status >= 400) throw new Error(`${reply.status}: ${reply.text}`);
@@ -37,6 +37,8 @@ export const person = (origin: string, who: Who) => {
     post('/api/properties', { name, address_line1: '7 Pier Road', city: 'Whitby', postcode: 'YO21 3PU' });
 
   return {
+    send: async (method: string, path: string, sent?: Sent): Promise<Reply> =>
+      succeeded(await send(method, path, sent)),
     /** Empty before the registration. */
     accountId: () => accountId,
     signUp: async () => {

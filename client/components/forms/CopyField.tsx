@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { CopyButton } from '../../components/actions/CopyButton.tsx';
-import { Field } from '../../components/forms/Field.tsx';
 import { colour, radius, size } from '../../theme/tokens.ts';
+import { CopyButton } from '../actions/CopyButton.tsx';
+import { Field } from './Field.tsx';
 
 const Line = styled('div')({
   display: 'grid',

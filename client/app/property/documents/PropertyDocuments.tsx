@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
+import { queries } from '../../../api/queries.ts';
+import { useSession } from '../../../auth/session.ts';
+import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { propertyDocumentsPath } from '../../../paths.ts';
+import { documentGroups } from '../../documents/documentGroups.ts';
+import { PresentDocuments } from '../../documents/PresentDocuments.tsx';
+
+const Section = styled('section')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
+
+/** The documents that count today. */
+export const PropertyDocuments = ({ property }: { property: OverviewRow }) => {
+  const user = useSession((session) => session.user);
+  const { data, isError } = useQuery({ ...queries.documents({ propertyId: property.id }), select: documentGroups });
+  return (
+    <Section aria-label="Documents">
+      {isError && !data && <AlertBox>The documents could not be loaded. Reload the page.</AlertBox>}
+      {data && user && (
+        <PresentDocuments property={property} groups={data} mayChange={mayAssess(user.subscription)} level={2} />
+      )}
+      {data && data.earlier.length > 0 && (
+        <StandaloneLink href={propertyDocumentsPath(property.id)}>
+          All documents, with {data.earlier.length} earlier
+        </StandaloneLink>
+      )}
+    </Section>
+  );
+};

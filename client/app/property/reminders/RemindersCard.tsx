@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay } from '../../../../domain/calendar.ts';
+import type { Document } from '../../../../domain/documents/contract.ts';
+import { DOCUMENT_TYPE_LABELS, documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
+import type { PlannedReminder } from '../../../../domain/reminders/contract.ts';
+import { leadWords } from '../../../../domain/reminders/texts.ts';
+import { propertyQueries } from '../../../api/propertyQueries.ts';
+import { queries } from '../../../api/queries.ts';
+import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
+import { PAGES } from '../../../paths.ts';
+import { colour, size } from '../../../theme/tokens.ts';
+import { PauseDialog } from '../../reminders/PauseDialog.tsx';
+import { pausedText } from '../../reminders/pauses.ts';
+import { useResumeReminders } from '../../reminders/useResumeReminders.ts';
+import { SideCard } from '../PropertyDetails.tsx';
+
+const Frame = styled(SideCard)({
+  '& > ul > li': {
+    display: 'grid',
+    gridTemplateColumns: '96px minmax(0, 1fr)',
+    gap: '0 12px',
+    padding: '12px 0',
+    borderTop: `1px solid ${colour.line}`,
+    lineHeight: 1.4,
+  },
+  '& > ul > li:first-of-type': { borderTop: 0, paddingTop: 4 },
+  '& time': { fontWeight: 700 },
+  '& li span': { display: 'block', fontSize: size.s, color: colour.ink2 },
+  '& > ul.paused > li': { gridTemplateColumns: '20px minmax(0, 1fr)', alignItems: 'start' },
+  '& > ul.paused > li > svg': { width: 20, height: 20, marginTop: 2, color: colour.ink2 },
+  '& > ul + ul': { borderTop: `1px solid ${colour.line}`, marginTop: 8, paddingTop: 12 },
+  '& > .MuiButton-root': { width: '100%', marginTop: 8 },
+  '& > p': { color: colour.ink2 },
+});
+
+/** More are on the documents; these are the next. */
+const SHOWN = 3;
+
+const Planned = ({ reminders }: { reminders: readonly PlannedReminder[] }) => (
+  <ul className="num">
+    {reminders.map(({ on, due_on, name, document_id }) => (
+      <li key={`${on} ${document_id ?? name}`}>
+        <time dateTime={on}>{formatDay(on)}</time>
+        <div>
+          {name}
+          <span>{leadWords(on, due_on)}</span>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+type PausedProps = { documents: readonly Document[]; resuming: boolean; onResume: (documentId: string) => void };
+
+const Paused = ({ documents, resuming, onResume }: PausedProps) => (
+  <ul className="paused">
+    {documents.map(({ id, document_type, reminders_paused_until: until }) => (
+      <li key={id}>
+        <BellOff aria-hidden="true" />
+        <div>
+          {DOCUMENT_TYPE_LABELS[document_type]}
+          {until && <span>{pausedText(until)}</span>}
+          <Button variant="text" size="small" sx={{ ml: '-12px' }} disabled={resuming} onClick={() => onResume(id)}>
+            Resume<VisuallyHidden> reminders about the {documentTypeName(document_type)}</VisuallyHidden>
+          </Button>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What the holder of the account will be told next about this property, and what is paused. */
+export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
+  const { data: planned, isError } = useQuery(propertyQueries.plannedReminders(propertyId));
+  const { data: documents = [] } = useQuery(queries.documents({ propertyId }));
+  const [pausing, setPausing] = useState<Document | null>(null);
+  const { resume, resuming, failure, attempt } = useResumeReminders();
+  const present = documents.filter(({ superseded }) => !superseded);
+  const paused = present.filter(({ reminders_paused_until }) => reminders_paused_until !== null);
+  const next = planned?.slice(0, SHOWN);
+  const first = present.find(({ id, reminders_paused_until }) =>
+    next?.some(({ document_id }) => document_id === id && reminders_paused_until === null),
+  );
+  return (
+    <Frame as="section" aria-labelledby="reminders">
+      <h2 id="reminders">Reminders</h2>
+      {isError && <AlertBox>The reminders could not be loaded. Reload the page.</AlertBox>}
+      {failure && (
+        <AlertBox key={attempt} focus>
+          {failure}
+        </AlertBox>
+      )}
+      {next?.length === 0 && <p>None are planned: nothing here has a last day, or reminders are switched off.</p>}
+      {next && next.length > 0 && <Planned reminders={next} />}
+      {paused.length > 0 && <Paused documents={paused} resuming={resuming} onResume={resume} />}
+      {first && (
+        <Button variant="outlined" size="small" onClick={() => setPausing(first)}>
+          Pause for the {documentTypeName(first.document_type)}
+        </Button>
+      )}
+      <StandaloneLink href={PAGES.settings}>Change reminders</StandaloneLink>
+      {pausing && <PauseDialog document={pausing} onClose={() => setPausing(null)} />}
+    </Frame>
+  );
+};

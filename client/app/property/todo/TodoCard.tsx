@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../../../../domain/calendar.ts';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { queries } from '../../../api/queries.ts';
+import { useToday } from '../../../clock.ts';
+import { Pill } from '../../../components/data/Pill.tsx';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { colour, phone, size } from '../../../theme/tokens.ts';
+import type { CardActions } from '../../dashboard/cardActions.ts';
+import { buttonProps } from '../../dashboard/nextSteps/nextStep.ts';
+import { nextSteps } from '../../dashboard/nextSteps/nextSteps.ts';
+import { expiriesOf } from './expiriesOf.ts';
+
+const Frame = styled(Card)({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  padding: 28,
+  '& > h2': { margin: '12px 0 8px', textWrap: 'balance' },
+  '& > p': { color: colour.ink2, fontVariantNumeric: 'tabular-nums' },
+  '& > .do': { width: '100%', marginTop: 'auto', paddingTop: 20 },
+  '& > .do > .MuiButton-root': { width: '100%' },
+  '@media (max-width: 1023px)': { '& > .do > .MuiButton-root': { width: 'auto' } },
+  [phone]: {
+    padding: '20px 16px 16px',
+    '& > h2': { fontSize: size.l },
+    '& > .do > .MuiButton-root': { width: '100%' },
+  },
+});
+
+const nextExpiryText = ({ next_expiry, assessment }: OverviewRow): string => {
+  if (next_expiry) return `The next date is ${formatDay(next_expiry)}.`;
+  return assessment ? 'No document on file has an expiry date.' : '';
+};
+
+type Props = { property: OverviewRow; actions: CardActions };
+
+/** The most urgent step, by the same rules as on the dashboard. */
+export const TodoCard = ({ property, actions }: Props) => {
+  const day = useToday();
+  const { data, isPending } = useQuery(queries.documents({ propertyId: property.id }));
+  // Until the documents are known, "Nothing to do" could be wrong.
+  if (isPending) return <Frame aria-busy="true" />;
+  const [step] = nextSteps([property], expiriesOf(data ?? [], property, day));
+  return (
+    <Frame as="section" aria-labelledby="todo">
+      {step ? <Pill {...step.status} /> : <Pill tone="good" label="All in order" />}
+      <h2 id="todo">{step?.line ?? 'Nothing to do now'}</h2>
+      <p>{step?.text ?? nextExpiryText(property)}</p>
+      {step && (
+        <div className="do">
+          <Button {...buttonProps(step.target, actions)}>{step.button}</Button>
+        </div>
+      )}
+    </Frame>
+  );
+};

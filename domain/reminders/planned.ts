@@ -1,0 +1,35 @@
+import { addDays, type Day } from '../calendar.ts';
+import type { ReminderState } from './decider.ts';
+import type { Reminder } from './events.ts';
+import { owedReminder, subjectKey, unlessSnoozed, type Watched } from './owed.ts';
+
+/** A reminder, and the day on which it will be sent. */
+export type Planned = Reminder & { readonly on: Day };
+
+/** The days on which something can become due: those of the offsets that are to come, today, and the end of a pause. */
+const candidateDays = ({ about, dueOn, offsets }: Watched, { snoozed, digestOn }: ReminderState, today: Day) => {
+  const pausedUntil = about.kind === 'document' ? snoozed[about.documentId] : undefined;
+  // There are not two digests on a day.
+  const first = digestOn === today ? addDays(today, 1) : today;
+  const days = [first, ...offsets.map((offset) => addDays(dueOn, offset))];
+  if (pausedUntil !== undefined) days.push(addDays(pausedUntil, 1));
+  return [...new Set(days.filter((day) => day >= first))].toSorted();
+};
+
+const plannedFor = (watched: Watched, state: ReminderState, today: Day): readonly Planned[] => {
+  let last = state.lastReminders[subjectKey(watched.about)];
+  return candidateDays(watched, state, today).flatMap((on) => {
+    const reminder = owedReminder(unlessSnoozed(watched, state.snoozed, on), last, on);
+    if (!reminder) return [];
+    last = reminder;
+    return [{ ...reminder, on }];
+  });
+};
+
+/** The reminders that will be sent if no date and no setting changes, the earliest first. */
+export const plannedReminders = (watched: readonly Watched[], state: ReminderState, today: Day): readonly Planned[] => {
+  const orderOf = ({ on, dueOn, about }: Planned) => [on, dueOn, subjectKey(about)].join(' ');
+  return watched
+    .flatMap((subject) => plannedFor(subject, state, today))
+    .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+};

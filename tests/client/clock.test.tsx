@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { read } from '../../client/api/http.ts';
+import { now, setClock, today, useToday } from '../../client/clock.ts';
+import { LiveSync } from '../../client/live/LiveSync.tsx';
+import { stubApi } from './stubApi.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
+});
+afterEach(() => {
+  setClock(new Date().toUTCString());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the date', () => {
+  test('is that of the server, however wrong the clock of the device is', async () => {
+    stubApi({ 'GET /api/x': { body: {}, headers: { Date: 'Sun, 28 Mar 2027 23:30:00 GMT' } } });
+    await read(z.object({}), '/x');
+    // Half an hour after midnight in London, which has had summer time since that morning.
+    expect([today(), now()]).toEqual(['2027-03-29', '2027-03-28T23:30:00.000Z']);
+  });
+
+  test.each([null, '', 'yesterday'])('stays as it was after a reply with the date %j', (date) => {
+    setClock(date);
+    expect(today()).toBe('2026-11-21');
+  });
+
+  test('changes on the screen when the day begins in London', () => {
+    vi.setSystemTime('2027-07-01T22:59:45Z');
+    const { result } = renderHook(useToday);
+    expect(result.current).toBe('2027-07-01');
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(result.current).toBe('2027-07-02');
+  });
+
+  test('changes on the screen with a reply of another day', () => {
+    const { result } = renderHook(useToday);
+    act(() => setClock('Sun, 28 Mar 2027 23:30:00 GMT'));
+    expect(result.current).toBe('2027-03-29');
+  });
+});
+
+test('a new day is asked for again, because replies count days', async () => {
+  vi.setSystemTime('2026-11-21T23:59:45Z');
+  const client = new QueryClient();
+  let asked = 0;
+  const Page = () => <p>asked {useQuery({ queryKey: ['stats'], queryFn: () => ++asked }).data}</p>;
+  render(
+    <QueryClientProvider client={client}>
+      <LiveSync>
+        <Page />
+      </LiveSync>
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('asked 1')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('asked 2')).toBeTruthy();
+});

@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
+import type { OverviewRow } from '../../domain/dashboard/contract.ts';
+import type { AsOfReply } from '../../domain/timeline/contract.ts';
+import { bakehouse, kiln, larch, quay } from './dashboardFixtures.tsx';
+import { filed } from './documentFixtures.ts';
+import { type Answer, enter, id, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+const calendarAt = (name: string) => `https://letproof.example/api/calendar/${name}.ics`;
+
+const open = async (property: OverviewRow, answers: Parameters<typeof server>[0] = {}, query = '') => {
+  const path = `/properties/${property.id}`;
+  const { fetch, asked } = server({
+    'GET /dashboard/compliance-overview': ok({ properties: [property] }),
+    [`GET /documents?property_id=${property.id}`]: ok({ documents: [] }),
+    [`GET ${path}/ahead`]: problem(400, ''),
+    [`GET ${path}/history?limit=10`]: ok({ events: [], total: 0, course: [] }),
+    [`GET ${path}/reminders`]: ok({ planned: [] }),
+    [`GET ${path}/calendar`]: ok({ url: calendarAt('quay') }),
+    ...answers,
+  });
+  vi.stubGlobal('fetch', fetch);
+  const { router } = renderAt(<PropertyPage />, path + query, '/properties/:propertyId');
+  await screen.findByRole('heading', { level: 1 });
+  return { router, calls: () => asked.map(({ call }) => call), asked };
+};
+const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+/** Runs out in 18 days. */
+const gas = filed(31, { property_id: quay.id });
+const ofQuay = `GET /documents?property_id=${quay.id}`;
+
+describe('the one thing to do', () => {
+  test('is the most urgent step of this property, as on the dashboard', async () => {
+    await open(quay, { [ofQuay]: ok({ documents: [gas] }) });
+    const todo = await part('Renew the gas safety certificate');
+    expect(todo.getByText(/^It is good until 09\/12\/2026: 18 days left\./)).toBeDefined();
+    expect(todo.getByRole('link', { name: 'Upload the new one' }).getAttribute('href')).toContain('question=20');
+  });
+
+  test('of a document that answers no question leads to the documents', async () => {
+    const pat = filed(32, { property_id: quay.id, document_type: 'pat_certificate', question_key: null });
+    await open(quay, { [ofQuay]: ok({ documents: [pat] }) });
+    const todo = await part('Renew the PAT certificate');
+    expect(todo.queryByText(/no longer counts as compliant/)).toBeNull();
+    expect(todo.getByRole('link', { name: 'Upload the new one' }).getAttribute('href')).toBe(
+      `/properties/${quay.id}/documents`,
+    );
+  });
+
+  test('is nothing if all is in order, with the next date', async () => {
+    await open(quay);
+    const todo = await part('Nothing to do now');
+    expect(todo.getByText('The next date is 09/12/2026.')).toBeDefined();
+  });
+
+  test('starts an assessment', async () => {
+    const { router } = await open(larch, { 'POST /assessment/start': ok({ assessment_id: id(40) }) });
+    await userEvent.click((await part('Start the assessment')).getByRole('button', { name: 'Start Assessment' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questionnaire'));
+  });
+});
+
+describe('reminders', () => {
+  const REMINDERS = `GET /properties/${quay.id}/reminders`;
+  const SNOOZE = `POST /documents/${gas.id}/snooze`;
+  const planned = [
+    { on: '2026-11-25', due_on: '2026-12-09', name: 'Gas safety certificate', document_id: gas.id },
+    { on: '2027-03-05', due_on: '2027-05-04', name: 'Check last year’s answers again', document_id: null },
+  ];
+
+  test('say what will be told when, and can be paused for a document', async () => {
+    const { asked } = await open(quay, {
+      [ofQuay]: ok({ documents: [gas] }),
+      [REMINDERS]: ok({ planned }),
+      [SNOOZE]: ok({ document_id: gas.id, until: '2026-11-28' }),
+    });
+    const reminders = await part('Reminders');
+    const rows = (await reminders.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      '25/11/2026Gas safety certificate14 days before',
+      '05/03/2027Check last year’s answers again60 days before',
+    ]);
+    expect(reminders.getByRole('link', { name: 'Change reminders' }).getAttribute('href')).toBe('/settings');
+
+    await userEvent.click(reminders.getByRole('button', { name: 'Pause for the gas safety certificate' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Pause reminders about the gas safety certificate' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'For a week' }));
+    expect(dialog.getByText(/until the end of 28\/11\/2026\./)).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause reminders' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ call }) => call === SNOOZE)?.body).toEqual({ until: '2026-11-28' });
+  });
+
+  test('that are paused say until when, and can be resumed', async () => {
+    const { asked } = await open(quay, {
+      [ofQuay]: ok({ documents: [{ ...gas, reminders_paused_until: '2027-03-03' }] }),
+      [REMINDERS]: ok({ planned: [] }),
+      [SNOOZE]: problem(503, 'The service is not available.'),
+    });
+    const reminders = await part('Reminders');
+    expect(await reminders.findByText('Reminders paused until 3 March 2027')).toBeDefined();
+    await userEvent.click(reminders.getByRole('button', { name: 'Resume reminders about the gas safety certificate' }));
+    expect((await reminders.findByRole('alert')).textContent).toBe('The service is not available.');
+    expect(asked.find(({ call }) => call === SNOOZE)?.body).toEqual({ until: null });
+  });
+
+  test('are none if nothing has a last day', async () => {
+    await open(larch);
+    expect(await (await part('Reminders')).findByText(/^None are planned/)).toBeDefined();
+  });
+});
+
+describe('sharing', () => {
+  test('offers the public address of a badge, to copy and as a code', async () => {
+    await open(quay);
+    const share = await part('Share');
+    expect(share.getByDisplayValue('https://letproof.example/verify-badge/LP-3H8T-W6RN')).toBeDefined();
+    expect(share.getByRole('button', { name: 'Copy Public address' })).toBeDefined();
+    expect(await share.findByRole('img', { name: 'QR code to the verification page of Quay House' })).toBeDefined();
+    expect(share.getByRole('link', { name: /^Badge, certificate/ }).getAttribute('href')).toBe('/badge/LP-3H8T-W6RN');
+  });
+
+  test('of a badge that is not active says what everyone reads, without a code', async () => {
+    await open(bakehouse);
+    const share = await part('Share');
+    expect(share.getByText(/everyone reads now: The badge has been suspended since 17\/11\/2026\.$/)).toBeDefined();
+    expect(share.queryByRole('img')).toBeNull();
+  });
+
+  test.each([
+    ['not assessed', larch, 'There is no badge yet: it comes with a passing assessment.'],
+    ['in progress', kiln, 'There is no badge yet: 16 questions must be answered first.'],
+    ['not compliant', { ...bakehouse, badge: null }, 'There is no badge yet: 3 items must be put right first.'],
+  ])('of a property that is %s says what is missing', async (_, property, text) => {
+    await open(property);
+    expect((await part('Share')).getByText(text)).toBeDefined();
+  });
+
+  test('of a compliant property without a badge collects it', async () => {
+    const { calls } = await open(
+      { ...quay, badge: null },
+      { 'POST /badges/generate': ok({ badgeId: 'x', badge: quay.badge }) },
+    );
+    await userEvent.click((await part('Share')).getByRole('button', { name: 'Badge & QR Code' }));
+    expect(await screen.findByRole('dialog', { name: 'Compliance Badge & QR Code' })).toBeDefined();
+    expect(calls()).toContain('POST /badges/generate');
+  });
+});
+
+test('the calendar of the property has an address of its own, and a new one after a second press', async () => {
+  const ROTATE = `POST /properties/${quay.id}/calendar/rotate`;
+  const { calls } = await open(quay, { [ROTATE]: ok({ url: calendarAt('second') }) });
+  const calendar = await part('In your own calendar');
+  expect(await calendar.findByDisplayValue(calendarAt('quay'))).toBeDefined();
+  await userEvent.click(calendar.getByRole('button', { name: 'Make a new address' }));
+  expect(calls()).not.toContain(ROTATE);
+  await userEvent.click(calendar.getByRole('button', { name: 'Press again: the old address stops' }));
+  expect(await calendar.findByDisplayValue(calendarAt('second'))).toBeDefined();
+  expect(calls()).not.toContain('GET /account/calendar');
+});
+
+describe('how it was on a day', () => {
+  const asOf: Omit<AsOfReply, 'success'> = {
+    date: '2026-11-13',
+    edition: '2026.3',
+    compliance: 'non_compliant',
+    evaluation: {
+      compliant: false,
+      score: 98,
+      summary: { answered: 42, total: 42, compliant: 40, not_applicable: 1, non_compliant: 1, unanswered: 0 },
+      unanswered: [],
+      missing_documents: [],
+      expired: [20],
+    },
+    reasons: ['The gas safety certificate had run out on 12/11/2026.'],
+    documents: [
+      {
+        id: id(31),
+        document_type: 'gas_safety_certificate',
+        question_id: 20,
+        question_key: 'gas-safety-record',
+        expiry_date: '2026-11-12',
+        uploaded_at: '2026-05-04T10:00:00.000Z',
+        superseded: false,
+      },
+      {
+        id: id(30),
+        document_type: 'epc_certificate',
+        question_id: null,
+        question_key: null,
+        expiry_date: null,
+        uploaded_at: '2026-05-04T10:00:00.000Z',
+        superseded: true,
+      },
+    ],
+    badge: null,
+  };
+  const on = (day: string) => `GET /properties/${quay.id}/as-of?date=${day}`;
+  const show = async (day: string) => {
+    await enter(screen.getByLabelText('Day'), day);
+    await userEvent.click(screen.getByRole('button', { name: 'Show that day' }));
+  };
+
+  test('is in the address, with verdict, score, what failed and what was on file', async () => {
+    const { router } = await open(quay, { [on('2026-11-13')]: ok(asOf) });
+    await show('2026-11-13');
+    const that = await part('How it was on 13/11/2026');
+    expect(that.getByText('Non-Compliant')).toBeDefined();
+    expect(that.getByText('Score 98%, 42 of 42 questions answered, by question set 2026.3.')).toBeDefined();
+    expect(that.getByText('The gas safety certificate had run out on 12/11/2026.')).toBeDefined();
+    expect(that.getByRole('heading', { name: 'Documents on file 1' })).toBeDefined();
+    expect(that.getByText('Had run out on 12/11/2026')).toBeDefined();
+    expect(router.state.location.search).toBe('?on=2026-11-13');
+  });
+
+  test('is shown at once for an address with a day', async () => {
+    await open(quay, { [on('2026-11-13')]: ok(asOf) }, '?on=2026-11-13');
+    expect(await part('How it was on 13/11/2026')).toBeDefined();
+    expect((screen.getByLabelText('Day') as HTMLInputElement).value).toBe('2026-11-13');
+  });
+
+  const refusals: [string, string, Answer, string][] = [
+    [
+      'before the property was added',
+      '2026-05-03',
+      problem(404, 'Not found'),
+      'Quay House was added on 04/05/2026: nothing is known about 03/05/2026.',
+    ],
+    [
+      'in the future',
+      '2027-01-01',
+      problem(422, 'Check it', { errors: { date: 'The day cannot be later than today, 21/11/2026' } }),
+      'The day cannot be later than today, 21/11/2026',
+    ],
+    [
+      'that is no day',
+      'soon',
+      problem(422, 'Check it', { errors: { date: 'Enter a date such as 2027-03-31' } }),
+      'Enter a date such as 2027-03-31',
+    ],
+  ];
+  test.each(refusals)('of a day %s says so', async (_, day, answer, text) => {
+    await open(quay, { [on(day)]: answer }, `?on=${day}`);
+    const alert = await screen.findByText(text);
+    expect(alert.closest('[role=alert]')).toBe(document.activeElement);
+  });
+});
+
+test('after the property was deleted the dashboard opens', async () => {
+  const { router } = await open(quay, { [`DELETE /properties/${quay.id}`]: ok({}) });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Quay House' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Property' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Property' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});

@@ -1,0 +1,42 @@
+import type { ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
+
+// Correct responses for a visitor who is signed out, an unknown badge, assessment or property, a day before a property
+// was added, and an unknown page. Chromium logs each of them as an error.
+const ALWAYS_EXPECTED = [
+  /^401 \/api\/auth\/me$/,
+  /^404 \/api\/(badges\/verify|assessment)\//,
+  /^404 \/api\/properties\/[^/]+\/(overview|as-of)$/,
+  /^404 \/nowhere$/,
+];
+
+const statusIn = (message: ConsoleMessage): string | undefined => {
+  const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
+  const { url } = message.location();
+  return status && url ? `${status} ${new URL(url).pathname}` : undefined;
+};
+
+/** Adds console errors, uncaught errors, CSP violations, dialogs and 5xx responses of a page to `errors`. */
+export const recordBrowserErrors = async (page: Page, refusals: readonly string[], errors: string[]): Promise<void> => {
+  const isExpected = (status: string) => refusals.includes(status) || ALWAYS_EXPECTED.some((each) => each.test(status));
+  const record = (what: string) => void errors.push(`${page.url()}: ${what}`);
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const status = statusIn(message);
+    if (!status || !isExpected(status)) record(`console: ${message.text()} ${status ?? ''}`);
+  });
+  page.on('pageerror', (error) => record(`uncaught: ${error instanceof Error ? error.stack : String(error)}`));
+  page.on('response', (response: HTTPResponse) => {
+    if (response.status() >= 500) record(`${response.status()} ${response.url()}`);
+  });
+  page.on('dialog', (dialog) => {
+    record(`a ${dialog.type()} dialog: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await page.exposeFunction('cspViolated', record);
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const { cspViolated } = window as typeof window & { cspViolated: (what: string) => void };
+      cspViolated(`CSP: ${violatedDirective} refused ${blockedURI} of ${sourceFile}`);
+    });
+  });
+};

@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { serverForTest } from '../support/serverProcess.ts';
+import {
+  ageFiles,
+  BOUNDARIES,
+  type BoundaryName,
+  filesOf,
+  killUploadAt,
+  personToUpload,
+  sendFile,
+  wholeDocuments,
+} from '../support/uploadBoundaries.ts';
+
+const NAMES: readonly BoundaryName[] = process.env.LONG
+  ? (Object.keys(BOUNDARIES) as BoundaryName[])
+  : ['its place is recorded, after the file', 'the document is recorded'];
+/** Kills at each boundary. */
+const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 150 : 1));
+const HALF_AN_HOUR = 30 * 60_000;
+
+test('a server that is killed in the middle of an upload has no document without its file, and keeps no file without its document', async () => {
+  const env: Record<string, string> = { TRUST_PROXY: 'true' };
+  const server = await serverForTest(env);
+  onTestFinished(server.remove);
+  server.start();
+  await server.ready();
+  const persons: Awaited<ReturnType<typeof personToUpload>>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const name of NAMES) {
+      const person = await personToUpload(server, persons.length);
+      persons.push(person);
+      await killUploadAt(server, person, name);
+      await server.restart();
+      await expect
+        .poll(() => wholeDocuments(person), { message: `killed before ${name}` })
+        .toBeOneOf([...BOUNDARIES[name].documents]);
+    }
+
+  // Half an hour later the schedule deletes what no document has.
+  await ageFiles(server);
+  await server.stopServer();
+  env.CLOCK_START = new Date(Date.now() + HALF_AN_HOUR).toISOString();
+  await server.restart();
+  const remaining = async () => {
+    let documents = 0;
+    for (const person of persons) documents += await wholeDocuments(person);
+    return { documents, files: await filesOf(server, persons) };
+  };
+  await expect.poll(async () => (await remaining()).files).toBe((await remaining()).documents);
+
+  // A client that repeats its request has one document then.
+  for (const person of persons) {
+    expect((await sendFile(person)).status).toBe(201);
+    expect(await wholeDocuments(person)).toBe(1);
+  }
+  expect(await remaining()).toEqual({ documents: persons.length, files: persons.length });
+}, 3_600_000);

@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { isReminder, mailedReminders, ownerOfDocuments } from '../support/dueReminders.ts';
+import { postgresForFile } from '../support/postgresStores.ts';
+import { startServer } from '../support/server.ts';
+import { smtpForTest } from '../support/smtp.ts';
+import { tcpProxy } from '../support/tcpProxy.ts';
+
+const COUNT = 10;
+const EXPIRY = '2026-12-20';
+const DUE = '2026-12-13T08:00:00.000Z';
+const HOUR = 3_600_000;
+
+const movableClock = (start: string) => {
+  let instant = Date.parse(start);
+  return {
+    now: () => new Date(instant),
+    set: (at: string) => {
+      instant = Date.parse(at);
+    },
+    advance: (milliseconds: number) => {
+      instant += milliseconds;
+    },
+  };
+};
+
+const postgres = postgresForFile();
+
+test('reminders that are due while the mail server is away for an hour arrive once each, in order', async () => {
+  const smtp = await smtpForTest();
+  const clock = movableClock('2026-11-20T09:00:00.000Z');
+  const server = await startServer({ env: { SMTP_URL: smtp.url }, now: clock.now });
+  onTestFinished(server.remove);
+  const { id, email } = await ownerOfDocuments(server.origin, Array(COUNT).fill(EXPIRY), { digest: false });
+  const waiting = async () =>
+    (await server.query(`select id from outbox_mail where account_id = $1 and status = 'waiting'`, [id])).length;
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+  await smtp.stop();
+  clock.set(DUE);
+  await server.runDueJobs();
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    clock.advance(HOUR / 6);
+    await server.runDueJobs();
+  }
+  await expect.poll(() => server.logged.join(), { timeout: 15_000 }).toContain('Mails wait in the outbox');
+  expect(await waiting()).toBe(COUNT);
+  await smtp.start();
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  const arrived = smtp.to(email).filter(isReminder);
+  const events = await mailedReminders(server.databaseUrl, id);
+  expect(events).toHaveLength(COUNT);
+  expect(arrived.map(({ messageId = '' }) => messageId.slice(1).split('.')[0])).toEqual(events);
+}, 120_000);
+
+test('expiries and reminders that are due while Postgres does not answer come once it is back, once each, in order', async () => {
+  const days = ['2026-12-01', '2026-12-05', '2026-12-09', '2026-12-13', '2026-12-17'];
+  const clock = movableClock('2026-11-20T09:00:00.000Z');
+  const DATABASE_URL = await postgres.createDatabase();
+  const before = await startServer({ env: { DATABASE_URL }, now: clock.now });
+  await ownerOfDocuments(before.origin, days, { digest: true });
+  await before.stop();
+
+  const { address, fallSilent, comeBack } = await tcpProxy(DATABASE_URL);
+  const env = { DATABASE_URL: address, TEST_PATIENCE: '3000' };
+  const server = await startServer({ env, now: clock.now, dataDir: before.dataDir });
+  onTestFinished(server.remove);
+  fallSilent();
+  clock.set('2026-12-30T08:00:00.000Z');
+  await server.runDueJobs().catch(() => {});
+  comeBack();
+  const recorded = async (): Promise<readonly { type: string; days: readonly string[] }[]> => {
+    const rows = await server.query(
+      `select type, data from event where type in ('DocumentExpired', 'RemindersMailed') order by position`,
+    );
+    return rows.map(({ type, data }) => ({
+      type,
+      days: type === 'DocumentExpired' ? [data.expiredOn] : data.reminders.map((one: { dueOn: string }) => one.dueOn),
+    }));
+  };
+  await expect
+    .poll(
+      async () => {
+        // In place of the next minute.
+        await server.runDueJobs().catch(() => {});
+        return recorded().catch(() => []);
+      },
+      { timeout: 90_000, interval: 500 },
+    )
+    .toHaveLength(days.length + 1);
+  await server.runDueJobs();
+  expect(await recorded()).toEqual([
+    ...days.map((day) => ({ type: 'DocumentExpired', days: [day] })),
+    { type: 'RemindersMailed', days },
+  ]);
+}, 180_000);

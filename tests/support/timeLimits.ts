@@ -1,0 +1,6 @@
+/**
+ * Milliseconds that a test waits before it fails. A condition that is met ends the wait at once, so only failing tests
+ * take this long. All tests use these, because a machine may be several times slower than the one they were written on.
+ */
+export const CONDITION = 60_000;
+export const TEST = 180_000;

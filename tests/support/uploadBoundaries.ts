@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { pdfOf } from './files.ts';
+import { httpClient } from './http.ts';
+import { addProperty, register, subscribe, uploadForm } from './journey.ts';
+import { killBefore, type Statement } from './killBefore.ts';
+import type { ServerForTest } from './serverProcess.ts';
+
+const recording = (type: string): Statement => ({ table: 'event', on: 'insert', when: `new.type = '${type}'` });
+
+/**
+ * Where an upload can be stopped, and how many documents there may be without a retry of the client. Postgres goes on
+ * without the server, so it may commit the statement that was held back.
+ */
+export const BOUNDARIES = {
+  'its key is noted': { statement: { table: 'idempotent_request', on: 'insert', when: 'true' }, documents: [0] },
+  'its place is recorded, after the file': { statement: recording('DocumentSlotTaken'), documents: [0, 1] },
+  'the document is recorded': { statement: recording('DocumentUploaded'), documents: [1] },
+  'the read model has it': { statement: { table: 'document_file', on: 'insert', when: 'true' }, documents: [1] },
+} as const satisfies Readonly<Record<string, { statement: Statement; documents: readonly number[] }>>;
+export type BoundaryName = keyof typeof BOUNDARIES;
+
+/** A person with a property and a file of their own, of some bytes more than any other. */
+export const personToUpload = async (server: ServerForTest, extra: number) => {
+  const client = httpClient(server.url);
+  const { id } = await register(client);
+  await subscribe(client);
+  return { id, client, propertyId: await addProperty(client), bytes: pdfOf(70_000 + extra), key: randomUUID() };
+};
+type Person = Awaited<ReturnType<typeof personToUpload>>;
+
+export const sendFile = ({ client, propertyId, bytes, key }: Person) =>
+  client.send('POST', '/api/documents/upload', {
+    form: uploadForm(propertyId, '', { bytes, fields: { document_type: 'pat_certificate' } }),
+    headers: { 'idempotency-key': key },
+  });
+
+export const killUploadAt = (server: ServerForTest, person: Person, name: BoundaryName): Promise<void> =>
+  killBefore(server, BOUNDARIES[name].statement, () => sendFile(person));
+
+/** Every document of the list has its whole file. Returns how many there are. */
+export const wholeDocuments = async ({ client, propertyId, bytes }: Person): Promise<number> => {
+  const { documents } = (await client.get(`/api/documents?property_id=${propertyId}`)).body;
+  for (const { download_url } of documents) {
+    const file = await client.get(download_url);
+    expect(file.status).toBe(200);
+    expect(file.bytes.equals(bytes)).toBe(true);
+  }
+  return documents.length;
+};
+
+const filesIn = async (server: ServerForTest): Promise<readonly string[]> => {
+  const root = join(server.dataDir, 'files');
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+};
+
+/** The files of these persons, and those that are being received. */
+export const filesOf = async (server: ServerForTest, persons: readonly Person[]): Promise<number> => {
+  const folders = ['incoming', ...persons.map(({ id }) => id)];
+  return (await filesIn(server)).filter((path) => folders.some((folder) => path.includes(`/${folder}/`))).length;
+};
+
+/** Makes every file look as if it was written 31 minutes ago. */
+export const ageFiles = async (server: ServerForTest): Promise<void> => {
+  const then = new Date(Date.now() - 31 * 60_000);
+  for (const path of await filesIn(server)) await utimes(path, then, then);
+};
