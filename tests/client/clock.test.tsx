@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { read } from '../../client/api/http.ts';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { now, setClock, today, useToday } from '../../client/clock.ts';
 import { LiveSync } from '../../client/live/LiveSync.tsx';
 import { stubApi } from './stubApi.ts';
@@ -47,7 +48,7 @@ describe('the date', () => {
 
 test('a new day is asked for again, because replies count days', async () => {
   vi.setSystemTime('2026-11-21T23:59:45Z');
-  const client = new QueryClient();
+  const client = makeQueryClient();
   let asked = 0;
   const Page = () => <p>asked {useQuery({ queryKey: ['stats'], queryFn: () => ++asked }).data}</p>;
   render(

@@ -24,7 +24,10 @@ test('after a change of the rules an owner answers the new questions and keeps t
   await window.see('Question 11 of 42', 'Is every charging point for electric vehicles');
   await window.press('Yes', 'radio');
   await window.see('Question 13 of 42');
+  // A page with an unsaved answer would ask before it is left.
+  const saved = window.page.waitForResponse((reply) => reply.request().method() === 'PUT');
   await window.press('Yes', 'radio');
+  await saved;
   await window.press('Continue');
   await window.go('/dashboard');
   await window.see('Quay House', '42 of 42 in order');

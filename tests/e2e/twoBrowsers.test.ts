@@ -9,24 +9,27 @@ import type { Visitor } from './visitor.ts';
 
 const world = siteForFile();
 
-const isAt = (window: Visitor, position: number) => expect.poll(window.text).toContain(`Question ${position} of 42`);
+/** Milliseconds. A choice leads to the next question after 600. */
+const UNTIL_NEXT = 700;
 
 /**
- * Opens a question through the list of questions; the section of the question must be expanded first. The page can move
- * to the next question at the same moment, which moves the list under the pointer. The click then misses: try again.
+ * Opens a question through the list of questions; the section of the question must be expanded first. The page may move
+ * to the next question at the same moment, which closes the section again: so it looks again after each press.
  */
 const goTo = async (window: Visitor, position: number) => {
   const question = EDITIONS.of('2026.3').questions[position - 1];
-  const entry = `nav[aria-label=Sections] ::-p-text(${question?.briefDescription})`;
-  for (let attempt = 1; ; attempt++) {
-    if (!(await window.page.$(entry))) await window.pressAt(`nav[aria-label=Sections] ::-p-text(${question?.section})`);
-    await window.pressAt(entry);
-    try {
-      return await isAt(window, position);
-    } catch (error) {
-      if (attempt === 5) throw error;
-    }
-  }
+  const [section, entry] = [question?.section, question?.briefDescription].map(
+    (text) => `nav[aria-label=Sections] ::-p-text(${text})`,
+  ) as [string, string];
+  const pressNext = async (): Promise<string> => {
+    const text = await window.text();
+    if (text.includes(`Question ${position} of 42`)) return text;
+    const element = (await window.page.$(entry)) ?? (await window.page.$(section));
+    // The list may have moved since.
+    await element?.click().catch(() => undefined);
+    return text;
+  };
+  await expect.poll(() => pressNext(), { interval: UNTIL_NEXT }).toContain(`Question ${position} of 42`);
 };
 
 type Choice = { readonly position: number; readonly answer: Answer };
