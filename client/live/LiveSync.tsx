@@ -11,7 +11,7 @@ export const LiveSync = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   const accountId = useSession(({ checked, user }) => (checked && user ? user.id : null));
 
-  // Replies count days until an expiry. A new day is no event, so nobody tells of it.
+  // Replies contain numbers of days, such as those until an expiry. The server sends no change when a new day begins.
   const day = useToday();
   const shownDay = useRef(day);
   useEffect(() => {
@@ -25,7 +25,7 @@ export const LiveSync = ({ children }: { children: ReactNode }) => {
     const { changed, refused, stop } = refetcher(client);
     const stopListening = listenToChanges({
       accountId,
-      // What changed between the first answer and the opening of the stream is told at its opening.
+      // The server then also sends the changes between the first reply and the opening of the stream.
       since: earliestReadPosition(),
       onChange: changed,
       onRefused: refused,

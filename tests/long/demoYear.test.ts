@@ -1,34 +1,7 @@
-import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFolder } from '../support/temporaryFolder.ts';
-import { databaseOf, dropDatabaseOf } from '../support/testDatabases.ts';
+import { describe, expect, test } from 'vitest';
+import { demoStory } from './demoStory.ts';
 
-const run = promisify(execFile);
-let dataDir: string;
-let story: string;
-
-beforeAll(async () => {
-  dataDir = (await makeFolder()).path;
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: await databaseOf(dataDir) };
-  // Rejects if the exit code is not 0.
-  ({ stdout: story } = await run(process.execPath, ['--import', 'tsx', 'scripts/demoYear.ts'], { env }));
-}, 600_000);
-afterAll(async () => {
-  await dropDatabaseOf(dataDir);
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-});
-
-/** The lines of a day, such as `Tue 05`, in a month. */
-const dayOf = (month: string, day: string): string => {
-  const [, text = ''] = story.split(`\n${month}\n`);
-  const [days = ''] = text.split('\n\n');
-  return days
-    .split(/^ {2}(?=\w{3} \d\d)/m)
-    .filter((part) => part.startsWith(day))
-    .join('');
-};
+const { text, dayOf } = demoStory();
 
 const mail = (subject: string) => `mail    “${subject}” to owner@letproof.example`;
 
@@ -86,7 +59,7 @@ describe('npm run demo:year', () => {
   });
 
   test('sends at most one digest a day', () => {
-    const days = story.split(/^ {2}(?=\w{3} \d\d)/m);
+    const days = text().split(/^ {2}(?=\w{3} \d\d)/m);
     const digests = (text: string) => text.match(/mail {4}“[^”]*(run out|runs out|to renew|dates)[^”]*”/g) ?? [];
     expect(days.filter((text) => digests(text).length > 1)).toEqual([]);
   });

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFolder } from '../support/temporaryFolder.ts';
-import { databaseOf, dropDatabaseOf } from '../support/testDatabases.ts';
+import { describe, expect, test } from 'vitest';
+import { demoStory } from './demoStory.ts';
 
 // Worked out by hand, in pounds: date, account, reason, net, VAT, total, refunded. Prices contain 20 % VAT: a sixth of the
 // total, half a penny rounded up. £3.99 / 6 = 66.5p. £9.99 / 6 = 166.5p. £99.99 / 6 = 1,666.5p.
@@ -30,33 +26,10 @@ Kept after refunds: £180.99`;
 // The sum: 3 × 399 + 310 + 7 × 999 + 9999 + 9599 = 28098. VAT: 3 × 67 + 52 + 7 × 167 + 1667 + 1600 = 4689. Net:
 // 28098 - 4689 = 23409. Kept: 28098 - 9999 = 18099.
 
-const run = promisify(execFile);
-let dataDir: string;
-let story: string;
-
-beforeAll(async () => {
-  dataDir = (await makeFolder()).path;
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: await databaseOf(dataDir) };
-  // Rejects if the exit code is not 0.
-  ({ stdout: story } = await run(process.execPath, ['--import', 'tsx', 'scripts/demoYear.ts', '--payments'], { env }));
-}, 120_000);
-afterAll(async () => {
-  await dropDatabaseOf(dataDir);
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-});
-
-/** The lines of a day, such as `Tue 05`, in a month. */
-const dayOf = (month: string, day: string): string => {
-  const [, text = ''] = story.split(`\n${month}\n`);
-  const [days = ''] = text.split('\n\n');
-  return days
-    .split(/^ {2}(?=\w{3} \d\d)/m)
-    .filter((part) => part.startsWith(day))
-    .join('');
-};
+const { text, dayOf } = demoStory('--payments');
 
 describe('npm run demo:year -- --payments', () => {
-  test('ends with the invoices that were worked out by hand', () => expect(story).toContain(INVOICES));
+  test('ends with the invoices that were worked out by hand', () => expect(text()).toContain(INVOICES));
 
   test.each([
     ['a second property is refused', 'January 2027', 'Wed 06', ['screen  Your plan allows 1 property.']],
@@ -100,5 +73,5 @@ describe('npm run demo:year -- --payments', () => {
   });
 
   test('an account without a badge is told of no suspension', () =>
-    expect(story).not.toMatch(/badges are suspended.*agent@letproof\.example/));
+    expect(text()).not.toMatch(/badges are suspended.*agent@letproof\.example/));
 });
