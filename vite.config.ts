@@ -63,6 +63,13 @@ export default defineConfig({
               name: 'mui',
               test: /node_modules\/@mui\/material\/(styles|Button|CssBaseline|IconButton|Skeleton|useMediaQuery)\//,
             },
+            // Small files that nearly every page uses: each by itself costs a slow phone its headers. Their own imports stay
+            // where they are, or the quick check would load MUI.
+            {
+              name: 'parts',
+              test: /client\/components\/(badge\/|feedback\/|data\/(?!Qr|qr)|surfaces\/(Card|Disclosure)|page\/(Container|SkipLink|VisuallyHidden))/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -94,8 +94,8 @@ const exchange = async (planned: Plan): Promise<Exchange> => {
 const isWithoutBrowser = (method: string, { status, text }: Answer) =>
   text.includes('/problems/printer-unavailable') || (method === 'HEAD' && status === 503);
 
-/** The form without script is sent back with its values, as text. */
-const keepsWhatWasTyped = ({ path }: Exchange['request']) => /^\/contact([/?]|$)/.test(path);
+/** The form without script is sent back with its values, as text. Routes ignore case. */
+const keepsWhatWasTyped = ({ path }: Exchange['request']) => /^\/contact([/?]|$)/i.test(path);
 
 /** What is wrong with an answer, if anything. */
 const faultOf = ({ request, answer }: Exchange): string | undefined => {
