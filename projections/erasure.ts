@@ -4,10 +4,12 @@ import type { LogEntry } from './recorded.ts';
 export const isErasure = (entry: LogEntry): boolean => !('unreadable' in entry) && entry.event.type === 'AccountErased';
 
 /** The accounts that this batch erases. */
-export const erasedIn = (batch: readonly LogEntry[]): readonly string[] =>
-  batch.flatMap((entry) =>
-    !('unreadable' in entry) && entry.event.type === 'AccountErased' ? [entry.event.data.accountId] : [],
-  );
+export const erasedIn = (batch: readonly LogEntry[]): readonly string[] => {
+  const erased: string[] = [];
+  for (const entry of batch)
+    if (!('unreadable' in entry) && entry.event.type === 'AccountErased') erased.push(entry.event.data.accountId);
+  return erased;
+};
 
 /**
  * Turns the rows of erased accounts into deletions. Late events, such as the end of the subscription, must not bring a

@@ -1,12 +1,12 @@
 import type { Category, DomainEvent, EventsOf, Of } from '../domain/events.ts';
 import { isErasure } from './erasure.ts';
-import type { LogEntry, Recorded } from './recorded.ts';
+import type { Foldable, LogEntry } from './recorded.ts';
 
 /** The effect of one event on one row: `key` names the row, `fold` returns its next state (null deletes the row). */
 export type Change<State, Event extends DomainEvent> = {
-  readonly key: (recorded: Recorded<Event>) => string;
+  readonly key: (recorded: Foldable<Event>) => string;
   // Methods and not functions: their parameters are bivariant, so models of different rows fit into one list.
-  fold(state: State | null, recorded: Recorded<Event>): State | null;
+  fold(state: State | null, recorded: Foldable<Event>): State | null;
 };
 
 /**
@@ -83,12 +83,14 @@ export const foldBatch = async <State>(
   batch: readonly LogEntry[],
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, State | null>>,
 ): Promise<ReadonlyMap<string, State | null>> => {
-  const work = batch.flatMap((entry) => {
-    if (!model.reads.has(entry.category)) return [];
+  // Loops, because every model looks at every event: most of a rebuild's garbage would be empty arrays.
+  const work: { change: Change<State, DomainEvent>; recorded: Foldable<DomainEvent>; key: string }[] = [];
+  for (const entry of batch) {
+    if (!model.reads.has(entry.category)) continue;
     if ('unreadable' in entry) throw entry.unreadable;
     const change = model.change(entry.event.type);
-    return change ? [{ change, recorded: entry, key: change.key(entry) }] : [];
-  });
+    if (change) work.push({ change, recorded: entry, key: change.key(entry) });
+  }
   if (work.length === 0) return new Map();
   const present = await load([...new Set(work.map(({ key }) => key))]);
   const rows = new Map<string, State | null>();

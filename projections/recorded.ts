@@ -25,6 +25,12 @@ type Place = {
 
 export type Recorded<Event> = Place & { readonly event: Event; readonly metadata: EventMetadata };
 
+/** What a read model may fold of an event: its stream, causes and salt are not its business. */
+export type Foldable<Event> = Pick<Place, 'position'> & {
+  readonly event: Event;
+  readonly metadata: Pick<EventMetadata, 'recordedAt' | 'actor' | 'correlationId'>;
+};
+
 /** An event of a type or shape that this build does not know. Readers of its category stop at it. */
 export type Unreadable = Place & { readonly unreadable: Error };
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../domain/events.ts';
 import { readModel } from '../readModel.ts';
-import type { Recorded } from '../recorded.ts';
+import type { Foldable } from '../recorded.ts';
 
 export type ActivityState = {
   accountId: string;
@@ -14,8 +14,8 @@ type Shown = DomainEvent & { data: { accountId: string; propertyId?: string; at:
 
 /** One row per event that is shown to the user. */
 const shown = {
-  key: ({ id }: Recorded<DomainEvent>) => id,
-  fold: (_: ActivityState | null, { event, position }: Recorded<Shown>): ActivityState => ({
+  key: ({ position }: Foldable<DomainEvent>) => position.toString(),
+  fold: (_: ActivityState | null, { event, position }: Foldable<Shown>): ActivityState => ({
     accountId: event.data.accountId,
     propertyId: event.data.propertyId ?? null,
     type: event.type,
@@ -30,7 +30,7 @@ export const accountActivity = readModel<
   'property' | 'assessment' | 'document' | 'badge' | 'subscription'
 >({
   name: 'account_activity',
-  version: 2,
+  version: 3,
   appendOnly: true,
   reads: ['property', 'assessment', 'document', 'badge', 'subscription'],
   on: {

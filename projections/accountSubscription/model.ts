@@ -1,14 +1,14 @@
 import type { EventsOf } from '../../domain/events.ts';
 import { evolveSubscription, NO_SUBSCRIPTION, type SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { readModel } from '../readModel.ts';
-import type { Recorded } from '../recorded.ts';
+import type { Foldable } from '../recorded.ts';
 
 export type AccountSubscription = SubscriptionState & { accountId: string };
 
 /** The read model keeps the state of the stream, because the same rules decide what it says. */
 const change = {
-  key: ({ event }: Recorded<EventsOf<'subscription'>>) => event.data.accountId,
-  fold: (state: AccountSubscription | null, { event }: Recorded<EventsOf<'subscription'>>): AccountSubscription => ({
+  key: ({ event }: Foldable<EventsOf<'subscription'>>) => event.data.accountId,
+  fold: (state: AccountSubscription | null, { event }: Foldable<EventsOf<'subscription'>>): AccountSubscription => ({
     ...evolveSubscription(state ?? NO_SUBSCRIPTION, event),
     accountId: event.data.accountId,
   }),

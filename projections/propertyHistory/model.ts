@@ -1,21 +1,12 @@
-import type { Category, DomainEvent, EventsOf } from '../../domain/events.ts';
-import type { EventMetadata } from '../../domain/metadata.ts';
+import type { DomainEvent, EventsOf } from '../../domain/events.ts';
 import { type Change, readModel } from '../readModel.ts';
-import type { Recorded } from '../recorded.ts';
+import type { Foldable } from '../recorded.ts';
 
 type Aggregates = 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'reminder' | 'subscription';
 export type HistoricEvent = EventsOf<Aggregates>;
 
-/** An event as it was recorded, without its personal data. */
-export type HistoryState = {
-  readonly id: string;
-  readonly stream: string;
-  readonly category: Category;
-  readonly revision: string;
-  readonly position: string;
-  readonly event: HistoricEvent;
-  readonly metadata: EventMetadata;
-};
+/** An event as it was recorded, without its personal data, with what the folds of the other models use. */
+export type HistoryState = Omit<Foldable<HistoricEvent>, 'position'> & { readonly position: string };
 
 type Personal = Readonly<Record<string, { readonly subject: string; readonly details: unknown }>>;
 
@@ -28,23 +19,18 @@ const withoutPersonal = <Event extends DomainEvent>(event: Event): Event => {
 };
 
 const kept: Change<HistoryState, HistoricEvent> = {
-  key: ({ id }) => id,
-  fold: (_, { id, stream, category, revision, position, event, metadata }) => ({
-    id,
-    stream,
-    category: category as Aggregates,
-    revision: revision.toString(),
+  key: ({ position }) => position.toString(),
+  fold: (_, { position, event, metadata: { recordedAt, actor, correlationId } }) => ({
     position: position.toString(),
     event: withoutPersonal(event),
-    metadata,
+    metadata: { recordedAt, actor, correlationId },
   }),
 };
 
 /** The event as the folds of the other models take it. */
-export const recordedOf = ({ revision, position, ...rest }: HistoryState): Recorded<HistoricEvent> => ({
-  ...rest,
-  revision: BigInt(revision),
-  position: BigInt(position),
+export const recordedOf = (state: HistoryState): Foldable<HistoricEvent> => ({
+  ...state,
+  position: BigInt(state.position),
 });
 
 /**
@@ -53,7 +39,7 @@ export const recordedOf = ({ revision, position, ...rest }: HistoryState): Recor
  */
 export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
-  version: 2,
+  version: 3,
   appendOnly: true,
   reads: ['allowance', 'property', 'assessment', 'document', 'badge', 'reminder', 'subscription'],
   on: {
