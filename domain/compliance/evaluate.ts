@@ -76,18 +76,20 @@ export type Evaluation = {
 export const evaluate = (edition: Edition, { answers, documents, today }: Evidence): Evaluation => {
   const { questions } = edition;
   const count: Record<ItemStatus, number> = { compliant: 0, not_applicable: 0, non_compliant: 0, unanswered: 0 };
-  // One pass and no copies: an account with a thousand properties is evaluated on each day on which something changes.
+  const unanswered: Question[] = [];
+  const missingDocuments: Question[] = [];
+  const expired: Question[] = [];
+  // One pass, and each answer looked up once: the year ahead evaluates a thousand properties on some ten days each.
   const items = questions.map((question): EvaluatedItem => {
-    const given = answers[question.key];
-    const { status, fault, reason } = evaluateAnswer(question, given?.answer, documents[question.key], today);
+    const given = answers[question.key]?.answer;
+    const document = documents[question.key];
+    const { status, fault, reason } = evaluateAnswer(question, given, document, today);
     count[status] += 1;
+    if (given === undefined) unanswered.push(question);
+    if (given === 'Yes' && question.uploadRequired && !document) missingDocuments.push(question);
+    if (isExpired(document?.expiresOn ?? null, today)) expired.push(question);
     return { question, status, fault, reason };
   });
-  const unanswered = questions.filter(({ key }) => answers[key] === undefined);
-  const missingDocuments = questions.filter(
-    ({ key, uploadRequired }) => uploadRequired && answers[key]?.answer === 'Yes' && !documents[key],
-  );
-  const expired = questions.filter(({ key }) => isExpired(documents[key]?.expiresOn ?? null, today));
   // An N/A that the question does not offer lowers the score and needs verification, but does not fail the assessment.
   const failing = items.some(({ status, fault }) => status === 'non_compliant' && fault !== 'needs_verification');
 

@@ -90,11 +90,10 @@ export const yearAhead = (properties: readonly PropertyAhead[], facts: AheadFact
   const compliantOn = (day: Day) => known.filter((course) => course.compliantOn(day)).length;
   return {
     compliant: compliantOn(facts.today),
-    months: ends.map((end) => ({
-      month: monthOf(end),
-      compliant: compliantOn(end),
-      turning: turnings.filter(({ on }) => monthOf(on) === monthOf(end)),
-    })),
+    months: ends.map((end) => {
+      const month = monthOf(end);
+      return { month, compliant: compliantOn(end), turning: turnings.filter(({ on }) => on.startsWith(month)) };
+    }),
   };
 };
 

@@ -7,7 +7,7 @@ export type Activity = { readonly state: ActivityState; readonly name: string | 
 export const latestActivity = (accountId: string, scope: PropertyScope, limit: number): Query<Activity> =>
   rows({
     name: 'activity',
-    text: `select a.state, p.state->>'name' as name from account_activity a
+    text: `select a.state, p.name from account_activity a
            left join property_overview p on p.key = a.property_id::text
            where a.owner = $1 and ($3::uuid[] is null or a.property_id = any($3))
            order by a.position desc limit $2`,

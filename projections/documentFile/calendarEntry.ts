@@ -3,13 +3,9 @@ import { DOCUMENT_TYPE_LABELS } from '../../domain/questionnaire/documentTypes.t
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { DatedDocument } from './queries.ts';
 
-/** Seconds. Counted from the upload, so that it grows with each change of the date without being stored. */
-const sequenceOf = ({ uploadedAt, updatedAt }: DatedDocument): number =>
-  Math.max(0, Math.ceil((Date.parse(updatedAt) - Date.parse(uploadedAt)) / 1000));
-
 /** The last day of a document, as an entry of a calendar. It names the document's type and the property, no more. */
 export const calendarEntry = (document: DatedDocument, editions: Editions, origin: string) => {
-  const { documentId, propertyId, propertyName, key, edition, expiresOn, updatedAt } = document;
+  const { documentId, propertyId, propertyName, key, edition, expiresOn, updatedAt, dateChanges } = document;
   const question = key === null || edition === null ? undefined : editions.of(edition).byKey.get(key);
   const label = DOCUMENT_TYPE_LABELS[documentTypeFor(document.documentType, question)];
   return {
@@ -18,6 +14,6 @@ export const calendarEntry = (document: DatedDocument, editions: Editions, origi
     day: expiresOn,
     url: `${origin}/properties/${propertyId}`,
     changedAt: updatedAt,
-    sequence: sequenceOf(document),
+    sequence: dateChanges,
   };
 };

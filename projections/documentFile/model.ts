@@ -8,6 +8,8 @@ export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'issuedOn
   issuer: string | null;
   uploadedAt: string;
   updatedAt: string;
+  /** How often its dates were changed. */
+  dateChanges: number;
   superseded: boolean;
   replacedBy: string | null;
   supersededAt: string | null;
@@ -19,6 +21,8 @@ export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'issuedOn
 
 const key = ({ event }: { event: { data: { documentId: string } } }) => event.data.documentId;
 
+const changedAt = ({ dateChanges }: DocumentState, updatedAt: string) => ({ updatedAt, dateChanges: dateChanges + 1 });
+
 const unknown = { reference: null, issuer: null };
 
 /** The expiry date of a document that counts and whose expiry has not been recorded. */
@@ -28,7 +32,7 @@ const expiryToRecord = ({ superseded, expiresOn, expiredOn }: DocumentState) =>
 /** Answers: which documents does this property have, and when do they expire? One row per existing document. */
 export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
   name: 'document_file',
-  version: 4,
+  version: 5,
   reads: ['document', 'reminder'],
   on: {
     DocumentUploaded: {
@@ -44,6 +48,7 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
           ...replaced,
           uploadedAt: at,
           updatedAt: at,
+          dateChanges: 0,
           remindersPausedUntil: null,
           expiredOn: null,
         };
@@ -51,13 +56,15 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     },
     DocumentExpiryChanged: {
       key,
-      fold: (state, { event: { data } }) => state && { ...state, expiresOn: data.expiresOn, updatedAt: data.at },
+      fold: (state, { event: { data } }) =>
+        state && { ...state, expiresOn: data.expiresOn, ...changedAt(state, data.at) },
     },
     DocumentDatesChanged: {
       key,
       fold: (state, { event: { data } }) => {
         const { issuedOn, expiresOn, personal, at } = data;
-        return state && { ...state, issuedOn, expiresOn, ...(personal.owner.details ?? unknown), updatedAt: at };
+        const details = personal.owner.details ?? unknown;
+        return state && { ...state, issuedOn, expiresOn, ...details, ...changedAt(state, at) };
       },
     },
     DocumentExpired: {
@@ -84,6 +91,9 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     expires_on: 'date',
     superseded: 'boolean',
     uploaded_at: 'timestamptz',
+    document_type: 'text',
+    updated_at: 'text',
+    date_changes: 'int',
     sha256: 'text',
     expiry_to_record: 'date',
   },
@@ -93,6 +103,9 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     expires_on: state.expiresOn,
     superseded: state.superseded,
     uploaded_at: state.uploadedAt,
+    document_type: state.documentType,
+    updated_at: state.updatedAt,
+    date_changes: state.dateChanges,
     sha256: state.sha256,
     expiry_to_record: expiryToRecord(state),
   }),

@@ -46,7 +46,7 @@ export type ExpiringDocument = {
 const datedOf = (name: string, between: string) => (values: readonly [string, PropertyScope, string, ...unknown[]]) =>
   rows<ExpiringDocument>({
     name,
-    text: `select d.state, p.state->>'name' as name, (count(*) over ())::int as total
+    text: `select d.state, p.name, (count(*) over ())::int as total
            from document_file d join property_overview p on p.key = d.property_id::text
            where d.owner = $1 and ($2::uuid[] is null or d.property_id = any($2)) and not d.superseded
              and ${between} and not p.removed
@@ -102,36 +102,37 @@ export type DatedDocument = {
   readonly documentType: DocumentType;
   readonly key: string | null;
   readonly expiresOn: string;
-  readonly uploadedAt: string;
   readonly updatedAt: string;
+  /** How often its dates were changed. */
+  readonly dateChanges: number;
   readonly propertyName: string;
   /** Of the property's current assessment. */
   readonly edition: string | null;
 };
 
-const DATED = `select d.owner as "accountId", d.property_id as "propertyId", d.key as "documentId",
-         d.state->>'documentType' as "documentType", d.question_key as key, d.expires_on::text as "expiresOn",
-         d.state->>'uploadedAt' as "uploadedAt", d.state->>'updatedAt' as "updatedAt",
-         p.state->>'name' as "propertyName", p.edition
-  from document_file d join property_overview p on p.key = d.property_id::text
-  where not d.superseded and not p.removed and d.expires_on is not null`;
+const dated = (name: string, chosen: string) => (values: readonly unknown[]) =>
+  rows<DatedDocument>({
+    name,
+    text: `select d.owner as "accountId", d.property_id as "propertyId", d.key as "documentId",
+             d.document_type as "documentType", d.question_key as key, d.expires_on::text as "expiresOn",
+             d.updated_at as "updatedAt", d.date_changes as "dateChanges", p.name as "propertyName", p.edition
+           from document_file d join property_overview p on p.key = d.property_id::text
+           where not d.superseded and not p.removed and d.expires_on is not null and ${chosen}
+           order by d.expires_on, d.key`,
+    values,
+  });
+
+const ofAccounts = dated('dated-documents', 'd.owner = any($1::uuid[]) and d.expires_on between $2 and $3');
+const ofProperty = dated('dated-documents-of-property', 'd.owner = $1 and d.property_id = $2');
+const ofDocument = dated('dated-document', 'd.key = $1');
 
 /** The current documents of these accounts whose last day is between two days. */
 export const datedDocuments = (accountIds: readonly string[], from: string, to: string): Query<DatedDocument> =>
-  rows({
-    name: 'dated-documents',
-    text: `${DATED} and d.owner = any($1::uuid[]) and d.expires_on between $2 and $3 order by d.expires_on, d.key`,
-    values: [accountIds, from, to],
-  });
+  ofAccounts([accountIds, from, to]);
 
 /** The current documents of a property that have a last day. */
 export const datedDocumentsOfProperty = (accountId: string, propertyId: string): Query<DatedDocument> =>
-  rows({
-    name: 'dated-documents-of-property',
-    text: `${DATED} and d.owner = $1 and d.property_id = $2 order by d.expires_on, d.key`,
-    values: [accountId, propertyId],
-  });
+  ofProperty([accountId, propertyId]);
 
 /** One current document with a last day. */
-export const datedDocument = (documentId: string): Query<DatedDocument> =>
-  rows({ name: 'dated-document', text: `${DATED} and d.key = $1`, values: [documentId] });
+export const datedDocument = (documentId: string): Query<DatedDocument> => ofDocument([documentId]);

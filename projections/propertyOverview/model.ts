@@ -26,7 +26,7 @@ const badged = { key, fold: foldBadge };
 export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
-    version: 4,
+    version: 5,
     reads: ['property', 'assessment', 'badge'],
     on: {
       PropertyAdded: { key, fold: foldDetails },
@@ -65,6 +65,7 @@ export const propertyOverview = (editions: Editions) =>
       evidence_ends_on: 'date',
       // What the list is sorted by and searched in. `infinity` without an expiry, so that pages compare without nulls.
       next_expiry: 'date',
+      name: 'personal text',
       name_key: 'personal text',
       search_text: 'personal text',
       // A compliant property without a valid badge.
@@ -87,6 +88,7 @@ export const propertyOverview = (editions: Editions) =>
         compliance: shown.compliance,
         evidence_ends_on: evidenceEnd,
         next_expiry: shown.next_expiry ?? 'infinity',
+        name: state.name,
         name_key: sortText(state.name),
         search_text: searchedIn(state),
         badge_due: shown.compliance === 'compliant' && shown.badge?.status !== 'active',

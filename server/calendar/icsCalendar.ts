@@ -59,7 +59,7 @@ export const icsCalendars = () => {
   const rendered = new LRUCache<string, string>({ max: MAX_CACHED });
 
   const eventOf = (entry: CalendarEntry): string => {
-    const key = JSON.stringify(entry);
+    const key = Object.values(entry).join('\n');
     const known = rendered.get(key);
     if (known !== undefined) return known;
     const event = render(entry);
