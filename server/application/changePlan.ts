@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { allowanceExceeded } from '../../domain/allowances/decider.ts';
 import { limitWithPlan, runningAt } from '../../domain/subscriptions/access.ts';
 import { notSubscribed, paymentIsBehind } from '../../domain/subscriptions/decider.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Payments } from '../payments/payments.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import type { ChangePreview, Payments } from '../payments/payments.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Rejected, StoreUnavailable } from './errors.ts';
@@ -13,7 +15,7 @@ import type { RecordSubscription } from './recordSubscription.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'subscription' | 'allowance'>;
-  readonly payments: Pick<Payments, 'changePlan' | 'setCancellation'>;
+  readonly payments: Pick<Payments, 'previewChange' | 'changePlan' | 'setCancellation'>;
   readonly recordSubscription: RecordSubscription;
   readonly now: Clock;
 };
@@ -49,10 +51,26 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
     }
   };
 
-  return async (accountId: string, planType: PlanType, context: Context): Promise<Position | undefined> => {
-    const state = await commands.subscription.freshState(accountId, context.deadline);
+  /** The subscription that runs. Throws Rejected if its plan cannot be changed now. */
+  const changeable = async (accountId: string, planType: PlanType, deadline: Deadline) => {
+    const state = await commands.subscription.freshState(accountId, deadline);
     const current = runningAt(state, at());
     if (!current) throw new Rejected(notSubscribed);
+    if (planType !== current.planType && current.pastDueSince !== null) throw new Rejected(paymentIsBehind);
+    // A grant may allow more than a smaller plan.
+    return { state, current, limit: limitWithPlan(state, PLANS[planType].propertiesCount, at()) };
+  };
+
+  /** What the change costs. Refused for the same reasons as the change itself, so that nobody reads a price in vain. */
+  const preview = async (accountId: string, planType: PlanType, deadline: Deadline): Promise<ChangePreview> => {
+    const { current, limit } = await changeable(accountId, planType, deadline);
+    const { held } = await commands.allowance.freshState(accountId, deadline);
+    if (planType !== current.planType && held.length > limit) throw new Rejected(allowanceExceeded(limit));
+    return payments.previewChange({ providerId: current.providerId, planType });
+  };
+
+  const change = async (accountId: string, planType: PlanType, context: Context): Promise<Position | undefined> => {
+    const { state, current, limit } = await changeable(accountId, planType, context.deadline);
     const { providerId, cancelsAtPeriodEnd } = current;
     const record = async () => (await recordSubscription(accountId, providerId, context)).reached;
     if (planType === current.planType) {
@@ -60,17 +78,16 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
       if (cancelsAtPeriodEnd) await payments.setCancellation(providerId, false);
       return record();
     }
-    if (current.pastDueSince !== null) throw new Rejected(paymentIsBehind);
-    const { propertiesCount } = PLANS[planType];
-    const change = async () => {
+    const changeAndRecord = async () => {
       // The same change of the same state is charged once.
       const idempotencyKey = `change-${providerId}-${planType}-${state.asOf}`;
       await payments.changePlan({ providerId, planType, idempotencyKey });
       return record();
     };
-    if (propertiesCount >= current.propertiesCount) return change();
-    // A grant may allow more than the smaller plan.
-    return holdingLimit({ accountId, limit: limitWithPlan(state, propertiesCount, at()), context }, change);
+    if (PLANS[planType].propertiesCount >= current.propertiesCount) return changeAndRecord();
+    return holdingLimit({ accountId, limit, context }, changeAndRecord);
   };
+
+  return { preview, change };
 };
-export type ChangePlan = ReturnType<typeof changingPlan>;
+export type PlanChanges = ReturnType<typeof changingPlan>;

@@ -3,7 +3,7 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { FindAccess } from '../application/accountAccess.ts';
 import type { AccountFollowUps } from '../application/accountFollowUps.ts';
 import type { BadgeCodes } from '../application/badgeCodes.ts';
-import type { ChangePlan } from '../application/changePlan.ts';
+import type { PlanChanges } from '../application/changePlan.ts';
 import type { Commands } from '../application/commands.ts';
 import type { MailedAddress } from '../application/mailedAddress.ts';
 import type { PasswordChanges } from '../application/passwordChanges.ts';
@@ -80,7 +80,7 @@ export type RouteDependencies = {
   /** The pages of the local payment provider; undefined with Stripe. */
   readonly local: LocalPayments | undefined;
   readonly recordSubscription: RecordSubscription;
-  readonly changePlan: ChangePlan;
+  readonly planChanges: PlanChanges;
   readonly unsubscribeTokens: UnsubscribeTokens;
   readonly eraseAccount: EraseAccount;
   readonly exportAccount: ExportAccount;

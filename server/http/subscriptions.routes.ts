@@ -21,7 +21,7 @@ import { contextOf, originOf } from './request.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'replies' | 'payments' | 'changePlan' | 'recordSubscription' | 'publicOrigin'
+  'commands' | 'reads' | 'now' | 'replies' | 'payments' | 'planChanges' | 'recordSubscription' | 'publicOrigin'
 >;
 
 /** Two presses of a button in the same state of the subscription are one checkout. */
@@ -31,7 +31,7 @@ const checkoutKey = (accountId: string, planType: string, { checkouts }: Subscri
 };
 
 export const subscriptionRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, payments, changePlan, recordSubscription, publicOrigin } = dependencies;
+  const { commands, reads, now, replies, payments, planChanges, recordSubscription, publicOrigin } = dependencies;
   const router = Router();
   const at = () => now().toISOString();
   const stateOf = ({ account, deadline }: Acting) => commands.subscription.freshState(account, deadline);
@@ -90,16 +90,18 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   router.post('/subscriptions/preview-update', allow('subscription:change'), async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
-    const { providerId } = await running(acting);
-    const { dueNow, credit, nextAmount, nextDate } = await payments.previewChange({ providerId, planType });
+    const { dueNow, credit, nextAmount, nextDate } = await planChanges.preview(
+      acting.account,
+      planType,
+      acting.deadline,
+    );
     response.json({ success: true, due_now: dueNow, credit, next_amount: nextAmount, next_date: nextDate });
   });
 
   router.post('/subscriptions/update', allow('subscription:change'), async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
-    await running(acting);
-    const reached = await changePlan(acting.account, planType, contextOf(acting));
+    const reached = await planChanges.change(acting.account, planType, contextOf(acting));
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 

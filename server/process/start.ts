@@ -118,7 +118,7 @@ export const start = ({
       local,
       stripe,
       recordSubscription,
-      changePlan: changingPlan({ commands: core.commands, payments, recordSubscription, now }),
+      planChanges: changingPlan({ commands: core.commands, payments, recordSubscription, now }),
       eraseAccount,
       exportAccount: exporting({ ...core, historyOf, files, now }),
       logger,

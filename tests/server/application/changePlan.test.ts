@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { pence } from '../../../domain/money.ts';
 import { changingPlan } from '../../../server/application/changePlan.ts';
 import { PaymentRefused, Rejected, StoreUnavailable } from '../../../server/application/errors.ts';
 import { context } from '../../support/context.ts';
@@ -31,12 +32,18 @@ const account = async (changes: () => Promise<void>) => {
     return commands.allowance(accountId, { type: 'TakePropertySlot', ...property, personal, limit: 5, at }, context);
   };
   await add();
-  const payments = { changePlan: changes, setCancellation: async () => {} };
+  const price = { dueNow: pence(0), credit: pence(0), nextAmount: pence(999), nextDate: period.endsAt };
+  const payments = { previewChange: async () => price, changePlan: changes, setCancellation: async () => {} };
   const recordSubscription = async () => ({ reached: undefined, isNew: false });
-  const change = changingPlan({ commands, payments, recordSubscription, now });
+  const plans = changingPlan({ commands, payments, recordSubscription, now });
   const setLimit = (limit: number) =>
     commands.allowance(accountId, { type: 'SetPropertyLimit', accountId, limit, at: now().toISOString() }, context);
-  return { add, setLimit, toSmaller: () => change(accountId, 'single_monthly', context) };
+  return {
+    add,
+    setLimit,
+    toSmaller: () => plans.change(accountId, 'single_monthly', context),
+    priceOfSmaller: () => plans.preview(accountId, 'single_monthly', context.deadline),
+  };
 };
 
 test('no property is added while a change to a smaller plan is under way, whatever else sets the limit', async () => {
@@ -66,4 +73,11 @@ test('a provider that does not answer may have made the change: the limit stays 
   await expect(ada.toSmaller()).rejects.toThrow(StoreUnavailable);
   await expect(ada.add()).rejects.toThrow(Rejected);
   await ada.add(minuteLater());
+});
+
+test('a smaller plan than the properties is refused before its price is told', async () => {
+  const ada = await account(async () => {});
+  expect(await ada.priceOfSmaller()).toMatchObject({ nextAmount: 999 });
+  await ada.add();
+  await expect(ada.priceOfSmaller()).rejects.toThrow('Your plan allows 1 property.');
 });
