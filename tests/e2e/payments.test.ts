@@ -14,7 +14,7 @@ import { visit } from './visitor.ts';
 import { meet } from './walk/refuse.ts';
 
 /** A plan for fewer properties than there are, and a change while a payment is behind. */
-const REFUSALS = ['409 /api/subscriptions/update'];
+const REFUSALS = ['409 /api/subscriptions/preview-update'];
 
 let browser: Browser;
 beforeAll(async () => {

@@ -91,8 +91,6 @@ export const change = async (visitor: Visitor, choice: Choice, costs: readonly s
 /** The change is refused, and the plan stays as it is. */
 export const refused = async (visitor: Visitor, choice: Choice, says: string): Promise<void> => {
   await choose(visitor, choice);
-  await seeIn(visitor, DIALOG, 'To pay today');
-  await visitor.press('Change Plan');
   await seeIn(visitor, DIALOG, says);
   await visitor.press('Leave as it is');
   await visitor.page.waitForSelector(DIALOG, { hidden: true });

@@ -3,6 +3,7 @@ import { hold } from './refuse.ts';
 import type { Screen } from './screen.ts';
 
 const UPDATE = '/api/subscriptions/update';
+const PREVIEW = '/api/subscriptions/preview-update';
 
 const choosePlan = async (visitor: Visitor) => {
   await visitor.press('Choose Plan');
@@ -17,10 +18,12 @@ const changePlan =
     await visitor.see(...shows);
   };
 
-const chooseSmallerPlan = async (visitor: Visitor) => {
-  await visitor.pressAt('article:first-of-type ::-p-text(Choose Plan)');
-  await visitor.see('Credit for later payments');
-};
+const chooseSmallerPlan =
+  (...shows: readonly string[]) =>
+  async (visitor: Visitor) => {
+    await visitor.pressAt('article:first-of-type ::-p-text(Choose Plan)');
+    await visitor.see(...shows);
+  };
 
 const pressing =
   (button: string, ...shows: readonly string[]) =>
@@ -100,15 +103,18 @@ export const SUBSCRIPTION_SCREENS: readonly Screen[] = [
   },
   { ...subscription, name: 'subscription-agreed-allowance', user: 'granted', shows: ['Agreed allowance', '12'] },
   { ...monthly, name: 'modal-change-plan', after: choosePlan },
-  { ...subscription, name: 'modal-change-plan-credit', after: chooseSmallerPlan },
+  {
+    name: 'modal-change-plan-credit',
+    user: 'ending',
+    path: '/subscription',
+    shows: ['Choose your plan'],
+    after: chooseSmallerPlan('Credit for later payments'),
+  },
   {
     ...subscription,
     name: 'modal-change-plan-too-small',
-    refusals: [`409 ${UPDATE}`],
-    after: async (visitor) => {
-      await chooseSmallerPlan(visitor);
-      await pressing('Change Plan', 'Your plan allows 1 property.')(visitor);
-    },
+    refusals: [`409 ${PREVIEW}`],
+    after: chooseSmallerPlan('Your plan allows 1 property.'),
   },
   {
     ...monthly,
