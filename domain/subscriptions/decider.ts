@@ -16,7 +16,7 @@ type About = { accountId: string; at: string };
 
 export type SubscriptionCommand = About &
   (
-    | { type: 'StartCheckout'; sessionId: string; planType: PlanType; propertiesCount: number }
+    | { type: 'StartCheckout'; sessionId: string; customerId?: string; planType: PlanType; propertiesCount: number }
     | { type: 'DeclineCheckout'; sessionId: string }
     /** `at` is when the provider was asked. */
     | { type: 'RecordSubscription'; subscription: ProviderSubscription }

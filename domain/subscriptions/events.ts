@@ -34,7 +34,7 @@ export type InvoiceReason = z.infer<typeof InvoiceReason>;
 // Stream `subscription-{account}`. `sessionId`, `providerId`, `customerId` and `invoiceId` are ids of the payment
 // provider. A subscription that did not begin with a checkout has no session.
 export const SubscriptionEvent = z.discriminatedUnion('type', [
-  fact('CheckoutStarted', { ...plan, sessionId: z.string() }),
+  fact('CheckoutStarted', { ...plan, sessionId: z.string(), customerId: z.string().optional() }),
   fact('CheckoutDeclined', { accountId, sessionId: z.string() }),
   fact('SubscriptionActivated', {
     ...plan,

@@ -83,8 +83,9 @@ type Evolve<Type extends SubscriptionEvent['type']> = (
 ) => SubscriptionState;
 
 const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
-  CheckoutStarted: (state, { planType, propertiesCount, sessionId }) => ({
+  CheckoutStarted: (state, { planType, propertiesCount, sessionId, customerId }) => ({
     ...state,
+    customerId: customerId ?? state.customerId,
     checkouts: { ...state.checkouts, [sessionId]: { planType, propertiesCount, status: 'open' } },
   }),
   CheckoutDeclined: (state, { sessionId }) => ({ ...state, checkouts: settled(state, sessionId, 'declined') }),

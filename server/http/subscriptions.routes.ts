@@ -62,7 +62,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     const limit = limitWithPlan(state, propertiesCount, at());
     if (held.length > limit) throw new Rejected(allowanceExceeded(limit));
     const { email } = await registeredAccount(commands, accountId, acting.deadline);
-    const { sessionId, url } = await payments.createCheckout({
+    const { url, ...started } = await payments.createCheckout({
       accountId,
       customerId: state.customerId,
       email,
@@ -70,7 +70,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
       idempotencyKey: checkoutKey(accountId, planType, state),
       origin: originOf(request, publicOrigin),
     });
-    const command = { type: 'StartCheckout', accountId, sessionId, planType, propertiesCount, at: at() } as const;
+    const command = { type: 'StartCheckout', accountId, ...started, planType, propertiesCount, at: at() } as const;
     const { reached } = await commands.subscription(accountId, command, contextOf(acting));
     replies.acknowledged(response, reached).json({ success: true, checkout_url: url });
   });
@@ -129,8 +129,8 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/subscriptions/portal', allow('subscription:change'), async (request, response) => {
     const acting = actingOf(request);
-    const { customerId } = await stateOf(acting);
-    if (customerId === null) throw new Rejected(notSubscribed);
+    const { customerId, firstActivatedAt } = await stateOf(acting);
+    if (customerId === null || firstActivatedAt === null) throw new Rejected(notSubscribed);
     const returnUrl = `${originOf(request, publicOrigin)}/subscription`;
     response.json({ success: true, portal_url: await payments.portalUrl({ customerId, returnUrl }) });
   });

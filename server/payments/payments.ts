@@ -9,7 +9,7 @@ import type {
 
 export type NewCheckout = {
   readonly accountId: string;
-  /** The provider's id of this account from an earlier subscription. */
+  /** The provider's id of this account from an earlier checkout. */
   readonly customerId: string | null;
   readonly email: string;
   readonly planType: PlanType;
@@ -18,6 +18,8 @@ export type NewCheckout = {
   /** Scheme and host of this server, for the way back. */
   readonly origin: string;
 };
+
+export type StartedCheckout = { readonly sessionId: string; readonly customerId: string; readonly url: string };
 
 export type CheckoutOutcome = {
   readonly status: 'open' | 'paid' | 'expired';
@@ -49,7 +51,7 @@ export type SubscriptionPage = {
  * refuses and StoreUnavailable if it cannot be reached.
  */
 export type Payments = {
-  readonly createCheckout: (checkout: NewCheckout) => Promise<{ readonly sessionId: string; readonly url: string }>;
+  readonly createCheckout: (checkout: NewCheckout) => Promise<StartedCheckout>;
   /** Undefined for a session that it does not know. */
   readonly checkout: (sessionId: string) => Promise<CheckoutOutcome | undefined>;
   readonly subscription: (providerId: string) => Promise<ProviderSubscription>;

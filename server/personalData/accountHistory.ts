@@ -69,6 +69,7 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
     const [account, allowance, subscription] = await Promise.all(
       ['account', 'allowance', 'subscription'].map((category) => eventsOf(`${category}-${accountId}`)),
     );
+    const started = only(subscription ?? [], 'CheckoutStarted').map(({ data }) => data);
     const activated = only(subscription ?? [], 'SubscriptionActivated').map(({ data }) => data);
     const propertyIds = distinct(only(allowance ?? [], 'PropertySlotTaken').map(({ data }) => data.propertyId));
     return {
@@ -76,7 +77,7 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
       emailKeys: emailKeysIn(account ?? []),
       properties: await pLimit(PARALLEL).map(propertyIds, propertyHistory),
       providerId: activated.at(-1)?.providerId ?? null,
-      customerIds: distinct(activated.flatMap(({ customerId }) => customerId ?? [])),
+      customerIds: distinct([...started, ...activated].flatMap(({ customerId }) => customerId ?? [])),
     };
   };
 };

@@ -50,7 +50,7 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     createCheckout: async ({ accountId, planType, idempotencyKey }) => {
       const sessionId = `test_${derive(`checkout ${idempotencyKey}`).toString('base64url')}`;
       await store.addCheckout({ sessionId, accountId, planType });
-      return { sessionId, url: `/test-checkout/${sessionId}` };
+      return { sessionId, customerId: customerOf(accountId), url: `/test-checkout/${sessionId}` };
     },
     checkout: async (sessionId) => {
       const checkout = await store.checkout(sessionId);

@@ -4,7 +4,10 @@ import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
 import type { NewCheckout } from '../payments.ts';
 
 /** The parameters of a checkout. */
-export const checkoutOf = ({ accountId, customerId, email, origin }: NewCheckout, price: string) => {
+export const checkoutOf = (
+  { accountId, origin }: Pick<NewCheckout, 'accountId' | 'origin'>,
+  { price, customer }: { readonly price: string; readonly customer: string },
+) => {
   const of = { account_id: accountId };
   return {
     mode: 'subscription',
@@ -14,10 +17,9 @@ export const checkoutOf = ({ accountId, customerId, email, origin }: NewCheckout
     // Pinned, because the default depends on the account, and the modes count credits differently.
     subscription_data: { metadata: of, billing_mode: { type: 'classic' as const } },
     automatic_tax: { enabled: true },
-    // Stripe Tax needs the address, which a known customer may not have yet.
-    ...(customerId === null
-      ? { customer_email: email }
-      : { customer: customerId, customer_update: { address: 'auto' as const } }),
+    customer,
+    // Stripe Tax needs the address, which the customer may not have yet.
+    customer_update: { address: 'auto' as const },
     // Shown beside the button that pays.
     custom_text: { submit: { message: RIGHT_TO_WITHDRAW } },
     success_url: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,

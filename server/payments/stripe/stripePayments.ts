@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ListedSubscription } from '../../../domain/subscriptions/listed.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Payments } from '../payments.ts';
+import type { NewCheckout, Payments } from '../payments.ts';
 import { stripeEndings } from './endings.ts';
 import { latestInvoiceOf, toPaidInvoice } from './invoices.ts';
 import { isPastDue, toCheckout, toProviderSubscription, WITH_CARD } from './mapping.ts';
@@ -54,13 +54,22 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     }
   };
 
+  /** One customer an account: a checkout would make another each time, which no erasure would find. */
+  const customerOf = async ({ accountId, customerId, email }: NewCheckout): Promise<string> => {
+    if (customerId !== null) return customerId;
+    const parameters = { email, metadata: { account_id: accountId } };
+    const idempotencyKey = keyOf(`customer-${accountId}`, parameters);
+    return (await stripe.customers.create(parameters, { idempotencyKey })).id;
+  };
+
   const payments: Payments = {
     createCheckout: (checkout) =>
       asking(async () => {
-        const parameters = checkoutOf(checkout, await priceOf(checkout.planType));
+        const customerId = await customerOf(checkout);
+        const parameters = checkoutOf(checkout, { price: await priceOf(checkout.planType), customer: customerId });
         const idempotencyKey = keyOf(checkout.idempotencyKey, parameters);
         const { id, url } = await stripe.checkout.sessions.create(parameters, { idempotencyKey });
-        return { sessionId: id, url: url ?? checkout.origin };
+        return { sessionId: id, customerId, url: url ?? checkout.origin };
       }),
 
     checkout: async (sessionId) => {

@@ -21,6 +21,19 @@ describe.each(PROVIDERS)('%s', (_name, open) => {
     expect(await payments().checkout('cs_test_unknown')).toBeUndefined();
   });
 
+  test('all checkouts of an account have one customer, whether it is known or not', async () => {
+    const accountId = randomUUID();
+    const [first, second] = await Promise.all([
+      checkoutFor(accountId, 'single_monthly'),
+      checkoutFor(accountId, 'multi_yearly'),
+    ]);
+    expect(first.sessionId).not.toBe(second.sessionId);
+    expect(second.customerId).toBe(first.customerId);
+    await provider().pay(second.sessionId);
+    const { providerId } = (await payments().checkout(second.sessionId)) ?? {};
+    expect(await payments().subscription(String(providerId))).toMatchObject({ customerId: first.customerId });
+  });
+
   test('a paid subscription tells its plan, period, checkout and invoice', async () => {
     const { providerId, sessionId } = await subscribe('multi_yearly');
     expect(await payments().subscription(providerId)).toEqual({

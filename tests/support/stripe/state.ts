@@ -108,6 +108,8 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const one = <Found>(found: Found | undefined, shown: (found: Found) => unknown): StripeReply =>
     found ? ok(shown(found)) : missing();
 
+  const createCustomer = (): StripeReply => ok({ id: customerOf(`cus_${randomUUID()}`).id, object: 'customer' });
+
   const deleteCustomer = (id: string): StripeReply => {
     if (!customers.has(id) || deletedCustomers.has(id)) return missing();
     deletedCustomers.add(id);
@@ -128,6 +130,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     'DELETE /v1/subscriptions/:id': (_form, id) => cancel(id),
     'GET /v1/invoices': listInvoices,
     'POST /v1/invoices/create_preview': preview,
+    'POST /v1/customers': () => createCustomer(),
     'DELETE /v1/customers/:id': (_form, id) => deleteCustomer(id),
     'POST /v1/billing_portal/sessions': ({ customer, return_url: back = '' }) =>
       ok({ url: `${pagesUrl()}/portal/${customer}?back=${encodeURIComponent(back)}` }),
