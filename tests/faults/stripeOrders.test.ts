@@ -1,14 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { random, seedOfRun } from '../support/storedEvents.ts';
 import { HISTORIES } from '../support/stripe/histories.ts';
-import {
-  allOrders,
-  askingStripe,
-  believingTheNotice,
-  type Order,
-  runOrder,
-  VARIANTS,
-} from '../support/stripe/orders.ts';
+import { believingTheNotice, memoryWorld } from '../support/stripe/memoryWorld.ts';
+import { allOrders, type Order, runOrder, VARIANTS } from '../support/stripe/orders.ts';
+import { servedWorlds } from '../support/stripe/servedWorld.ts';
+import type { World } from '../support/stripe/world.ts';
 
 /** All of them with `LONG`, or as many as `N` says. */
 const COUNT = Number(process.env.N ?? (process.env.LONG ? Number.POSITIVE_INFINITY : 500));
@@ -26,10 +22,16 @@ const interleaved = (orders: readonly Order[]): Order[] => {
 };
 const sample = interleaved(shuffled(all)).slice(0, COUNT);
 
-const wrongOf = async (orders: readonly Order[], work: Parameters<typeof runOrder>[1]) => {
+/** One of each history, in turn in each variant. */
+const oneOfEach = Object.keys(HISTORIES).flatMap((history, index) => {
+  const variant = VARIANTS[index % VARIANTS.length];
+  return sample.find((order) => order.history === history && order.variant === variant) ?? [];
+});
+
+const wrongOf = async (orders: readonly Order[], open: () => World | Promise<World>) => {
   const wrong: string[] = [];
   for (const order of orders) {
-    const found = await runOrder(order, work);
+    const found = await runOrder(order, await open());
     if (found.length > 0) wrong.push(`${order.history}, ${order.order}, ${order.variant}: ${found.join('; ')}`);
   }
   return wrong;
@@ -48,7 +50,7 @@ describe('the notices of a history', () => {
   test('in any order, twice, at the same second or with one lost, lead to what Stripe says', {
     timeout: 900_000,
   }, async () => {
-    const wrong = await wrongOf(sample, askingStripe);
+    const wrong = await wrongOf(sample, memoryWorld);
     console.info(`${sample.length} of ${all.length} orders, ${wrong.length} wrong`);
     expect(wrong.slice(0, 10)).toEqual([]);
   });
@@ -58,5 +60,14 @@ describe('the notices of a history', () => {
     const wrong = await wrongOf(orders, believingTheNotice);
     console.info(`control: ${wrong.length} of ${orders.length} orders wrong`);
     expect(wrong.length).toBeGreaterThan(orders.length / 10);
+  });
+
+  test('the same through a whole server with Postgres, which is told and asks over HTTP', {
+    timeout: 900_000,
+  }, async () => {
+    const worlds = await servedWorlds('2026-11-01T00:00:00.000Z');
+    onTestFinished(worlds.remove);
+    const orders = process.env.LONG ? sample.slice(0, 720) : oneOfEach;
+    expect(await wrongOf(orders, worlds.open)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ export type SentEvent = {
 
 /** Stripe, the customer and time. */
 export type Scene = {
-  readonly api: StripeApi;
+  readonly api: Pick<StripeApi, 'answer' | 'pay' | 'failPayment' | 'settlePayment' | 'chargeOf' | 'state'>;
   readonly accountId: string;
   readonly subscriptions: string[];
   readonly passDays: (days: number) => void;
