@@ -59,6 +59,8 @@ export const MAILS = {
   'plan-changed': z.object({ ...person, plan: text, former: text, renewsOn: text }),
   'subscription-cancelled': z.object({ ...person, endsOn: text }),
   'subscription-ending': z.object({ ...person, endsOn: text }),
+  /** `refunded` is all that has gone back of one invoice. */
+  refund: z.object({ ...person, refunded: text, isWithdrawal: z.boolean() }),
   'subscription-ended': z.object({ ...person, badgesUntil: text }),
   'badges-ending': z.object({ ...person, on: text }),
   'card-expiring': z.object({ ...person, month: text }),

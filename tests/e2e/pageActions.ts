@@ -50,7 +50,8 @@ export const actionsOn = (page: Page, { site, browserErrors }: Options) => {
     for (const expected of texts) {
       const [source, flags] = typeof expected === 'string' ? [expected, undefined] : [expected.source, expected.flags];
       const shows = (pattern: string, regExpFlags: string | undefined) => {
-        const { innerText } = document.body;
+        // Between two pages there is no body, and an error here would end the wait.
+        const innerText = document.body?.innerText ?? '';
         return regExpFlags === undefined
           ? innerText.includes(pattern)
           : new RegExp(pattern, regExpFlags).test(innerText);

@@ -130,7 +130,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PaymentFailed: subscriptionMail.paymentFailed,
     PaymentSettled: null,
     InvoicePaid: subscriptionMail.invoicePaid,
-    InvoiceRefunded: null,
+    InvoiceRefunded: subscriptionMail.invoiceRefunded,
     CardExpiryNoticed: subscriptionMail.cardExpiryNoticed,
     SubscriptionEndAnnounced: subscriptionMail.endAnnounced,
     BadgeSuspensionAnnounced: subscriptionMail.badgeSuspensionAnnounced,

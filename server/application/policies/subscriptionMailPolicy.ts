@@ -72,6 +72,12 @@ export const subscriptionMailPolicy = ({
       template: 'subscription-ending',
       data: { name, endsOn: formatInstant(endsAt) },
     })),
+    // The bank itself tells its customer about a dispute.
+    invoiceRefunded: toHolder(({ data: { refunded, cause } }: Of<'InvoiceRefunded'>, name) =>
+      cause === 'disputed'
+        ? undefined
+        : { template: 'refund', data: { name, refunded: formatPounds(refunded), isWithdrawal: cause === 'withdrawn' } },
+    ),
     // An erased account gets only the mail about its erasure.
     ended: toHolder(({ data: { cause } }: Of<'SubscriptionEnded'>, name, state) => {
       const day = endedOn(state, now().toISOString());

@@ -9,6 +9,7 @@ export const subscriptionTemplates: TemplatesOf<
   | 'plan-changed'
   | 'subscription-cancelled'
   | 'subscription-ending'
+  | 'refund'
   | 'subscription-ended'
   | 'badges-ending'
   | 'card-expiring'
@@ -95,6 +96,23 @@ export const subscriptionTemplates: TemplatesOf<
           days. Your reports and documents can be read for as long as you keep the account.
         </Paragraph>
         <Action href={links.subscription}>Resume my subscription</Action>
+      </>
+    ),
+  },
+
+  refund: {
+    subject: ({ refunded }) => `Your refund: ${refunded}`,
+    preview: ({ refunded }) => `${refunded} goes back the way it came.`,
+    reason: REASON,
+    Content: ({ data: { name, refunded, isWithdrawal }, links }) => (
+      <>
+        <Title>Your money is on its way back</Title>
+        <Paragraph>
+          <Greeting name={name} /> {isWithdrawal ? 'you have withdrawn from your purchase, and ' : ''}
+          {refunded} of what you paid has been returned. It goes back the way it came, which takes your bank up to ten
+          days.
+        </Paragraph>
+        <Action href={links.subscription}>Open my subscription</Action>
       </>
     ),
   },
