@@ -20,11 +20,12 @@ export const createTable = (model: ReadModel<unknown>, table: string): string =>
   // stored out of line (TOAST): compressing a state of about 3 kB at every write would cost more than its space.
   const fill = model.appendOnly ? 100 : 70;
   const create = `create table if not exists ${table} (${columns}) with (fillfactor = ${fill}, toast_tuple_target = 8160)`;
-  const indexes = model.indexes.map(
-    (list) => `create index if not exists ${indexName(table, list)} on ${table} (${list})`,
-  );
-  return [create, ...withoutSamples(model, table), ...indexes].join(';\n');
+  return [create, ...withoutSamples(model, table)].join(';\n');
 };
+
+/** Apart from the table, because it is faster to index all rows at once than one by one. */
+export const createIndex = (table: string, list: string): string =>
+  `create index if not exists ${indexName(table, list)} on ${table} (${list})`;
 
 export const indexName = (table: string, list: string): string => `${table}_${list.replace(/\W+/g, '_')}`;
 

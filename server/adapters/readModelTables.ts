@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { LastRead } from '../../projections/recorded.ts';
 import type { Tables } from '../../projections/runner.ts';
-import { createTable, indexName } from '../../projections/sql.ts';
+import { createIndex, createTable, indexName } from '../../projections/sql.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Milliseconds. Reading one row is quick, and a runner that waits on a dead connection would project nothing. */
@@ -53,9 +53,22 @@ export const readModelTables = (pool: Pool) => {
     return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };
   };
 
+  /** Without its indexes. */
   const create = async (model: ReadModel<unknown>, table: string, name: string): Promise<void> => {
     await pool.query(`${createTable(model, table)};
       insert into checkpoint (name, version, position) values ('${name}', ${model.version}, 0) on conflict do nothing`);
+  };
+
+  /** Creates those indexes that are missing. Even `if not exists` would lock the table, and wait for a vacuum. */
+  const index = async ({ indexes }: ReadModel<unknown>, table: string): Promise<void> => {
+    const names = indexes.map((list) => indexName(table, list));
+    const { rows } = await pool.query<[string]>({
+      text: 'select name from unnest($1::text[]) as name where to_regclass(name) is null',
+      values: [names],
+      rowMode: 'array',
+    });
+    const missing = new Set(rows.map(([name]) => name));
+    for (const list of indexes) if (missing.has(indexName(table, list))) await pool.query(createIndex(table, list));
   };
 
   const drop = async (table: string, name: string): Promise<void> => {
@@ -117,6 +130,6 @@ export const readModelTables = (pool: Pool) => {
   /** A lost connection may mean that Postgres crashed and lost the last writes (synchronous_commit is off). */
   const onLost = (callback: () => void): void => void pool.on('error', callback);
 
-  return { tables, checkpoint, create, drop, swap, rebuilding, onLost };
+  return { tables, checkpoint, create, index, drop, swap, rebuilding, onLost };
 };
 export type ReadModelTables = ReturnType<typeof readModelTables>;

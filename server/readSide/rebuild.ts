@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadModel } from '../../projections/readModel.ts';
-import { lastOf } from '../../projections/recorded.ts';
+import { type LastRead, lastOf } from '../../projections/recorded.ts';
 import { modelRunner } from '../../projections/runner.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
@@ -44,7 +44,13 @@ const build = async (
   let written = 0n;
   const goal = async () => (await tables.checkpoint(model.name))?.position ?? 0n;
   let wanted = await goal();
-  if (wanted === 0n && (await tables.swap(model, next, { position: 0n, eventId: null }))) return written;
+  let isIndexed = false;
+  const swapped = async (reached: LastRead) => {
+    if (!isIndexed) await tables.index(model, next);
+    isIndexed = true;
+    return tables.swap(model, next, reached);
+  };
+  if (wanted === 0n && (await swapped({ position: 0n, eventId: null }))) return written;
   for await (const batch of events.subscribe(0n, until)) {
     if (until.aborted) break;
     const last = lastOf(batch);
@@ -52,7 +58,7 @@ const build = async (
     written = await run(batch, written);
     if (last.position < wanted) continue;
     wanted = await goal();
-    if (last.position >= wanted && (await tables.swap(model, next, last))) break;
+    if (last.position >= wanted && (await swapped(last))) break;
   }
   return written;
 };

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { modelRunner } from '../../projections/runner.ts';
+import { PAGE } from '../eventLog/sharedPages.ts';
 import { type FollowedModel, isPast, recover } from './modelState.ts';
 import { ROWS_CACHED } from './rebuild.ts';
 
@@ -19,10 +20,17 @@ export const runAsLeader = async (
   // The stores answer again. What they refused to write may still be refused.
   if (isPast(state)) state.outage = false;
   onChange();
+  // A new table gets its indexes when it has caught up; a killed process may have left it without them.
+  let isIndexed = written > 0n;
+  if (isIndexed) await tables.index(model, model.name);
   for await (const batch of events.subscribe(written, until)) {
     const last = batch.at(-1)?.position ?? written;
     state.trying = last;
     written = await run(batch, written);
+    if (!isIndexed && batch.length < PAGE) {
+      await tables.index(model, model.name);
+      isIndexed = true;
+    }
     state.reached = last;
     if (isPast(state)) {
       recover(state);

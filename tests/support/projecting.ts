@@ -15,6 +15,7 @@ export const projectEntries = async (
   { size = 1000, model = modelNamed(name) } = {},
 ) => {
   await store.create(model, name, name);
+  await store.index(model, name);
   const run = modelRunner({ model, table: name, checkpoint: name, epoch: 0 }, store.tables, noCache);
   let from = 0n;
   for (let start = 0; start < entries.length; start += size) {

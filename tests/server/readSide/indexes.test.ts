@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { alwaysLeading } from '../../../server/adapters/leadership.ts';
+import { PAGE } from '../../../server/eventLog/sharedPages.ts';
+import { startProjections } from '../../../server/readSide/projectionService.ts';
+import { rebuild } from '../../../server/readSide/rebuild.ts';
+import { silent } from '../../support/logs.ts';
+import { memoryLog } from '../../support/memoryLog.ts';
+import { addedProperties } from '../../support/properties.ts';
+import { type Database, databases, modelNamed } from '../../support/readModels.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
+
+const database = databases();
+const overview = modelNamed('property_overview');
+
+/** Besides the primary key. */
+const indexesOf = async ({ query }: Database): Promise<number> => {
+  const rows = await query('select from pg_indexes where tablename = $1', [overview.name]);
+  return rows.length - 1;
+};
+
+const serve = async ({ store: tables }: Database, events: ReturnType<typeof memoryLog>) => {
+  const service = await startProjections({
+    models: [overview],
+    events,
+    tables,
+    logger: silent,
+    leadership: alwaysLeading,
+  });
+  onTestFinished(service.stop);
+  expect(await service.caughtUp(events.head(), CONDITION)).toBe(true);
+  return service;
+};
+
+test('a new table has its indexes once it has caught up, and not before', async () => {
+  const db = await database();
+  const events = memoryLog(addedProperties(PAGE + 10), PAGE);
+  const rowsWhenIndexed: number[] = [];
+  const tables = {
+    ...db.store,
+    index: async (...index: Parameters<typeof db.store.index>) => {
+      expect(await indexesOf(db)).toBe(0);
+      rowsWhenIndexed.push((await db.query('select from property_overview')).length);
+      await db.store.index(...index);
+    },
+  };
+  await serve({ ...db, store: tables }, events);
+  expect(rowsWhenIndexed).toEqual([PAGE + 10]);
+  expect(await indexesOf(db)).toBe(overview.indexes.length);
+});
+
+test('a process that was killed before it had made the indexes leaves them to the next start', async () => {
+  const db = await database();
+  const events = memoryLog(addedProperties(10));
+  await (await serve(db, events)).stop();
+  for (const { indexname } of await db.query(
+    `select indexname from pg_indexes where tablename = $1 and indexname not like '%_pkey'`,
+    [overview.name],
+  ))
+    await db.query(`drop index ${indexname}`);
+  await serve(db, events);
+  await expect.poll(() => indexesOf(db), { timeout: CONDITION }).toBe(overview.indexes.length);
+});
+
+test('a rebuilt table is indexed before it is swapped in', async () => {
+  const db = await database();
+  const events = memoryLog(addedProperties(10));
+  await (await serve(db, events)).stop();
+  await rebuild(overview, events, db.store);
+  expect(await indexesOf(db)).toBe(overview.indexes.length);
+});
