@@ -12,8 +12,12 @@ afterAll(() => {
 
 // Only client tests have a document. The other tests do not need the library.
 if (typeof document !== 'undefined') {
-  const { cleanup, configure } = await import('@testing-library/react');
+  const [{ cleanup, configure }, { insertOnlyAskedStyles }] = await Promise.all([
+    import('@testing-library/react'),
+    import('./support/lightStyles.ts'),
+  ]);
   configure({ asyncUtilTimeout: CONDITION });
+  insertOnlyAskedStyles();
   afterAll(() => {
     cleanup();
     localStorage.clear();

@@ -163,7 +163,7 @@ describe('changing and deleting', () => {
     await userEvent.click((await menuOf('PAT certificate')).getByText('Change dates and details'));
     fireEvent.change(dialog().getByLabelText(/^Runs out on/), { target: { value: '2020-01-01' } });
     await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }));
-    expect(screen.getByText('It cannot run out before it was issued')).toBeDefined();
+    expect(await screen.findByText('It cannot run out before it was issued')).toBeDefined();
     fireEvent.change(dialog().getByLabelText(/^Runs out on/), { target: { value: '2027-05-31' } });
     await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText(errors.issued_on)).toBeDefined();
@@ -194,7 +194,7 @@ describe('reminders about a document', () => {
     const field = dialog().getByLabelText('Last day of the pause');
     fireEvent.change(field, { target: { value: '2026-11-20' } });
     await userEvent.click(dialog().getByRole('button', { name: 'Pause reminders' }));
-    expect(dialog().getByText('Choose a day from today on.')).toBeDefined();
+    expect(await dialog().findByText('Choose a day from today on.')).toBeDefined();
     fireEvent.change(field, { target: { value: '2027-03-03' } });
     await userEvent.click(dialog().getByRole('button', { name: 'Pause reminders' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -28,7 +28,7 @@ describe('the register form', () => {
     const onRegister = vi.fn();
     form(onRegister);
     await submit();
-    const box = within(screen.getByRole('alert'));
+    const box = within(await screen.findByRole('alert'));
     for (const text of ['Email is required', 'Password is required', 'You must accept the terms and conditions']) {
       expect(box.getByRole('link', { name: text })).toBeDefined();
       expect(screen.getAllByText(text)).toHaveLength(2);
@@ -45,12 +45,13 @@ describe('the register form', () => {
     form();
     await fill(email, password);
     await submit();
-    expect(screen.getAllByText(text)).toHaveLength(2);
+    expect(await screen.findAllByText(text)).toHaveLength(2);
   });
 
   test('editing a field clears its error and keeps the others', async () => {
     form();
     await submit();
+    await screen.findByRole('alert');
     await userEvent.type(screen.getByLabelText('Email'), 'r');
     expect(screen.queryByText('Email is required')).toBeNull();
     expect(screen.getAllByText('Password is required')).toHaveLength(2);
@@ -60,7 +61,7 @@ describe('the register form', () => {
     form(refusing('An account with this email already exists'));
     await fill();
     await submit();
-    expect(screen.getByRole('alert').textContent).toContain('An account with this email already exists');
+    expect((await screen.findByRole('alert')).textContent).toContain('An account with this email already exists');
     await userEvent.type(screen.getByLabelText('Name (optional)'), 'R');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -69,12 +70,12 @@ describe('the register form', () => {
     form(refusing(''));
     await fill();
     await submit();
-    expect(screen.getByRole('alert').textContent).toContain('Registration failed');
+    expect((await screen.findByRole('alert')).textContent).toContain('Registration failed');
     cleanup();
     form(refusing('Check what you entered', { email: 'Invalid email address' }));
     await fill();
     await submit();
-    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
   });
 
   test('sends the role but not accept_terms', async () => {

@@ -4,8 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { CONDITION } from '../support/timeLimits.ts';
 
-/** Milliseconds. Long enough for a slow machine. */
-
 /** Runs in the page. Scrolls the element into view and returns its centre, or null if a click cannot reach it. */
 const pointIn = (element: Element): { x: number; y: number } | null => {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });

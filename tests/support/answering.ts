@@ -17,6 +17,9 @@ type RecordedEvent = {
 
 const QUESTIONS = 42;
 
+/** Milliseconds between the answers of an owner: a load, but not one that takes the processor from everything else. */
+export const BETWEEN_ANSWERS = 10;
+
 /**
  * Answers one question after the other and records each reply. The checks use these records, not the server's own
  * state.
@@ -86,7 +89,7 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
       return reply?.status === 200;
     },
     answerWhile: async (isRunning: () => boolean) => {
-      while (isRunning()) if (!(await answerOne())) await delay(10);
+      for (; isRunning(); await delay(BETWEEN_ANSWERS)) await answerOne();
     },
   };
 };

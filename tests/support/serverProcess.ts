@@ -16,8 +16,11 @@ const newest = async (folder: string): Promise<number> => {
   return Math.max(...(await Promise.all(times)).map(({ mtimeMs }) => mtimeMs));
 };
 
-/** Runs the built server if it is newer than the sources (`npm test` builds it first), else the sources. */
-const program = async (): Promise<string[]> => {
+/**
+ * The arguments of Node that run the server: the built one if it is newer than the sources (`npm test` builds it first),
+ * else the sources, which take a second longer to load.
+ */
+export const serverProgram = async (): Promise<string[]> => {
   const built = await stat(BUILT).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
@@ -33,7 +36,7 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
   // The first start takes any free port. Later starts use the same port.
   let port = '0';
   const url = () => `http://127.0.0.1:${port}`;
-  const args = await program();
+  const args = await serverProgram();
   const log: string[] = [];
   let child: ChildProcess | undefined;
   let isRunning = false;

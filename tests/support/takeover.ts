@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { AnsweringOwner } from './answering.ts';
+import { type AnsweringOwner, BETWEEN_ANSWERS } from './answering.ts';
 import type { ServerForTest } from './serverProcess.ts';
 import type { TwoProcesses } from './twoProcesses.ts';
 
@@ -43,7 +43,7 @@ const startLoad = (owner: AnsweringOwner) => {
     [];
   let isRunning = true;
   const running = (async () => {
-    while (isRunning) {
+    for (; isRunning; await delay(BETWEEN_ANSWERS)) {
       const start = Date.now();
       const answered = await owner.answerOne();
       const wrong = await owner.wrongAnswers().catch(() => []);

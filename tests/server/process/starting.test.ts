@@ -9,6 +9,7 @@ import { readConfig } from '../../../server/process/config.ts';
 import type { StartOptions } from '../../../server/process/running.ts';
 import { start } from '../../../server/process/start.ts';
 import { silent } from '../../support/logs.ts';
+import { serverProgram } from '../../support/serverProcess.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 import { waitFor } from '../../support/waitFor.ts';
 
@@ -58,10 +59,11 @@ describe('a start that fails', () => {
 
 type Program = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<number | null> };
 
-const run = (command: readonly string[]): Program => {
-  const [program = '', ...args] = command;
+/** `wrapper` is a program that starts Node. */
+const run = (args: readonly string[], wrapper: readonly string[] = []): Program => {
+  const [program = process.execPath, ...more] = [...wrapper, process.execPath, ...args];
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0' };
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, more, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => lines.push(String(data)));
@@ -70,19 +72,20 @@ const run = (command: readonly string[]): Program => {
 };
 
 const DONE = /ready at|The log ends at/;
-const node = [process.execPath, '--import', 'tsx'];
+const script = (...args: readonly string[]) => ['--import', 'tsx', ...args];
 
 describe('a process', () => {
   test.each([
-    ['SIGINT', 'server/main.ts'],
-    ['SIGTERM', 'server/main.ts'],
-    ['SIGINT', 'scripts/demo.ts'],
-    ['SIGINT', 'scripts/projections.ts status'],
-  ] as const)('stops its Postgres when it gets %s during its start (%s)', async (signal, program) => {
+    ['SIGINT', 'the server', serverProgram],
+    ['SIGTERM', 'the server', serverProgram],
+    ['SIGINT', 'scripts/demo.ts', () => script('scripts/demo.ts')],
+    ['SIGINT', 'scripts/projections.ts', () => script('scripts/projections.ts', 'status')],
+  ] as const)('stops its Postgres when it gets %s during its start (%s)', async (signal, _, program) => {
+    const args = await program();
     let tried = '';
     // On a busy machine the process may be ready or have ended before it gets the signal: then try again.
     for (let attempt = 0; attempt < 5; attempt++) {
-      const { child, said, ended } = run([...node, ...program.split(' ')]);
+      const { child, said, ended } = run(args);
       await until(() => hasPostgres() || child.exitCode !== null);
       child.kill(signal);
       tried = `${await ended} ${said()}`;
@@ -93,13 +96,13 @@ describe('a process', () => {
   });
 
   test.each([
-    ['as it is', node],
+    ['as it is', []],
     // This also happens to root in a container that may not read the processes of other users.
     ...(process.getuid?.() === 0
-      ? ([['without CAP_SYS_PTRACE', ['setpriv', '--bounding-set=-sys_ptrace', ...node]]] as const)
+      ? ([['without CAP_SYS_PTRACE', ['setpriv', '--bounding-set=-sys_ptrace']]] as const)
       : []),
-  ] as const)('started %s, stops its Postgres when it ends on SIGTERM', async (_, command) => {
-    const { child, said, ended } = run([...command, 'server/main.ts']);
+  ] as const)('started %s, stops its Postgres when it ends on SIGTERM', async (_, wrapper) => {
+    const { child, said, ended } = run(await serverProgram(), wrapper);
     await until(() => said().includes('LetProof is ready'));
     expect(hasPostgres()).toBe(true);
     child.kill('SIGTERM');
@@ -108,9 +111,10 @@ describe('a process', () => {
   });
 
   test('that cannot start prints the reason in one line and does not disturb the running Postgres', async () => {
-    const first = run([...node, 'server/main.ts']);
+    const server = await serverProgram();
+    const first = run(server);
     await until(() => first.said().includes('LetProof is ready'));
-    const second = run([...node, 'server/main.ts']);
+    const second = run(server);
     expect(await second.ended).toBe(1);
     expect(second.said().trim().split('\n')).toHaveLength(1);
     expect(second.said()).toContain('Another LetProof server');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../support/freePort.ts';
+import { serverProgram } from '../../support/serverProcess.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 test('a start without EventStoreDB ends with one line that names the address and no password', async () => {
@@ -14,7 +15,7 @@ test('a start without EventStoreDB ends with one line that names the address and
     DATA_DIR: await temporaryFolder(),
     EVENT_STORE: `esdb://admin:secret@127.0.0.1:${port}?tls=false`,
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, await serverProgram(), {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
