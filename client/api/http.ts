@@ -9,6 +9,7 @@ export {
   isStatus,
   messageOf,
   NetworkError,
+  needsRecheck,
   needsSecondFactor,
   reasonOf,
   UnexpectedReply,

@@ -63,6 +63,10 @@ export const isStatus = (error: unknown, status: number): error is HttpError =>
 export const needsSecondFactor = (error: unknown): boolean =>
   isStatus(error, 401) && error.problem.type === '/problems/two_factor_required';
 
+/** The answers are a year old, so no badge is issued before they are checked again. */
+export const needsRecheck = (error: unknown): boolean =>
+  isStatus(error, 409) && error.problem.type === '/problems/answers-to-recheck';
+
 /** The server's message, or `fallback` without one and after a network error. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof HttpError && error.message) || fallback;

@@ -33,7 +33,7 @@ export const propertyQueries = {
   plannedReminders: (propertyId: string) =>
     queryOptions({
       queryKey: [...keys.reminders, propertyId],
-      queryFn: async ({ signal }) => (await read(PlannedReply, `${propertyUrl(propertyId)}/reminders`, signal)).planned,
+      queryFn: ({ signal }) => read(PlannedReply, `${propertyUrl(propertyId)}/reminders`, signal),
     }),
 
   stay: (propertyId: string, days: { from: string; to: string }) =>

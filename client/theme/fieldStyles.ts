@@ -80,6 +80,8 @@ export const fields: Components<Theme> = {
   },
   MuiNativeSelect: {
     styleOverrides: {
+      // A long choice ends before the arrow. MUI sets its own padding with the same three ampersands.
+      select: { '&&&': { paddingRight: 42 }, textOverflow: 'ellipsis' },
       icon: { top: 'calc(50% - 10px)', right: 14, width: 20, height: 20, color: colour.harbour700 },
     },
   },

@@ -13,11 +13,15 @@ export const checkedOn = ({ at, confirmedAt }: GivenAnswer): Day =>
 export const oldestCheckOn = ({ answers }: Pick<Assessment, 'answers'>, { questions }: Edition): Day | null =>
   earliest(questions.flatMap(({ key }) => answers[key] ?? []).map(checkedOn));
 
+type Checked = Pick<Assessment, 'answers' | 'completedAt'>;
+
 /**
  * The day since which every answer of the edition has been checked: that of the oldest answer, but not before the
- * assessment was completed.
+ * assessment was completed. Null until then.
  */
-export const lastCheckOn = (assessment: Pick<Assessment, 'answers'>, completedOn: Day, edition: Edition): Day => {
+export const lastCheckOn = (assessment: Checked, edition: Edition): Day | null => {
+  if (assessment.completedAt === null) return null;
+  const completedOn = londonDay(new Date(assessment.completedAt));
   const oldest = oldestCheckOn(assessment, edition);
   return oldest !== null && oldest > completedOn ? oldest : completedOn;
 };
@@ -26,12 +30,10 @@ export const lastCheckOn = (assessment: Pick<Assessment, 'answers'>, completedOn
 export const nextCheckOn = (lastCheck: Day): Day => addMonths(lastCheck, 12);
 
 /** The keys of the answers to check again on `today`; none before the anniversary. */
-export const answersToRecheck = (
-  assessment: Pick<Assessment, 'answers'>,
-  { completedOn, edition, today }: { completedOn: Day | null; edition: Edition; today: Day },
-): readonly string[] => {
-  if (completedOn === null) return [];
-  const anniversary = nextCheckOn(lastCheckOn(assessment, completedOn, edition));
+export const answersToRecheck = (assessment: Checked, edition: Edition, today: Day): readonly string[] => {
+  const lastCheck = lastCheckOn(assessment, edition);
+  if (lastCheck === null) return [];
+  const anniversary = nextCheckOn(lastCheck);
   if (today < anniversary) return [];
   const countsFrom = addDays(anniversary, -EARLY);
   return edition.questions

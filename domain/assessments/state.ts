@@ -27,6 +27,8 @@ export type Assessment = {
   readonly detached: Readonly<Record<string, number>>;
   /** The last recorded result; null until completed. */
   readonly verdict: { readonly passed: boolean; readonly score: number } | null;
+  /** When it was completed first (milliseconds since 1970); null until then. */
+  readonly completedAt: number | null;
 };
 export type AssessmentState = { readonly status: 'missing' } | Assessment;
 
@@ -36,7 +38,15 @@ const without = <Value>(record: Readonly<Record<string, Value>>, ...keys: readon
 const started = ({ data }: Extract<AssessmentEvent, { type: 'AssessmentStarted' }>): Assessment => {
   const { accountId, propertyId, assessmentId, edition } = data;
   const about = { accountId, propertyId, assessmentId, edition };
-  return { status: 'in_progress', ...about, answers: {}, documents: {}, detached: {}, verdict: null };
+  return {
+    status: 'in_progress',
+    ...about,
+    answers: {},
+    documents: {},
+    detached: {},
+    verdict: null,
+    completedAt: null,
+  };
 };
 
 const attached = (
@@ -75,7 +85,8 @@ export const evolve = (state: AssessmentState, event: AssessmentEvent): Assessme
     case 'AssessmentCompleted':
     case 'AssessmentReevaluated': {
       const { passed, score } = event.data;
-      return { ...state, status: 'completed', verdict: { passed, score } };
+      const completedAt = event.type === 'AssessmentCompleted' ? at : state.completedAt;
+      return { ...state, status: 'completed', verdict: { passed, score }, completedAt };
     }
     case 'AssessmentMoved': {
       const { to, opened } = event.data;

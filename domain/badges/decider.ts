@@ -1,4 +1,5 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
+import { countInWords } from '../numberWords.ts';
 import type { BadgeEvent, RevocationCause } from './events.ts';
 import { type Cause, type Standing, termEnd } from './standing.ts';
 
@@ -25,6 +26,8 @@ export type BadgeCommand =
       about: About;
       /** True if its assessment is completed and passes today. */
       passes: boolean;
+      /** The answers that are a year old and have to be checked again. */
+      toRecheck: readonly string[];
       evidenceEndsOn: string | null;
       today: string;
       at: string;
@@ -41,7 +44,7 @@ export type BadgeCommand =
     }
   | { type: 'RevokeBadge'; accountId: string; cause: RevocationCause; at: string };
 
-export type BadgeRejection = 'assessment-not-passing' | 'badge-code-taken' | 'badge-revoked';
+export type BadgeRejection = 'answers-to-recheck' | 'assessment-not-passing' | 'badge-code-taken' | 'badge-revoked';
 type BadgeDecision = Decision<BadgeEvent, BadgeRejection>;
 
 const issued = ({ data }: Extract<BadgeEvent, { type: 'BadgeIssued' }>): BadgeState => {
@@ -70,18 +73,27 @@ const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
   }
 };
 
+const checkAgainFirst = (count: number, { status }: BadgeState) => {
+  const answers = countInWords(count, 'answer is', 'answers are');
+  const then = status === 'missing' ? 'can be issued' : 'is renewed under the same code';
+  return reject(
+    'answers-to-recheck',
+    `${answers} a year old. Check last year’s answers again: once each is confirmed, the badge ${then}.`,
+  );
+};
+
 const issue = (command: Extract<BadgeCommand, { type: 'IssueBadge' }>, state: BadgeState): BadgeDecision => {
-  const { about, passes, evidenceEndsOn, today, at } = command;
+  const { about, passes, toRecheck, evidenceEndsOn, today, at } = command;
   if (state.status !== 'missing' && state.about.assessmentId !== about.assessmentId)
     return reject('badge-code-taken', 'Another badge has this code.');
   if (state.status === 'revoked') return reject('badge-revoked', 'The badge of this assessment has been revoked.');
   if (!passes) return reject('assessment-not-passing', 'A badge needs a completed, passing assessment.');
+  if (state.status !== 'missing' && state.termEndsOn >= today) return [];
+  if (toRecheck.length > 0) return checkAgainFirst(toRecheck.length, state);
   const ends = { termEndsOn: termEnd(today), evidenceEndsOn };
   if (state.status === 'missing') return [{ type: 'BadgeIssued', data: { ...about, ...ends, issuedOn: today, at } }];
   // Renew under the same code, so that printed QR codes stay valid.
-  if (state.termEndsOn < today)
-    return [{ type: 'BadgeRenewed', data: { ...state.about, ...ends, startsOn: today, at } }];
-  return [];
+  return [{ type: 'BadgeRenewed', data: { ...state.about, ...ends, startsOn: today, at } }];
 };
 
 /** A new cause of the same kind is recorded only if it is another document. */

@@ -68,12 +68,25 @@ export const PlannedReminder = z.object({
   document_id: z.uuid().nullable(),
 });
 export type PlannedReminder = z.infer<typeof PlannedReminder>;
-/** The next reminders, the earliest first. */
-export const PlannedReply = z.object({ success: z.literal(true), planned: z.array(PlannedReminder) });
+/** What was told about something with its present last day. */
+export const SentReminder = PlannedReminder.omit({ on: true }).extend({ sent_on: z.array(Day) });
+export type SentReminder = z.infer<typeof SentReminder>;
+/** The next reminders, the earliest first, and those that were sent, the latest first. */
+export const PlannedReply = z.object({
+  success: z.literal(true),
+  planned: z.array(PlannedReminder),
+  sent: z.array(SentReminder),
+});
+export type PlannedReply = z.infer<typeof PlannedReply>;
 
-/** The documents of which days a calendar has. */
+/** A last day of a property that is not of a document: of its badge, of the yearly check and of new questions. */
+export const PropertyDate = z.enum(['badge', 'check', 'rules']);
+export type PropertyDate = z.infer<typeof PropertyDate>;
+
+/** The dates that a calendar has: of one type of document, of one other kind, or all. */
 export const CalendarQuery = z.object({
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2027-03'),
   property_id: Id().optional(),
   document_type: DocumentType.optional(),
+  kind: PropertyDate.optional(),
 });

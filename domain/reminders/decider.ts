@@ -36,8 +36,11 @@ type Of<Type extends ReminderCommand['type']> = Extract<ReminderCommand, { type:
 const evolve = (state: ReminderState, event: ReminderEvent): ReminderState => {
   switch (event.type) {
     case 'ReminderSent': {
-      const { about, dueOn, offset } = event.data;
-      return { ...state, lastReminders: { ...state.lastReminders, [subjectKey(about)]: { dueOn, offset } } };
+      const { about, dueOn, offset, on } = event.data;
+      const key = subjectKey(about);
+      const before = state.lastReminders[key];
+      const sentOn = [...(before?.dueOn === dueOn ? before.sentOn : []), on];
+      return { ...state, lastReminders: { ...state.lastReminders, [key]: { dueOn, offset, sentOn } } };
     }
     case 'RemindersMailed':
       return { ...state, digestOn: event.data.on };

@@ -12,8 +12,8 @@ export type Watched = {
   readonly knownSince: Day;
 };
 
-/** The last reminder about a subject that was sent. */
-export type LastReminder = Pick<Reminder, 'dueOn' | 'offset'>;
+/** The last reminder about a subject that was sent, and the days of all that were sent about the same last day. */
+export type LastReminder = Pick<Reminder, 'dueOn' | 'offset'> & { readonly sentOn: readonly Day[] };
 
 /** By document: the last day of the pause of its reminders. */
 export type Pauses = Readonly<Record<string, Day>>;
@@ -47,7 +47,7 @@ export const subjectKey = (about: ReminderSubject): string => {
  */
 export const owedReminder = (
   { propertyId, about, dueOn, offsets, knownSince }: Watched,
-  sent: LastReminder | undefined,
+  sent: Pick<LastReminder, 'dueOn' | 'offset'> | undefined,
   today: Day,
 ): Reminder | undefined => {
   const last = sent?.dueOn === dueOn ? sent.offset : Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../calendar.ts';
 import type { ReminderState } from './decider.ts';
 import type { Reminder } from './events.ts';
-import { owedReminder, subjectKey, unlessSnoozed, type Watched } from './owed.ts';
+import { type LastReminder, owedReminder, subjectKey, unlessSnoozed, type Watched } from './owed.ts';
 
 /** A reminder, and the day on which it will be sent. */
 export type Planned = Reminder & { readonly on: Day };
@@ -17,7 +17,7 @@ const candidateDays = ({ about, dueOn, offsets }: Watched, { snoozed, digestOn }
 };
 
 const plannedFor = (watched: Watched, state: ReminderState, today: Day): readonly Planned[] => {
-  let last = state.lastReminders[subjectKey(watched.about)];
+  let last: Pick<LastReminder, 'dueOn' | 'offset'> | undefined = state.lastReminders[subjectKey(watched.about)];
   return candidateDays(watched, state, today).flatMap((on) => {
     const reminder = owedReminder(unlessSnoozed(watched, state.snoozed, on), last, on);
     if (!reminder) return [];
@@ -25,6 +25,21 @@ const plannedFor = (watched: Watched, state: ReminderState, today: Day): readonl
     return [{ ...reminder, on }];
   });
 };
+
+/** What was told about a subject with its present last day. */
+export type SentReminders = Pick<Watched, 'about' | 'dueOn'> & Pick<LastReminder, 'sentOn'>;
+
+/** What was told last comes first. */
+export const sentReminders = (
+  watched: readonly Watched[],
+  { lastReminders }: ReminderState,
+): readonly SentReminders[] =>
+  watched
+    .flatMap(({ about, dueOn }) => {
+      const last = lastReminders[subjectKey(about)];
+      return last?.dueOn === dueOn ? [{ about, dueOn, sentOn: last.sentOn }] : [];
+    })
+    .sort((one, other) => ((one.sentOn.at(-1) ?? '') < (other.sentOn.at(-1) ?? '') ? 1 : -1));
 
 /** The reminders that will be sent if no date and no setting changes, the earliest first. */
 export const plannedReminders = (watched: readonly Watched[], state: ReminderState, today: Day): readonly Planned[] => {

@@ -10,16 +10,15 @@ type WatchedProperty = {
   readonly assessment: Assessment | null;
   /** A badge that was not revoked. */
   readonly badge: { readonly code: string; readonly issuedOn: Day; readonly termEndsOn: Day } | null;
-  /** The day on which the assessment was completed first. */
-  readonly completedOn: Day | null;
 };
 
 /** The last days of a property besides those of its documents. */
 export const watchedOf = (
-  { propertyId, assessment, badge, completedOn }: WatchedProperty,
+  { propertyId, assessment, badge }: WatchedProperty,
   { offsets, editions, today }: { offsets: readonly number[]; editions: Editions; today: Day },
 ): readonly Watched[] => {
-  if (!assessment || !completedOn) return [];
+  const checkedOn = assessment && lastCheckOn(assessment, editions.of(assessment.edition));
+  if (!checkedOn) return [];
   const { assessmentId } = assessment;
   const watched: Watched[] = [];
   if (badge)
@@ -30,7 +29,6 @@ export const watchedOf = (
       offsets,
       knownSince: badge.issuedOn,
     });
-  const checkedOn = lastCheckOn(assessment, completedOn, editions.of(assessment.edition));
   watched.push({
     propertyId,
     about: { kind: 'recheck', assessmentId },

@@ -1,7 +1,6 @@
 import type { AnswerDocument, AnswerRow, AssessmentRow } from '../../domain/assessments/contract.ts';
 import { answersToRecheck } from '../../domain/assessments/recheck.ts';
-import { evaluateAssessment, progressStatus } from '../../domain/assessments/state.ts';
-import { londonDay } from '../../domain/calendar.ts';
+import { type Assessment, evaluateAssessment, progressStatus } from '../../domain/assessments/state.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
@@ -10,9 +9,14 @@ import { downloadUrl } from '../documentFile/row.ts';
 import { propertyRow } from './propertyRow.ts';
 import type { Assessed } from './state.ts';
 
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+export const completedAtOf = ({ completedAt }: Pick<Assessment, 'completedAt'>): string | null =>
+  completedAt === null ? null : iso(completedAt);
+
 /** Evaluated under its own edition on `today`. */
 export const assessmentRow = (state: Assessed, edition: Edition, today: string): AssessmentRow => {
-  const { assessment, startedAt, completedAt } = state;
+  const { assessment, startedAt } = state;
   const evaluation = evaluateAssessment(assessment, edition, today);
   const { compliant, score, summary } = evaluation;
   const status = progressStatus(assessment, evaluation);
@@ -26,7 +30,7 @@ export const assessmentRow = (state: Assessed, edition: Edition, today: string):
     passed: status === 'completed' ? compliant : null,
     score,
     started_at: startedAt,
-    completed_at: completedAt,
+    completed_at: completedAtOf(assessment),
     type: 'full',
     edition: edition.id,
   };
@@ -48,13 +52,10 @@ export const documentFor = ({ assessment }: Assessed, key: string, files: Files)
   };
 };
 
-const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
 /** One row per question that has an answer or a document. */
 export const answerRows = (state: Assessed, edition: Edition, files: Files, today: string): AnswerRow[] => {
-  const { assessment, completedAt } = state;
-  const completedOn = completedAt === null ? null : londonDay(new Date(completedAt));
-  const toRecheck = new Set(answersToRecheck(assessment, { completedOn, edition, today }));
+  const { assessment } = state;
+  const toRecheck = new Set(answersToRecheck(assessment, edition, today));
   return edition.questions.flatMap(({ position, id, key }) => {
     const given = assessment.answers[key];
     const document = documentFor(state, key, files);

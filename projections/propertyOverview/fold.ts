@@ -22,7 +22,6 @@ export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state
   opened: state?.opened ?? null,
   assessment: state?.assessment ?? null,
   startedAt: state?.startedAt ?? null,
-  completedAt: state?.completedAt ?? null,
   badge: state?.badge ?? null,
 });
 
@@ -37,9 +36,7 @@ export const foldAssessment: Fold<AssessmentEvent> = (state, { event }) => {
   if (event.data.assessmentId !== (starts ? state.opened : state.assessment?.assessmentId)) return state;
   const assessment = evolve(starts || !state.assessment ? { status: 'missing' } : state.assessment, event);
   if (assessment.status === 'missing') return state;
-  if (starts) return { ...state, assessment, startedAt: event.data.at, completedAt: null, badge: null };
-  const completedAt = event.type === 'AssessmentCompleted' ? event.data.at : state.completedAt;
-  return { ...state, assessment, completedAt };
+  return starts ? { ...state, assessment, startedAt: event.data.at, badge: null } : { ...state, assessment };
 };
 
 /** The badge of the current assessment, folded like the rows of the badge model. */

@@ -26,7 +26,7 @@ const badged = { key, fold: foldBadge };
 export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
-    version: 5,
+    version: 6,
     reads: ['property', 'assessment', 'badge'],
     on: {
       PropertyAdded: { key, fold: foldDetails },

@@ -7,6 +7,7 @@ import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { badgeRow } from '../badge/badgeRow.ts';
 import { standingOn } from '../badge/standing.ts';
+import { completedAtOf } from './assessmentRow.ts';
 import { propertyRow } from './propertyRow.ts';
 import { rulesChangeRow } from './rulesChangeRow.ts';
 import type { OverviewState } from './state.ts';
@@ -27,7 +28,6 @@ const positionsOf = ({ items }: Evaluation, status: ItemStatus): number[] =>
   items.filter((item) => item.status === status).map(({ question }) => question.position);
 
 const assessmentPart = (
-  { completedAt }: OverviewState,
   assessment: Assessment,
   evaluation: Evaluation,
   { editions, today }: OverviewContext,
@@ -43,7 +43,7 @@ const assessmentPart = (
     total,
     passed: completed ? evaluation.compliant : null,
     compliant: completed && evaluation.compliant,
-    completed_at: completedAt,
+    completed_at: completedAtOf(assessment),
     edition: assessment.edition,
     non_compliant: positionsOf(evaluation, 'non_compliant'),
     unanswered: positionsOf(evaluation, 'unanswered'),
@@ -62,7 +62,7 @@ export const overviewRow = (state: OverviewState, context: OverviewContext): Ove
   const property = { ...state, edition: assessment?.edition ?? null };
   return {
     ...propertyRow(state),
-    assessment: assessment && evaluation ? assessmentPart(state, assessment, evaluation, context) : null,
+    assessment: assessment && evaluation ? assessmentPart(assessment, evaluation, context) : null,
     compliance: complianceOf(assessment, evaluation),
     badge: badge && on && badgeRow({ badge, propertyId, property, on, origin }, editions),
     next_expiry: earliest([

@@ -26,7 +26,7 @@ export const assessedPropertiesOf = (accountIds: readonly string[]): Query<Overv
   states({
     name: 'assessed-properties',
     text: `select state from property_overview
-           where owner = any($1::uuid[]) and not removed and state->>'completedAt' is not null`,
+           where owner = any($1::uuid[]) and not removed and state->'assessment'->>'completedAt' is not null`,
     values: [accountIds],
   });
 

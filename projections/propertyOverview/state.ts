@@ -20,7 +20,6 @@ export type OverviewState = {
   opened: string | null;
   assessment: Assessment | null;
   startedAt: string | null;
-  completedAt: string | null;
   badge: Omit<BadgeState, 'propertyId' | 'accountId'> | null;
 };
 

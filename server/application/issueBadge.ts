@@ -1,3 +1,4 @@
+import { answersToRecheck } from '../../domain/assessments/recheck.ts';
 import { evaluateAssessment, evidenceEndsOn } from '../../domain/assessments/state.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
@@ -46,6 +47,7 @@ export const issueBadge = async (
       type: 'IssueBadge',
       about: { ...asked, code },
       passes,
+      toRecheck: answersToRecheck(state, edition, today),
       evidenceEndsOn: evidenceEndsOn(state, edition),
       today,
       at: now().toISOString(),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { lastOfMonth } from '../../domain/calendar.ts';
+import { lastOfMonth, londonDay } from '../../domain/calendar.ts';
 import { DocumentPath } from '../../domain/documents/contract.ts';
 import { PropertyPath } from '../../domain/properties/contract.ts';
 import { CalendarQuery } from '../../domain/reminders/contract.ts';
 import { calendarEntry } from '../../projections/documentFile/calendarEntry.ts';
 import { type DatedDocument, datedDocument, datedDocuments } from '../../projections/documentFile/queries.ts';
+import { calendarEntries } from '../../projections/propertyOverview/calendarEntries.ts';
+import { propertiesOf } from '../../projections/propertyOverview/queries.ts';
 import { NotFound } from '../application/errors.ts';
+import type { CalendarEntry } from '../calendar/icsCalendar.ts';
 import type { CalendarOf } from '../identity/calendarAddresses.ts';
 import { actingOf, allow, anyone, signedIn } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
@@ -15,14 +18,14 @@ import { addressOf, originOf, pathOf } from './request.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'editions' | 'owned' | 'limits' | 'calendars' | 'renderCalendar' | 'publicOrigin'
+  'commands' | 'reads' | 'now' | 'editions' | 'owned' | 'limits' | 'calendars' | 'renderCalendar' | 'publicOrigin'
 >;
 
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 
 /** Dates of documents for other programs: private addresses to subscribe to, and single entries to download. */
 export const calendarRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, editions, owned, limits, calendars, renderCalendar, publicOrigin } = dependencies;
+  const { commands, reads, now, editions, owned, limits, calendars, renderCalendar, publicOrigin } = dependencies;
   const router = Router();
   const origin = (request: Request) => originOf(request, publicOrigin);
 
@@ -53,8 +56,11 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     response.json(addressReply(request, await calendars.rotate(await ofProperty(request))));
   });
 
-  const send = async (request: Request, response: Response, documents: readonly DatedDocument[]) => {
-    const body = await renderCalendar(documents.map((document) => calendarEntry(document, editions, origin(request))));
+  const entriesOf = (request: Request, documents: readonly DatedDocument[]) =>
+    documents.map((document) => calendarEntry(document, editions, origin(request)));
+
+  const send = async (request: Request, response: Response, entries: readonly CalendarEntry[]) => {
+    const body = await renderCalendar(entries);
     const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     response.type('text/calendar; charset=utf-8').set({ ETag: tag, 'Cache-Control': 'private, no-cache' });
     if (request.get('if-none-match') === tag) response.status(304).end();
@@ -75,24 +81,35 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     await limits.use('calendar', `${accountId} ${propertyId}`);
     const documents = await reads.all(datedDocuments([accountId], FIRST, LAST));
     const shown = documents.filter((document) => propertyId === null || document.propertyId === propertyId);
-    await send(request, response, shown);
+    await send(request, response, entriesOf(request, shown));
   });
 
-  /** The documents of one month, to download. */
+  /** The dates of one month, as the page of the calendar shows them, to download. */
   router.get('/documents/calendar.ics', allow('document:read'), async (request, response) => {
     const acting = actingOf(request);
-    const { month, property_id: propertyId, document_type: type } = CalendarQuery.parse(request.query);
+    const { month, property_id: propertyId, document_type: type, kind } = CalendarQuery.parse(request.query);
     if (propertyId) await owned.listed(acting, propertyId);
     const first = `${month}-01`;
-    const documents = await reads.all(datedDocuments([acting.account], first, lastOfMonth(first)));
-    const shown = documents.filter(
+    const [documents, properties] = await Promise.all([
+      reads.all(datedDocuments([acting.account], first, lastOfMonth(first))),
+      reads.all(propertiesOf(acting.account, acting.scope)),
+    ]);
+    const ofDocuments = documents.filter(
       (document) =>
+        kind === undefined &&
         (acting.scope === null || acting.scope.includes(document.propertyId)) &&
         (propertyId === undefined || document.propertyId === propertyId) &&
         (type === undefined || document.documentType === type),
     );
+    const about = { editions, today: londonDay(now()), origin: origin(request) };
+    const ofProperties = properties
+      .filter((property) => propertyId === undefined || property.propertyId === propertyId)
+      .flatMap((property) => calendarEntries(property, about))
+      .filter((entry) => type === undefined && (kind === undefined || entry.kind === kind))
+      .filter(({ day }) => day.startsWith(month))
+      .map(({ kind: _, ...entry }) => entry);
     response.attachment(`letproof-${month}.ics`);
-    await send(request, response, shown);
+    await send(request, response, [...entriesOf(request, ofDocuments), ...ofProperties]);
   });
 
   router.get('/documents/:id/calendar.ics', allow('document:read'), async (request, response) => {
@@ -101,7 +118,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     const [document] = await reads.all(datedDocument(id));
     if (!document) throw new NotFound();
     response.attachment('letproof.ics');
-    await send(request, response, [document]);
+    await send(request, response, entriesOf(request, [document]));
   });
 
   return router;

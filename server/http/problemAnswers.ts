@@ -23,6 +23,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'allowance-exceeded': { status: 409, title: 'Plan limit reached' },
   'already-subscribed': { status: 409, title: 'Already subscribed' },
   'answer-not-allowed': { ...CHECK, field: 'answer' },
+  'answers-to-recheck': { status: 409, title: 'Answers have to be checked again' },
   'assessment-exists': { status: 409, title: 'Assessment already exists' },
   'assessment-incomplete': { status: 422, title: 'Assessment is not complete' },
   'assessment-not-found': NOT_FOUND,

@@ -2,8 +2,8 @@ import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
 import { DocumentPath } from '../../domain/documents/contract.ts';
 import { PropertyPath } from '../../domain/properties/contract.ts';
-import { type PlannedReminder, SnoozeBody } from '../../domain/reminders/contract.ts';
-import { type Planned, plannedReminders } from '../../domain/reminders/planned.ts';
+import { type PlannedReminder, type SentReminder, SnoozeBody } from '../../domain/reminders/contract.ts';
+import { type Planned, plannedReminders, type SentReminders, sentReminders } from '../../domain/reminders/planned.ts';
 import { subjectName } from '../../domain/reminders/texts.ts';
 import { accountById } from '../../projections/accountProfile/queries.ts';
 import { datedDocumentsOfProperty } from '../../projections/documentFile/queries.ts';
@@ -20,14 +20,15 @@ type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'repl
 /** Reminders, not more: those of a document go on for years. */
 const MOST_PLANNED = 10;
 
-const plannedRow = ({ on, dueOn, about }: Planned): PlannedReminder => ({
-  on,
+const subjectRow = ({ dueOn, about }: Pick<Planned, 'dueOn' | 'about'>) => ({
   due_on: dueOn,
   name: subjectName(about),
   document_id: about.kind === 'document' ? about.documentId : null,
 });
+const plannedRow = (planned: Planned): PlannedReminder => ({ on: planned.on, ...subjectRow(planned) });
+const sentRow = (sent: SentReminders): SentReminder => ({ ...subjectRow(sent), sent_on: [...sent.sentOn] });
 
-/** The reminders about one property that are to come, and the pause of those about one document. */
+/** The reminders about one property that were sent and that are to come, and the pause of those about one document. */
 export const reminderRoutes = ({ commands, reads, now, replies, owned, editions }: Dependencies): Router => {
   const router = Router();
 
@@ -49,7 +50,8 @@ export const reminderRoutes = ({ commands, reads, now, replies, owned, editions 
       ...watchedProperty(property, notifications, { editions, today }),
     ];
     const planned = plannedReminders(watched, state, today).slice(0, MOST_PLANNED);
-    response.json({ success: true, planned: planned.map(plannedRow) });
+    const sent = sentReminders(watched, state).slice(0, MOST_PLANNED);
+    response.json({ success: true, planned: planned.map(plannedRow), sent: sent.map(sentRow) });
   });
 
   router.post('/documents/:id/snooze', allow('document:change'), async (request, response) => {

@@ -8,7 +8,7 @@ import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
 import { embedCode } from '../../client/app/badge/badgeLinks.ts';
 import { qrSvg } from '../../client/components/data/qrSvg.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
-import { type Answer, ok, problem, renderAt, server, shownBadge } from './fixtures.tsx';
+import { ok, problem, renderAt, server, shownBadge } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -128,46 +128,33 @@ describe('the badge page', () => {
     expect(await screen.findByRole('heading', { name: text })).toBeDefined();
   });
 
-  test('offers no renewal while a document has expired, because only a new document helps', () => {
+  test('offers no check of the answers while a document has expired, because only a new document helps', () => {
     renderAt(<BadgeView badge={{ ...badge, ...notActive }} />);
-    expect(screen.queryByRole('button', { name: 'Renew Badge' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Check the answers' })).toBeNull();
     expect(screen.getByText(/^Replace the document that has expired\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'View Report' })).toBeDefined();
   });
 
-  const old = { status: 'expired', cause: 'term', expiry_date: '2026-11-20', expiryDate: '2026-11-20' } as const;
-  const open = async (generated: Answer) => {
-    const badges = [shownBadge(CODE, old), shownBadge(CODE, { expiry_date: '2027-11-21', expiryDate: '2027-11-21' })];
-    const { fetch, asked } = server({
-      'GET /badges/my-badges': () => ok({ badges: [badges.length > 1 ? badges.shift() : badges[0]] }),
-      'POST /badges/generate': generated,
-    });
-    vi.stubGlobal('fetch', fetch);
-    renderAt(<BadgePage />, `/badge/${CODE}`, '/badge/:badgeId');
-    const picture = (await screen.findByRole('img')).getAttribute('src');
-    await userEvent.click(screen.getByRole('button', { name: 'Renew Badge' }));
-    return { asked, picture };
-  };
-
-  test('renews an expired badge and reloads its image', async () => {
-    const { asked, picture } = await open(ok({ badgeId: CODE, badge }));
-    expect(await screen.findByText('21/11/2027')).toBeDefined();
-    expect(asked.find(({ call }) => call === 'POST /badges/generate')?.body).toEqual({
-      property_id: badge.property_id,
+  test.each([
+    ['page', (given: Badge) => <BadgeView badge={given} />],
+    [
+      'modal',
+      (given: Badge) => (
+        <BadgeModal propertyName="Quay House" badge={given} reportHref="/assessment/x/report" onClose={() => {}} />
+      ),
+    ],
+  ])('after its term the %s leads to the check of last year’s answers, which renews it', (_, element) => {
+    renderAt(element({ ...badge, status: 'expired', cause: 'term' }));
+    expect(screen.getByText(/^Check last year’s answers again, and put right what the report names\./)).toBeDefined();
+    const query = new URLSearchParams({
+      property: badge.property_id,
+      address: badge.property_address,
       assessment_id: badge.assessment_id,
     });
-    expect(screen.getByRole('img').getAttribute('src')).not.toBe(picture);
-  });
-
-  test.each([
-    ['the reason', problem(409, 'A badge needs a completed, passing assessment.'), /^A badge needs a completed/],
-    ['a general message', problem(500, ''), /^Failed to generate badge. Please try again.$/],
-  ])('after a failed renewal it shows %s and links to the report', async (_, answer, text) => {
-    await open(answer);
-    expect((await screen.findByRole('alert')).textContent).toMatch(text);
-    expect(screen.getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe(
-      `/assessment/${badge.assessment_id}/report`,
+    expect(screen.getByRole('link', { name: 'Check the answers' }).getAttribute('href')).toBe(
+      `/questionnaire?${query}`,
     );
+    expect(screen.getByRole('link', { name: 'View Report' })).toBeDefined();
   });
 
   test('shows an error after a failed download', async () => {

@@ -3,16 +3,17 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CalendarPage } from '../../client/app/calendar/CalendarPage.tsx';
+import { toneOf } from '../../client/app/calendar/dateStatus.ts';
 import { datesOf } from '../../client/app/calendar/dates.ts';
 import { weeksOf } from '../../client/app/calendar/months.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { today } from '../../client/clock.ts';
-import { addDays, formatDay } from '../../domain/calendar.ts';
+import { addDays, addMonths, formatDay } from '../../domain/calendar.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import type { Document } from '../../domain/documents/contract.ts';
 import { kiln } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
-import { id, ok, renderAt, rowena, server } from './fixtures.tsx';
+import { id, ok, renderAt, rowena, server, shownBadge } from './fixtures.tsx';
 
 const document = (over: Partial<Document> = {}) => filed(1, { property_id: kiln.id, expiry_date: today(), ...over });
 /** Without dates of its own. */
@@ -117,6 +118,15 @@ describe('the filters', () => {
   });
 });
 
+test('the end of a badge can be downloaded, too', async () => {
+  const badge = shownBadge('LP-3H8T-W6RN', { issued_date: addMonths(today(), -12) });
+  open([], [{ ...plain, badge }], '?kind=badge');
+  await screen.findByText(/^Dates in/);
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
+    `/api/documents/calendar.ics?month=${today().slice(0, 7)}&kind=badge`,
+  );
+});
+
 test('of a month with many dates the list shows the first, and all when asked', async () => {
   open(Array.from({ length: 25 }, (_, n) => document({ id: id(100 + n) })));
   await screen.findByText(/^Dates in/);
@@ -141,3 +151,15 @@ test.each([
   const weeks = weeksOf(month);
   expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([count, from, to]);
 });
+
+test('a revoked badge has no date', () => {
+  const badge = shownBadge('LP-3H8T-W6RN', { status: 'revoked' });
+  expect(datesOf([], [{ ...plain, badge }])).toEqual([]);
+});
+
+test.each([
+  ['2026-11-20', 'bad'],
+  ['2026-11-21', 'warn'],
+  ['2026-12-21', 'warn'],
+  ['2026-12-22', 'none'],
+])('a date on %s is shown on 21/11/2026 as %s', (day, tone) => expect(toneOf(day, '2026-11-21')).toBe(tone));

@@ -109,6 +109,14 @@ describe('Badge & QR Code on a card', () => {
     expect((await dialog()).getByText('This badge has expired.')).toBeDefined();
   });
 
+  test('says that the answers have to be checked again before a first badge is issued', async () => {
+    const detail =
+      '42 answers are a year old. Check last year’s answers again: once each is confirmed, the badge can be issued.';
+    await open([quay], { 'POST /badges/generate': problem(409, detail, { type: '/problems/answers-to-recheck' }) });
+    await show('Quay House');
+    expect((await screen.findByRole('alert')).textContent).toBe(detail);
+  });
+
   test('shows an error after a network failure', async () => {
     await open([quay], { 'POST /badges/generate': new TypeError('Failed to fetch') });
     await show('Quay House');

@@ -116,20 +116,25 @@ describe('a connection', () => {
       const { onRefused, stop } = tab();
       source().say('changed', change({ position: '42' }));
       const pauses: number[] = [];
-      for (let refusals = 1; refusals <= 8; refusals++) {
+      const refuse = async () => {
         if (how === 'ended') source().say('ended');
         else source().fail(FakeSource.CLOSED);
-        expect(onRefused).toHaveBeenCalledTimes(refusals);
         expect(open()).toEqual([]);
         const since = Date.now();
         await vi.advanceTimersToNextTimerAsync();
         while (open().length === 0) await vi.advanceTimersToNextTimerAsync();
         pauses.push(Date.now() - since);
-      }
+        expect(onRefused).toHaveBeenCalledTimes(pauses.length);
+      };
+      for (let refusals = 1; refusals <= 8; refusals++) await refuse();
       expect(source().url).toContain('after=42');
       expect(pauses[0]).toBeLessThanOrEqual(1000);
       expect(pauses[7]).toBeGreaterThanOrEqual(30_000);
       expect(pauses[7]).toBeLessThanOrEqual(60_000);
+      // A connection that was accepted begins again with the shortest pause.
+      source().say('open');
+      await refuse();
+      expect(pauses[8]).toBeLessThanOrEqual(1000);
       stop();
       await vi.advanceTimersByTimeAsync(120_000);
       expect(open()).toEqual([]);

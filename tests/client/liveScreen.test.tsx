@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { read } from '../../client/api/http.ts';
+import { read, write } from '../../client/api/http.ts';
 import { keys } from '../../client/api/queryKeys.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { affectedBy } from '../../client/live/affectedQueries.ts';
@@ -11,7 +11,7 @@ import { LiveSync } from '../../client/live/LiveSync.tsx';
 import { READ_POSITION } from '../../domain/live/readPosition.ts';
 import { id, rowena } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
-import { change, open, source, sources, stubConnections } from './stubLive.ts';
+import { change, FakeSource, open, source, sources, stubConnections } from './stubLive.ts';
 
 stubBrowser();
 stubConnections();
@@ -59,9 +59,9 @@ describe('a change affects', () => {
 });
 
 describe('the screen', () => {
-  const shown = (stats: () => number) => {
+  const shown = (stats: () => number, queryKey: readonly string[] = keys.stats) => {
     const client = new QueryClient();
-    const Figure = () => useQuery({ queryKey: keys.stats, queryFn: stats, staleTime: 60_000 }).data ?? '…';
+    const Figure = () => useQuery({ queryKey, queryFn: stats, staleTime: 60_000 }).data ?? '…';
     const { container } = render(
       <QueryClientProvider client={client}>
         <LiveSync>
@@ -98,6 +98,31 @@ describe('the screen', () => {
     source().say('changed', change({ models: ['contact_message'] }));
     await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
     expect(stats).toHaveBeenCalledOnce();
+  });
+
+  test('waits for the reply to a command of this tab, which may bring a new session', async () => {
+    const stats = vi.fn(() => 1);
+    shown(stats);
+    await settle();
+    let answer = (_: Response) => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    const saved = write(z.looseObject({}), '/account/password', { method: 'POST' });
+    source().say('changed', change({ models: ['account_activity'] }));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+    expect(stats).toHaveBeenCalledOnce();
+    answer(new Response('{}'));
+    await saved;
+    await act(async () => void (await vi.advanceTimersByTimeAsync(200)));
+    expect(stats).toHaveBeenCalledTimes(2);
+  });
+
+  test('checks the session once after the connection was refused', async () => {
+    const me = vi.fn(() => 1);
+    shown(me, keys.me);
+    await settle();
+    source().fail(FakeSource.CLOSED);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(5000)));
+    expect(me).toHaveBeenCalledTimes(2);
   });
 
   test('is told what has changed since its first answer', async () => {

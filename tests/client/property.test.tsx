@@ -63,7 +63,7 @@ const open = async (answers: Record<string, Answer | Error> = {}, property = qua
     [`GET /documents?property_id=${property.id}`]: ok({ documents: [] }),
     [`GET /properties/${property.id}/ahead`]: ok(ahead(turning())),
     [`GET /properties/${property.id}/history?limit=10`]: ok(history),
-    [`GET /properties/${property.id}/reminders`]: ok({ planned: [] }),
+    [`GET /properties/${property.id}/reminders`]: ok({ planned: [], sent: [] }),
     [`GET /properties/${property.id}/calendar`]: ok({ url: CALENDAR }),
     ...answers,
   });

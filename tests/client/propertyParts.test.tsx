@@ -22,7 +22,7 @@ const open = async (property: OverviewRow, answers: Parameters<typeof server>[0]
     [`GET /documents?property_id=${property.id}`]: ok({ documents: [] }),
     [`GET ${path}/ahead`]: problem(400, ''),
     [`GET ${path}/history?limit=10`]: ok({ events: [], total: 0, course: [] }),
-    [`GET ${path}/reminders`]: ok({ planned: [] }),
+    [`GET ${path}/reminders`]: ok({ planned: [], sent: [] }),
     [`GET ${path}/calendar`]: ok({ url: calendarAt('quay') }),
     ...answers,
   });
@@ -76,10 +76,19 @@ describe('reminders', () => {
     { on: '2027-03-05', due_on: '2027-05-04', name: 'Check last year’s answers again', document_id: null },
   ];
 
-  test('say what will be told when, and can be paused for a document', async () => {
+  const sent = [
+    {
+      due_on: '2026-12-09',
+      name: 'Gas safety certificate',
+      document_id: gas.id,
+      sent_on: ['2026-10-10', '2026-11-09'],
+    },
+  ];
+
+  test('say what was told and what will be told when, and can be paused for a document', async () => {
     const { asked } = await open(quay, {
       [ofQuay]: ok({ documents: [gas] }),
-      [REMINDERS]: ok({ planned }),
+      [REMINDERS]: ok({ planned, sent }),
       [SNOOZE]: ok({ document_id: gas.id, until: '2026-11-28' }),
     });
     const reminders = await part('Reminders');
@@ -88,6 +97,7 @@ describe('reminders', () => {
       '25/11/2026Gas safety certificate14 days before',
       '05/03/2027Check last year’s answers again60 days before',
     ]);
+    expect(reminders.getByText('Gas safety certificate. Sent on 10/10/2026 and 09/11/2026.')).toBeDefined();
     expect(reminders.getByRole('link', { name: 'Change reminders' }).getAttribute('href')).toBe('/settings');
 
     await userEvent.click(reminders.getByRole('button', { name: 'Pause for the gas safety certificate' }));
@@ -102,7 +112,7 @@ describe('reminders', () => {
   test('that are paused say until when, and can be resumed', async () => {
     const { asked } = await open(quay, {
       [ofQuay]: ok({ documents: [{ ...gas, reminders_paused_until: '2027-03-03' }] }),
-      [REMINDERS]: ok({ planned: [] }),
+      [REMINDERS]: ok({ planned: [], sent: [] }),
       [SNOOZE]: problem(503, 'The service is not available.'),
     });
     const reminders = await part('Reminders');

@@ -252,6 +252,27 @@ describe('the page', () => {
     );
   });
 
+  test('View Badge opens the badge that there is, also when it is not active', async () => {
+    stubApi({
+      [`GET /api/assessment/${ID}/report`]: {
+        body: { success: true, assessment: { ...passing, badge_id: 'LP-3H8T-W6RN' } },
+      },
+    });
+    const router = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'View Badge' }));
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/badge/LP-3H8T-W6RN');
+  });
+
+  test('View Badge says that answers have to be checked again before there is one', async () => {
+    const message = '42 answers are a year old.';
+    const refused = refusal(409, { type: '/problems/answers-to-recheck', message });
+    stubApi({ ...loads, 'POST /api/badges/generate': refused });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'View Badge' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
   test('shows an error after a failed download', async () => {
     stubApi({ ...loads, [`GET /api/assessment/${ID}/report/pdf`]: refusal(503) });
     open();

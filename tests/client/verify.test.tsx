@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
@@ -30,7 +30,7 @@ const found = (rest: object): Answer => ({
     ...rest,
   },
 });
-const scan = (answer: Answer | Error, path = `/verify-badge/${CODE}`) => {
+const scan = (answer: Answer | Error | (() => Answer), path = `/verify-badge/${CODE}`) => {
   const { fetch, asked } = server({ 'GET /auth/me': problem(401, ''), [`GET /badges/verify/${CODE}`]: answer });
   vi.stubGlobal('fetch', fetch);
   return { ...renderClient(path), asked };
@@ -123,6 +123,58 @@ describe('the verification page', () => {
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('heading', { name: 'Badge Verified' })).textContent).toBe('Badge Verified');
     expect(router.state.location.pathname).toBe(`/verify-badge/${CODE.toLowerCase()}`);
+  });
+
+  describe('changes by itself', () => {
+    const suspended = found({ valid: false, status: 'suspended', reason: 'x', since: '2027-06-02', message: 'x' });
+    const opened = async (...answers: (Answer | Error)[]) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const visible = vi.spyOn(document, 'visibilityState', 'get');
+      const show = (state: DocumentVisibilityState) => {
+        visible.mockReturnValue(state);
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      };
+      show('visible');
+      const { asked } = scan(() => (answers.length > 1 ? answers.shift() : answers[0]) as Answer);
+      await heading();
+      const checks = () => asked.filter(({ call }) => call.includes('/verify/')).length;
+      return { checks, show, pass: () => act(() => vi.advanceTimersByTime(30_000)) };
+    };
+
+    test('within half a minute, without a word about the check', async () => {
+      const { checks, pass } = await opened(suspended, found({}));
+      await pass();
+      expect(await screen.findByRole('heading', { name: 'Badge Verified' })).toBeDefined();
+      expect(checks()).toBe(2);
+      expect(screen.queryByText('Checking...')).toBeNull();
+    });
+
+    test('but not while another tab is shown', async () => {
+      const { checks, pass, show } = await opened(suspended, found({}));
+      show('hidden');
+      await pass();
+      expect(checks()).toBe(1);
+      show('visible');
+      expect(await screen.findByRole('heading', { name: 'Badge Verified' })).toBeDefined();
+    });
+
+    test.each([
+      ['an unknown code', problem(404, 'Not found', { valid: false })],
+      ['a revoked badge', found({ valid: false, status: 'revoked', reason: 'x', since: '2027-01-02' })],
+    ])('never for %s', async (_, answer) => {
+      const { checks, pass } = await opened(answer);
+      await pass();
+      expect(checks()).toBe(1);
+    });
+
+    test('and keeps the last result without a connection, until the visitor asks again', async () => {
+      const { checks, pass } = await opened(found({}), problem(400, ''));
+      await pass();
+      await waitFor(() => expect(checks()).toBe(2));
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Badge Verified');
+      await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+      expect(await screen.findByRole('heading', { name: 'Unable to verify this badge' })).toBeDefined();
+    });
   });
 
   test('shows a network failure without a statement about the badge', async () => {

@@ -192,7 +192,7 @@ describe.each([answering(1), attaching(gasSafety), detaching(gasSafety), complet
 
 describe('the state', () => {
   const about = { accountId: ada, propertyId: cottage, assessmentId: first, edition: '2026.3' };
-  const empty = { ...about, answers: {}, documents: {}, detached: {}, verdict: null };
+  const empty = { ...about, answers: {}, documents: {}, detached: {}, verdict: null, completedAt: null };
   const time = Date.parse(at);
 
   test('follows the events', () => {

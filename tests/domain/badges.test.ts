@@ -24,9 +24,24 @@ import { spec } from '../support/spec.ts';
 
 const { given } = spec(badgeDecider);
 
-type Issuing = { passes?: boolean; evidenceEndsOn?: string | null; about?: typeof badge; today?: string };
+type Issuing = {
+  passes?: boolean;
+  toRecheck?: readonly string[];
+  evidenceEndsOn?: string | null;
+  about?: typeof badge;
+  today?: string;
+};
 const issuing = (given: Issuing = {}) =>
-  ({ type: 'IssueBadge', about: badge, passes: true, evidenceEndsOn: termEndsOn, today, at, ...given }) as const;
+  ({
+    type: 'IssueBadge',
+    about: badge,
+    passes: true,
+    toRecheck: [],
+    evidenceEndsOn: termEndsOn,
+    today,
+    at,
+    ...given,
+  }) as const;
 const recording = (standing: Standing, evidenceEndsOn: string | null = termEndsOn, accountId: string = ada) =>
   ({ type: 'RecordStanding', accountId, standing, evidenceEndsOn, renewedOn: null, at }) as const;
 const revoking = { type: 'RevokeBadge', accountId: ada, cause: { kind: 'property_removed' }, at } as const;
@@ -86,6 +101,26 @@ describe('issuing', () => {
       .then(badgeRenewed({ ...ends, evidenceEndsOn: '2028-01-31' }));
     given(badgeIssued(), renewed).when(recording(active, '2030-01-01')).thenNothing();
   });
+
+  test('is refused while answers are a year old, after its term and before there is a badge', () => {
+    given(badgeIssued())
+      .when(issuing({ today: '2027-12-01', toRecheck: [guestRegister] }))
+      .thenRejected('answers-to-recheck', {
+        detail:
+          'One answer is a year old. Check last year’s answers again: once each is confirmed, the badge is renewed under the same code.',
+      });
+    given()
+      .when(issuing({ toRecheck: [guestRegister, gasSafety] }))
+      .thenRejected('answers-to-recheck', {
+        detail:
+          'Two answers are a year old. Check last year’s answers again: once each is confirmed, the badge can be issued.',
+      });
+  });
+
+  test('during its term changes nothing, also while answers are a year old', () =>
+    given(badgeIssued())
+      .when(issuing({ today: termEndsOn, toRecheck: [guestRegister] }))
+      .thenNothing());
 
   test('on its last day does not begin another term', () =>
     given(badgeIssued())

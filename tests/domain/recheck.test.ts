@@ -9,11 +9,11 @@ const on = (day: string, confirmed?: string): GivenAnswer => ({
   at: Date.parse(`${day}T10:00:00Z`),
   ...(confirmed && { confirmedAt: Date.parse(`${confirmed}T10:00:00Z`) }),
 });
-const completedOn = '2026-11-20';
+const completedAt = Date.parse('2026-11-20T12:00:00Z');
 const [first, second] = edition.questions.map(({ key }) => key) as [string, string];
 const all = (answer: GivenAnswer) => Object.fromEntries(edition.questions.map(({ key }) => [key, answer]));
 const openOn = (answers: Readonly<Record<string, GivenAnswer>>, today: string) =>
-  answersToRecheck({ answers }, { completedOn, edition, today });
+  answersToRecheck({ answers, completedAt }, edition, today);
 
 describe('answers of last year', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('answers of last year', () => {
   test('are none once every one was confirmed, and again a year after the first of these', () => {
     const answers = { ...all(on('2026-11-10', '2027-11-22')), [first]: on('2026-11-10', '2027-11-20') };
     expect(openOn(answers, '2027-12-24')).toEqual([]);
-    expect(lastCheckOn({ answers }, completedOn, edition)).toBe('2027-11-20');
+    expect(lastCheckOn({ answers, completedAt }, edition)).toBe('2027-11-20');
     expect(openOn(answers, '2028-11-19')).toEqual([]);
     expect(openOn(answers, '2028-11-20')).toHaveLength(edition.questions.length);
   });
@@ -42,9 +42,7 @@ describe('answers of last year', () => {
     expect(nextCheckOn('2028-02-29')).toBe('2029-02-28'));
 
   test('need no check before the assessment was completed', () =>
-    expect(
-      answersToRecheck({ answers: all(on('2025-01-01')) }, { completedOn: null, edition, today: '2027-01-01' }),
-    ).toEqual([]));
+    expect(answersToRecheck({ answers: all(on('2025-01-01')), completedAt: null }, edition, '2027-01-01')).toEqual([]));
 });
 
 test('the oldest answer counts on its London day, without those that the edition does not ask', () => {

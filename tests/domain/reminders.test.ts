@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reminderDecider } from '../../domain/reminders/decider.ts';
 import type { Reminder, ReminderEvent } from '../../domain/reminders/events.ts';
 import type { Watched } from '../../domain/reminders/owed.ts';
+import { sentReminders } from '../../domain/reminders/planned.ts';
 import { ada, at } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
@@ -198,5 +199,23 @@ test('the state of an account keeps one entry for each subject', () => {
     sent('2026-11-20', reminder(document, -30)),
     sent('2026-12-06', reminder(document, -14)),
   ).state();
-  expect(Object.values(lastReminders)).toEqual([{ dueOn: '2026-12-20', offset: -14 }]);
+  const sentOn = ['2026-11-20', '2026-12-06'];
+  expect(Object.values(lastReminders)).toEqual([{ dueOn: '2026-12-20', offset: -14, sentOn }]);
+});
+
+test('what was sent about something is listed until it has another last day, the latest first', () => {
+  const other = watch('2026-12-04', { about: eicr });
+  const state = given(
+    sent('2026-11-20', reminder(document, -30)),
+    sent('2026-11-27', reminder(other, -7)),
+    sent('2026-12-06', reminder(document, -14)),
+  ).state();
+  expect(sentReminders([other, document], state)).toEqual([
+    { about: gas, dueOn: '2026-12-20', sentOn: ['2026-11-20', '2026-12-06'] },
+    { about: eicr, dueOn: '2026-12-04', sentOn: ['2026-11-27'] },
+  ]);
+  const renewed = watch('2027-12-20');
+  expect(sentReminders([renewed], state)).toEqual([]);
+  const again = given(sent('2026-11-20', reminder(document, -30)), sent('2027-11-20', reminder(renewed, -30))).state();
+  expect(sentReminders([renewed], again)).toMatchObject([{ sentOn: ['2027-11-20'] }]);
 });

@@ -10,7 +10,7 @@ const issued = { code: 'LP-3H8T-W6RN', issuedOn: '2026-11-20', termEndsOn: '2027
 
 const watched = (events: readonly AssessmentEvent[], today = '2026-11-21', badge: typeof issued | null = issued) =>
   watchedOf(
-    { propertyId: cottage, assessment: assessmentAfter(...events), badge, completedOn: '2026-11-20' },
+    { propertyId: cottage, assessment: assessmentAfter(...events), badge },
     { offsets, editions: testEditions, today },
   ).map(({ about, dueOn, knownSince }) => [about.kind, dueOn, knownSince]);
 
@@ -30,7 +30,7 @@ describe('besides its documents a property has these last days, each known since
   test('none before the assessment was completed', () =>
     expect(
       watchedOf(
-        { propertyId: cottage, assessment: assessmentAfter(...allYes), badge: null, completedOn: null },
+        { propertyId: cottage, assessment: assessmentAfter(...allYes), badge: null },
         { offsets, editions: testEditions, today: '2026-11-21' },
       ),
     ).toEqual([]));

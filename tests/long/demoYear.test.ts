@@ -25,7 +25,7 @@ describe('npm run demo:year', () => {
       'its expiry takes the badge with it',
       'June 2027',
       'Wed 16',
-      ['DocumentExpired           its last day was 15/06/2027', mail('A document has run out'), 'BadgeExpired'],
+      ['DocumentExpired           its last day was 15/06/2027', mail('Your badge has expired'), 'BadgeExpired'],
     ],
     ['a guest sees why', 'June 2027', 'Sun 20', ['screen  Badge page: expired', 'gas safety certificate']],
     [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { User } from '../../domain/accounts/contract.ts';
+import type { AnswerRow } from '../../domain/assessments/contract.ts';
 import { SYSTEM } from '../../domain/metadata.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
@@ -89,6 +90,13 @@ export const answerAll = async (
     answer(client, assessmentId, index + 1, over[index + 1] ?? 'Yes'),
   );
   for (const reply of await Promise.all(said)) done(reply, 200);
+};
+
+/** Confirms each of last year's answers, as the yearly check does. */
+export const confirmAll = async (client: HttpClient, assessmentId: string): Promise<void> => {
+  const path = `/api/assessment/${assessmentId}/answers`;
+  const rows: readonly AnswerRow[] = done(await client.get(path), 200).body.answers;
+  for (const { key, to_recheck } of rows) if (to_recheck) done(await client.post(`${path}/${key}/confirm`), 200);
 };
 
 export type Paper = {

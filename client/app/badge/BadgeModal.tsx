@@ -8,7 +8,7 @@ import { CopyField } from '../../components/forms/CopyField.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
 import { BadgeDownloads } from './BadgeDownloads.tsx';
-import { currentImageUrl } from './badgeLinks.ts';
+import { currentImageUrl, recheckHref } from './badgeLinks.ts';
 import { InactiveBadge } from './InactiveBadge.tsx';
 
 const Body = styled('div')({
@@ -48,7 +48,7 @@ const Pictures = styled('div')({
 
 type Props = {
   propertyName: string;
-  badge: Pick<Badge, 'badgeId' | 'status' | 'reason' | 'since' | 'cause' | 'expiry_date' | 'verification_url'>;
+  badge: Badge;
   reportHref?: string | undefined;
   onClose: () => void;
 };
@@ -88,7 +88,14 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
             </div>
           </>
         ) : (
-          <InactiveBadge status={status} reason={reason} since={since} cause={cause} reportHref={reportHref} />
+          <InactiveBadge
+            status={status}
+            reason={reason}
+            since={since}
+            cause={cause}
+            reportHref={reportHref}
+            recheckHref={recheckHref(badge)}
+          />
         )}
       </Body>
     </Modal>

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
-import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
@@ -12,16 +11,15 @@ import { CopyBlock, CopyField } from '../../components/forms/CopyField.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { reportPath, verifyBadgePath } from '../../paths.ts';
 import { BadgeDownloads } from './BadgeDownloads.tsx';
-import { currentImageUrl, embedCode } from './badgeLinks.ts';
+import { currentImageUrl, embedCode, recheckHref } from './badgeLinks.ts';
 import { InactiveBadge } from './InactiveBadge.tsx';
-import { useRenewBadge } from './useRenewBadge.ts';
 
 const Page = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 336px) minmax(0, 1fr)',
   gap: 24,
   alignItems: 'start',
-  '& > h1, & > [role=alert]': { gridColumn: '1 / -1' },
+  '& > h1': { gridColumn: '1 / -1' },
   '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
@@ -40,19 +38,14 @@ const Stack = styled('div')({
 });
 const Lines = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 
-const TITLE = 'badge-of';
 const FAILED = 'Failed to download badge. Please try again.';
 
 export const BadgeView = ({ badge }: { badge: Badge }) => {
   const [failed, setFailed] = useState(false);
   const { badgeId, propertyName, propertyAddress, status } = badge;
-  const renewal = useRenewBadge(badge, () => document.getElementById(TITLE)?.focus());
   return (
     <Page>
-      <h1 id={TITLE} tabIndex={-1}>
-        {propertyName}
-      </h1>
-      {renewal.problem && <AlertBox focus>{renewal.problem}</AlertBox>}
+      <h1>{propertyName}</h1>
       <Picture>
         <img src={currentImageUrl(badge)} alt={`Badge of ${propertyName}: ${badgeStatus(status).label}`} />
       </Picture>
@@ -83,11 +76,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
             since={badge.since}
             cause={badge.cause}
             reportHref={reportPath(badge.assessment_id)}
-            renewButton={
-              <BusyButton onClick={renewal.start} busy={renewal.busy}>
-                {renewal.busy ? 'Renewing...' : 'Renew Badge'}
-              </BusyButton>
-            }
+            recheckHref={recheckHref(badge)}
           />
         )}
         <Card as="section" aria-labelledby="share">

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import type { Badge, BadgeStatus } from '../../../domain/badges/contract.ts';
 import { badgeSince } from '../../components/badge/badgeSince.ts';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
@@ -31,18 +30,18 @@ const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, Texts>> = {
 const AFTER_ITS_TERM: Texts = {
   ...TEXTS.expired,
   advice:
-    'Once everything in the report is in order, Badge & QR Code on the dashboard renews it. The code stays the same, so a printed QR code stays true.',
+    'Check last year’s answers again, and put right what the report names. Once each answer is confirmed, the badge is renewed under the same code, so a printed QR code stays true.',
 };
 
 type Props = Pick<Badge, 'reason' | 'since' | 'cause'> & {
   status: Exclude<BadgeStatus, 'active'>;
   /** The report says what has to be put right. */
   reportHref?: string | undefined;
-  /** Shown only when the twelve months are over, because nothing else can be renewed. */
-  renewButton?: ReactNode;
+  /** Where last year's answers are checked again, which renews a badge whose twelve months are over. */
+  recheckHref: string;
 };
 
-export const InactiveBadge = ({ status, reason, since, cause, reportHref, renewButton }: Props) => {
+export const InactiveBadge = ({ status, reason, since, cause, reportHref, recheckHref }: Props) => {
   const { title, advice } = cause === 'term' ? AFTER_ITS_TERM : TEXTS[status];
   return (
     <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
@@ -56,7 +55,11 @@ export const InactiveBadge = ({ status, reason, since, cause, reportHref, renewB
         <p>{advice}</p>
         {status !== 'revoked' && reportHref && (
           <div className="actions">
-            {cause === 'term' && renewButton}
+            {cause === 'term' && (
+              <Button variant="contained" href={recheckHref}>
+                Check the answers
+              </Button>
+            )}
             <Button variant="outlined" href={reportHref}>
               View Report
             </Button>

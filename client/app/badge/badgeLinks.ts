@@ -1,5 +1,6 @@
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { badgeImagePath } from '../../paths.ts';
+import { questionnaireHref } from '../questionnaire/address.ts';
 
 /** Browsers cache the image for five minutes. The query makes a new URL for each state of the badge. */
 export const currentImageUrl = ({
@@ -8,6 +9,10 @@ export const currentImageUrl = ({
   expiry_date,
 }: Pick<Badge, 'badgeId' | 'status' | 'expiry_date'>): string =>
   `${badgeImagePath(badgeId)}&${new URLSearchParams({ state: status, until: expiry_date })}`;
+
+/** Opens at the first of last year's answers. */
+export const recheckHref = ({ property_id, property_address, assessment_id }: Badge): string =>
+  questionnaireHref({ property: property_id, address: property_address, assessmentId: assessment_id });
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -4,10 +4,10 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
-import { colour, phone } from '../../theme/tokens.ts';
+import { colour, phone, size } from '../../theme/tokens.ts';
 import { DatesTable } from './DatesTable.tsx';
 import { type CalendarDate, type CalendarFilter, datesIn } from './dates.ts';
-import { isDocumentKind } from './kinds.ts';
+import { isPropertyDate } from './kinds.ts';
 import { type Month, monthWords } from './months.ts';
 
 const Section = styled('section')({
@@ -21,6 +21,7 @@ const Section = styled('section')({
     marginBottom: 16,
   },
   '& > header small': { marginLeft: 6, fontWeight: 400, color: colour.ink2 },
+  [phone]: { '& > header': { columnGap: 8 }, '& > header h2': { fontSize: size.lead } },
 });
 const Frame = styled(Card)({
   padding: '4px 24px 8px',
@@ -43,7 +44,7 @@ const downloadHref = (month: Month, { propertyId, kind }: CalendarFilter): strin
   const query = new URLSearchParams({
     month,
     ...(propertyId && { property_id: propertyId }),
-    ...(kind && { document_type: kind }),
+    ...(kind && { [isPropertyDate(kind) ? 'kind' : 'document_type']: kind }),
   });
   return `/api/documents/calendar.ics?${query}`;
 };
@@ -71,7 +72,7 @@ export const MonthList = ({ dates, filter, month, today }: Props) => {
         <h2 id="month-list">
           All of {monthWords(month)} <small className="num">{found.length}</small>
         </h2>
-        {found.some(({ kind }) => isDocumentKind(kind)) && (
+        {found.length > 0 && (
           <Button variant="outlined" size="small" startIcon={<Download />} href={downloadHref(month, filter)}>
             Download
           </Button>

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { commands } from '../../api/commands.ts';
-import { isStatus } from '../../api/http.ts';
+import { isStatus, messageOf, needsRecheck } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
-import { BADGE_NOT_GENERATED } from '../badge/useRenewBadge.ts';
 
+const BADGE_NOT_GENERATED = 'Failed to generate badge. Please try again.';
 const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
 const NOT_LOADED = 'Failed to load badge information. Please try again.';
 
@@ -27,7 +27,7 @@ export const useShowBadge = ({ show, showError }: Hooks) => {
     onError: (error, { property }) => {
       if (!isStatus(error, 409)) showError(BADGE_NOT_GENERATED);
       else if (property.badge) show(property, property.badge);
-      else showError(NO_BADGE);
+      else showError(needsRecheck(error) ? messageOf(error, NO_BADGE) : NO_BADGE);
     },
   });
 

@@ -4,7 +4,7 @@ import type { Report } from '../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import { commands } from '../../api/commands.ts';
-import { isStatus } from '../../api/http.ts';
+import { isStatus, messageOf, needsRecheck } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { saveFile } from '../../api/saveFile.ts';
@@ -15,6 +15,9 @@ import { isPassed } from './reportStatus.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
 const BADGE_NOT_FOUND = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
+
+const viewBadgeProblem = (error: Error): string =>
+  needsRecheck(error) ? messageOf(error, BADGE_NOT_FOUND) : BADGE_NOT_FOUND;
 
 const reportFileName = (property: string): string =>
   `letproof-report-${property.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`;
@@ -56,8 +59,8 @@ export const useReport = (assessmentId: string): ReportModel => {
   });
   const viewBadge = useMutation({
     mutationFn: async ({ id, property_id, badge_id, ...verdict }: Report): Promise<string | null> => {
-      // Generating also returns the existing badge. The server refuses it for a failed report, so only show the badge then.
-      if (!isPassed(verdict)) return badge_id;
+      // The page of a badge says why it is not active and what brings it back.
+      if (badge_id || !isPassed(verdict)) return badge_id;
       return (await commands.generateBadge(property_id, id)).badgeId;
     },
     onSuccess: (badgeId) => {
@@ -84,7 +87,7 @@ export const useReport = (assessmentId: string): ReportModel => {
     },
     viewBadge: {
       busy: viewBadge.isPending,
-      problem: viewBadge.isError ? BADGE_NOT_FOUND : null,
+      problem: viewBadge.isError ? viewBadgeProblem(viewBadge.error) : null,
       start: () => viewBadge.mutate(report),
     },
     move: { ...moveState, start: () => move(moveOf(report)) },

@@ -25,5 +25,11 @@ export const IconButton = ({ label, children, onClick, href, download, disabled,
       {children}
     </MuiIconButton>
   );
-  return disabled ? button : <Tooltip title={label}>{button}</Tooltip>;
+  if (disabled) return button;
+  return (
+    // The button has this name already, and the tooltip stands outside of all landmarks.
+    <Tooltip title={label} slotProps={{ popper: { 'aria-hidden': true } }}>
+      {button}
+    </Tooltip>
+  );
 };

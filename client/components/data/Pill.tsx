@@ -5,8 +5,11 @@ import { StatusIcon } from './StatusIcon.tsx';
 import type { StatusIconName, Tone } from './status.ts';
 
 const Shape = styled('span')({
-  display: 'inline-flex',
+  display: 'inline-grid',
+  gridTemplateColumns: 'auto auto',
   alignItems: 'center',
+  // Where it is stretched, sign and words stay beside each other.
+  placeContent: 'center start',
   gap: 6,
   padding: '4px 12px 4px 8px',
   borderRadius: 999,
@@ -17,6 +20,8 @@ const Shape = styled('span')({
   fontVariantNumeric: 'tabular-nums',
   backgroundColor: colour.noneBg,
   color: colour.none,
+  // Else its baseline in a line of text is the lower edge of the sign.
+  '& > span': { alignSelf: 'baseline' },
   '&[data-tone=good]': { backgroundColor: colour.goodBg, color: colour.good },
   '&[data-tone=warn]': { backgroundColor: colour.warnBg, color: colour.warn },
   '&[data-tone=bad]': { backgroundColor: colour.badBg, color: colour.bad },

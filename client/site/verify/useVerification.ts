@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useMutation, useQuery } from '@tanstack/react-query';
 import { BadgeCode, CANNOT_BE_VERIFIED, UNKNOWN_BADGE, type Verification } from '../../../domain/badges/contract.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
@@ -20,6 +20,15 @@ const MALFORMED_CODE = BadgeCode.safeParse('').error?.issues[0]?.message ?? CANN
 
 const invalid = (message: string): Verification => ({ ...UNKNOWN_BADGE, message });
 
+/** Milliseconds. The host may put the badge right while a guest looks at this page. */
+const CHECK_EVERY = 30_000;
+
+const isUnknown = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 422);
+
+/** A revoked badge stays revoked, and an unknown code unknown. Browsers that show another tab ask nothing. */
+const intervalOf = ({ state: { data, error } }: Pick<Query<Verification>, 'state'>): number | false =>
+  data?.status === 'revoked' || isUnknown(error) ? false : CHECK_EVERY;
+
 /** An unknown code (404) and a malformed one (422) are results: the badge is invalid. Only other errors are failures. */
 export const useVerification = (typed: string): VerificationModel => {
   const { data: code } = BadgeCode.safeParse(typed.trim());
@@ -28,20 +37,25 @@ export const useVerification = (typed: string): VerificationModel => {
     enabled: code !== undefined,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
+    refetchInterval: intervalOf,
   });
+  const byHand = useMutation({ mutationFn: () => query.refetch({ throwOnError: true }) });
+  const checkAgain = () => byHand.mutate();
   const checked = (verification: Verification, at: number) => ({
     status: 'checked' as const,
     code: code ?? typed,
     verification,
     checkedAt: serverTime(at || undefined),
-    checking: query.isFetching,
-    checkAgain: () => void query.refetch(),
+    checking: byHand.isPending,
+    checkAgain,
   });
 
   if (code === undefined) return checked(invalid(MALFORMED_CODE), Date.now());
   if (isStatus(query.error, 404)) return checked(invalid(CANNOT_BE_VERIFIED), query.errorUpdatedAt);
   if (isStatus(query.error, 422)) return checked(invalid(MALFORMED_CODE), query.errorUpdatedAt);
-  if (query.isError) return { status: 'failed', retry: () => void query.refetch(), retrying: query.isFetching };
+  // Without a connection the last result stays, with its time, until the visitor asks again.
+  if (query.isError && (byHand.isError || !query.data))
+    return { status: 'failed', retry: checkAgain, retrying: query.isFetching };
   if (!query.data) return { status: 'checking' };
   return checked(query.data, query.dataUpdatedAt);
 };

@@ -10,7 +10,8 @@ type Reminder = Of<'RemindersMailed'>['data']['reminders'][number];
 const MOST_LISTED = 20;
 
 /** What was sent only because a document has run out. A person who wants no reminders still gets it. */
-const isExpiry = ({ about, offset }: Reminder) => about.kind === 'document' && offset === EXPIRED;
+const isExpiry = (reminder: Reminder): reminder is Reminder & { about: { kind: 'document' } } =>
+  reminder.about.kind === 'document' && reminder.offset === EXPIRED;
 
 const expiredIn = (properties: DataOf<'reminders'>['properties']) => {
   const documents = properties.flatMap(({ property, propertyId, items }) =>
@@ -22,19 +23,35 @@ const expiredIn = (properties: DataOf<'reminders'>['properties']) => {
 };
 
 /** Writes the mail that names all reminders of an event, to the holder of the account. */
-export const reminderMailPolicy = ({ commands, mail }: Pick<PolicyDependencies, 'commands' | 'mail'>) => {
-  /** Undefined if the property was removed in the meantime. */
+export const reminderMailPolicy = ({
+  commands,
+  mail,
+  codes,
+}: Pick<PolicyDependencies, 'commands' | 'mail' | 'codes'>) => {
+  /** The document whose end has cost the property its badge. The mail about the badge names it. */
+  const documentOfLostBadge = async (assessmentId: string | null, deadline: Deadline): Promise<string | undefined> => {
+    const badgeState = (code: string) => commands.badge.cachedState(code, deadline);
+    const code = assessmentId === null ? undefined : await codes.find(assessmentId, badgeState);
+    const badge = code === undefined ? undefined : await badgeState(code);
+    if (badge?.status !== 'expired' || badge.cause?.kind !== 'document') return undefined;
+    return badge.cause.documentId;
+  };
+
+  /** Undefined if the property was removed in the meantime, or if the mail about its badge says all. */
   const grouped = async (propertyId: string, reminders: readonly Reminder[], deadline: Deadline) => {
     const state = await commands.property.cachedState(propertyId, deadline);
-    const property = state.status === 'listed' ? state.details.personal.owner.details?.name : undefined;
+    if (state.status !== 'listed') return undefined;
+    const property = state.details.personal.owner.details?.name;
+    const told = await documentOfLostBadge(state.assessmentId, deadline);
     const items = reminders
       .filter((reminder) => reminder.propertyId === propertyId)
+      .filter((reminder) => !(isExpiry(reminder) && reminder.about.documentId === told))
       .map(({ about, dueOn }) => ({
         what: subjectName(about),
         dueOn,
         ...(about.kind === 'document' && { documentType: about.documentType }),
       }));
-    return property === undefined ? undefined : { property, propertyId, items };
+    return property === undefined || items.length === 0 ? undefined : { property, propertyId, items };
   };
 
   return async ({ data }: Of<'RemindersMailed'>, context: PolicyContext): Promise<undefined> => {

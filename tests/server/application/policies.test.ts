@@ -66,7 +66,14 @@ describe('a badge whose issue was decided on an old state', () => {
     const code = core().codes.candidate(made.assessmentId, 0);
     await meanwhile();
     const about = { ...made, badgeId: randomUUID(), code };
-    const command = { type: 'IssueBadge', about, passes: true, evidenceEndsOn: null, ...by(made.accountId) } as const;
+    const command = {
+      type: 'IssueBadge',
+      about,
+      passes: true,
+      toRecheck: [],
+      evidenceEndsOn: null,
+      ...by(made.accountId),
+    } as const;
     await core().commands.badge(code, command, context);
     return (await core().commands.badge.cachedState(code, noDeadline)).status;
   };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
+import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { answer, badge, passingProperty, subscribe, subscriber, upload } from '../../support/journey.ts';
+import { answer, badge, confirmAll, passingProperty, subscribe, subscriber, upload } from '../../support/journey.ts';
 import { expectDownloads, type Issued, ownPlaces, publicPlaces, type Shown } from './badgePlaces.ts';
 import { type MovableServer, movableServer } from './movableServer.ts';
 
@@ -186,12 +187,12 @@ const expectEverywhere = async (situation: Situation, day: string): Promise<void
   const subscribed = (await owner.get('/api/auth/me')).body.user.subscription.status === 'active';
   await expectDownloads(owner, badgeOf.code, standing.status);
 
-  // After the end of its term the same call would renew the badge.
-  if (standing === TERM_OVER) return;
   const { propertyId, assessmentId } = badgeOf;
   const asked = () => owner.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
-  const reply = await moving.server.recordingNothing(asked);
-  const status = standing === ACTIVE ? 200 : generate;
+  // At the end of its term the schedule records the expiry at the same time.
+  const reply = await (standing === TERM_OVER ? asked() : moving.server.recordingNothing(asked));
+  // After a year the answers have to be checked again before the same call renews the badge.
+  const status = standing === ACTIVE ? 200 : standing === TERM_OVER ? 409 : generate;
   expect(reply.status, where).toBe(subscribed ? status : 402);
   if (reply.status === 200) expect(reply.body.badge, where).toMatchObject(standing);
 };
@@ -237,11 +238,18 @@ describe('every place shows the same badge', () => {
 });
 
 describe('afterwards', () => {
-  test('the badge whose term has ended is renewed under its code', async () => {
+  test('the badge whose term has ended is renewed under its code once all answers were checked again', async () => {
     const { propertyId, assessmentId, code } = of('nothing is changed');
     const body = { property_id: propertyId, assessment_id: assessmentId };
-    const reply = await people.ada.post('/api/badges/generate', body);
-    expect(reply.status).toBe(201);
+    const generate = () => people.ada.post('/api/badges/generate', body);
+    const refusal = expectProblem(await generate(), 409, {
+      detail:
+        '42 answers are a year old. Check last year’s answers again: once each is confirmed, the badge is renewed under the same code.',
+    });
+    expect(refusal.type).toBe('/problems/answers-to-recheck');
+    await confirmAll(people.ada, assessmentId);
+    const reply = await generate();
+    expect(reply.status).toBe(200);
     expect(reply.body.badge).toMatchObject({ ...ACTIVE, badgeId: code, issued_date: '2027-11-22' });
   });
 
@@ -249,14 +257,15 @@ describe('afterwards', () => {
     const { propertyId, assessmentId, code } = of('a document runs out');
     await upload(people.ada, propertyId, GAS_SAFETY, { expiry: '2028-11-01' });
     // Its term has also ended.
-    await people.ada.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
+    expect((await ownPlaces(people.ada, { propertyId, assessmentId, code })).overview).toEqual(TERM_OVER);
+    await confirmAll(people.ada, assessmentId);
     expect((await ownPlaces(people.ada, { propertyId, assessmentId, code })).overview).toEqual(ACTIVE);
   });
 
   test('the badge of an ended subscription is active again with a new subscription', async () => {
-    const { propertyId, assessmentId, code } = of('the subscription has ended');
+    const { assessmentId, code } = of('the subscription has ended');
     await subscribe(people.bea);
-    await people.bea.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
+    await confirmAll(people.bea, assessmentId);
     const { verified } = await publicPlaces(moving.server.client(), people.bea, code);
     expect(verified).toEqual(ACTIVE);
   });

@@ -2,7 +2,16 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths, londonDay } from '../../../domain/calendar.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, begin, PASSWORD, send, subscriber, upload } from '../../support/journey.ts';
+import {
+  addProperty,
+  badge,
+  begin,
+  PASSWORD,
+  passingProperty,
+  send,
+  subscriber,
+  upload,
+} from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const GAS_SAFETY = 20;
@@ -179,6 +188,24 @@ describe('a month to download', () => {
     expect(await found(`month=${month}&property_id=${propertyId}`)).toEqual([uids[0]]);
     expect(await found(`month=${month}&document_type=epc_certificate`)).toEqual([]);
     expect(await found(`month=${addMonths(day, 1).slice(0, 7)}`)).toEqual([]);
+  });
+
+  test('has the ends of badges and the yearly checks, too, alone or with the others', async () => {
+    const { client } = await subscriber(server);
+    const { propertyId, assessmentId } = await passingProperty(client);
+    const { badge_id: code, issued_date } = await badge(client, propertyId, assessmentId);
+    const inMonth = async (day: string, query = '') => {
+      const reply = await client.get(`/api/documents/calendar.ics?month=${day.slice(0, 7)}${query}`);
+      return eventsIn(reply.text).map(({ uid, summary }) => `${uid} ${summary}`);
+    };
+    const end = `badge-${code}@letproof The badge’s twelve months end: Sea View`;
+    const check = `recheck-${assessmentId}@letproof Check last year’s answers again: Sea View`;
+    const inAYear = addMonths(issued_date, 12);
+    expect(new Set(await inMonth(inAYear))).toEqual(new Set([end, check]));
+    expect(await inMonth(inAYear, '&kind=badge')).toEqual([end]);
+    expect(await inMonth(inAYear, `&kind=check&property_id=${propertyId}`)).toEqual([check]);
+    expect(await inMonth(inAYear, '&document_type=gas_safety_certificate')).toEqual([]);
+    expect(await inMonth(issued_date, '&kind=badge')).toEqual([]);
   });
 
   test.each(['', 'month=2027-13', 'month=2027-1', 'month=2027-01&document_type=passport'])(

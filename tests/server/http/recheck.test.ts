@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerRow } from '../../../domain/assessments/contract.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, answer, badge, begin, passingProperty, subscriber } from '../../support/journey.ts';
+import { addProperty, answer, badge, begin, confirmAll, passingProperty, subscriber } from '../../support/journey.ts';
 import { type MovableServer, movableServer } from './movableServer.ts';
 
 let moving: MovableServer;
@@ -73,4 +73,14 @@ test('after a year all answers are to check again; once each is confirmed the ba
   await moving.server.recordingNothing(() => confirm(keys[1] ?? ''));
   const { events } = (await ada.get(`/api/properties/${made.propertyId}/history?limit=5`)).body;
   expect(events.map(({ type }: { type: string }) => type).slice(0, 2)).toEqual(['BadgeRenewed', 'AnswerConfirmed']);
+});
+
+test('the first badge of an assessment that is a year old is issued once its answers were checked again', async () => {
+  const { propertyId, assessmentId } = await passingProperty(ada);
+  await moveTo('2028-11-21T10:00:00Z');
+  const generate = () => ada.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
+  const { type } = expectProblem(await generate(), 409);
+  expect(type).toBe('/problems/answers-to-recheck');
+  await confirmAll(ada, assessmentId);
+  expect(await generate()).toMatchObject({ status: 201, body: { badge: { status: 'active' } } });
 });

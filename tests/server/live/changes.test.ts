@@ -3,7 +3,7 @@ import { Changed, LIVE_MODELS } from '../../../domain/live/contract.ts';
 import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
 import { readModels } from '../../../projections/models.ts';
 import { type Change, changesIn, eventOf, everything, merged, withinScope } from '../../../server/live/changes.ts';
-import { ada, bob, cottage, slotReleased, villa } from '../../support/events.ts';
+import { ada, bob, cottage, messageReceived, slotReleased, villa } from '../../support/events.ts';
 import { recorded, unreadable } from '../../support/memoryLog.ts';
 
 const models = readModels(EDITIONS);
@@ -31,8 +31,9 @@ describe('the changes in a batch', () => {
     expect(changes.get(bob)).toMatchObject({ position: 2n, properties: new Set([villa]) });
   });
 
-  test('leave out events that change no read model, and those of a newer build', () => {
-    expect(changesIn([...recorded([slotReleased()]), unreadable('property', 2)], models)).toEqual(new Map());
+  test('leave out events that change no read model, those of no account, and those of a newer build', () => {
+    const batch = [...recorded([slotReleased(), messageReceived]), unreadable('property', 3)];
+    expect(changesIn(batch, models)).toEqual(new Map());
   });
 
   test('name all read models when the account is erased', () => {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import { StoreUnavailable, TooManyRequests } from '../../../server/application/errors.ts';
 import type { Change } from '../../../server/live/changes.ts';
 import { followChanges } from '../../../server/live/followChanges.ts';
 import { liveStreams } from '../../../server/live/liveStreams.ts';
@@ -54,6 +55,8 @@ describe('a client that reads slowly', () => {
     expect(slow.written.length).toBe(before);
     slow.drain();
     expect(slow.changes()).toEqual(['event: changed\nid: 10000\ndata: {"position":"10000","models":["badge"]}\n\n']);
+    slow.drain();
+    expect(slow.changes()).toHaveLength(1);
   });
 
   test('is not written to after its end', () => {
@@ -80,10 +83,45 @@ describe('the recent changes', () => {
     expect(recent.since(12n, 'another')).toBeUndefined();
   });
 
+  test('are found by position, in whatever order a batch names its accounts', () => {
+    const recent = recentChanges(10n);
+    recent.add(new Map([...about(ada, change(12n)), ...about(bob, change(11n))]));
+    expect(recent.since(11n, ada)).toMatchObject({ position: 12n });
+    expect(recent.since(11n, bob)).toBeUndefined();
+  });
+
   test('begin with the start of the process', () => {
     const recent = recentChanges(10n);
     expect(recent.since(9n, ada)).toBe('too old');
     expect(recent.since(10n, ada)).toBeUndefined();
+  });
+});
+
+describe('a process', () => {
+  test('admits a person again once one of its streams is closed', () => {
+    const streams = liveStreams({ models, from: 0n, limits: { perPerson: 1, perProcess: 9 } });
+    const one = response();
+    streams.open(listener(), one, null);
+    expect(() => streams.admit({ person: ada })).toThrow(TooManyRequests);
+    expect(() => streams.admit({ person: bob })).not.toThrow();
+    one.end();
+    expect(() => streams.admit({ person: ada })).not.toThrow();
+    expect(streams.all()).toEqual([]);
+  });
+
+  test('admits nobody once it stops', () => {
+    const streams = liveStreams({ models, from: 0n });
+    streams.close();
+    expect(() => streams.admit({ person: ada })).toThrow(StoreUnavailable);
+  });
+
+  test('sends everything to a client whose position it has not reached itself', () => {
+    const streams = liveStreams({ models, from: 5n });
+    const [ahead, present] = [response(), response()];
+    streams.open(listener(), ahead, 6n);
+    streams.open(listener(), present, 5n);
+    expect(ahead.changes()).toEqual(['event: changed\nid: 5\ndata: {"position":"5","models":["badge"]}\n\n']);
+    expect(present.changes()).toEqual([]);
   });
 });
 
@@ -139,6 +177,15 @@ describe('a change is told', () => {
     await expect.poll(streams.reached).toBe(2n);
     expect(steps[0]).toBe('checked, told 0');
     expect(heard.changes()).toEqual([]);
+    await stop();
+  });
+
+  test('not to the streams of an erased account, which end before', async () => {
+    const data = { accountId: ada, emailKey: 'key', at: '2026-11-20T10:00:00.000Z' };
+    const { heard, stop, streams } = following([recorded([{ type: 'AccountErased', data }])]);
+    await expect.poll(streams.reached).toBe(1n);
+    expect(heard.changes()).toEqual([]);
+    expect(heard.written.at(-1)).toContain('event: ended');
     await stop();
   });
 });

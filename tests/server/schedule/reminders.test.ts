@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { defaultNotifications, type Notifications } from '../../../domain/accounts/notifications.ts';
 import { addDays } from '../../../domain/calendar.ts';
 import { handlersOf } from '../../../server/application/handlers.ts';
+import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
+import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
 import { reminders } from '../../../server/schedule/jobs/reminders.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
@@ -34,14 +36,18 @@ const settle = async () => {
 
 type Sent = { readonly on: string; readonly items: readonly (readonly [string, string])[] };
 
-/** The mails with reminders or expiries to this account, in order. */
-const mailsTo = async (email: string): Promise<readonly Sent[]> => {
+/** All mails to this account, in order. */
+const allMailsTo = async (email: string) => {
   const { rows } = await core().pool.query<never>(
     `select id, key, subject, account_id as "accountId", created_at as "createdAt", content from outbox_mail order by id`,
   );
   const mails = await Promise.all(rows.map((row) => core().mails.open(row)));
-  return mails.flatMap((mail) => {
-    if (mail?.to !== email) return [];
+  return mails.flatMap((mail) => (mail?.to === email ? [mail] : []));
+};
+
+/** The mails with reminders or expiries to this account, in order. */
+const mailsTo = async (email: string): Promise<readonly Sent[]> =>
+  (await allMailsTo(email)).flatMap((mail) => {
     if (mail.template === 'documents-expired') {
       const expired = mail.data.documents.map(({ expiredOn }) => ['expired', expiredOn] as const);
       return [{ on: addDays(expired[0]?.[1] ?? '', 1), items: expired }];
@@ -50,7 +56,6 @@ const mailsTo = async (email: string): Promise<readonly Sent[]> => {
     const items = mail.data.properties.flatMap(({ items }) => items.map(({ what, dueOn }) => [what, dueOn] as const));
     return [{ on: mail.data.on, items }];
   });
-};
 
 const offsetsOf = async (accountId: string) =>
   (await core().events.readStream(`reminder-${accountId}`, 0n, noDeadline)).flatMap(({ event }) =>
@@ -186,6 +191,32 @@ test('without reminders, or during a pause, the owner is told once that a docume
   ]);
   expect(await mailsTo(paused.email)).toEqual([{ on: '2026-12-02', items: [['expired', '2026-12-01']] }]);
 }, 60_000);
+
+test('a document that has cost a property its badge is told in the mail about the badge only', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const made = await registered(await maker.passing());
+  await maker.upload(made, 'gas-safety-record', { expiresOn: '2026-12-01' });
+  await maker.issue(made);
+  await changeNotifications(made, { reminders: NO_REMINDERS });
+  await settle();
+  const runDay = async (day: string) => {
+    setTime(`${day}T00:00:00.000Z`);
+    const { recordStanding } = badgePolicy({ ...core(), now });
+    await badgeDates({ ...core(), recordStanding }).run(now(), new AbortController().signal);
+    await settle();
+    await runJob();
+  };
+  await runDay('2026-12-02');
+  const lost = (await allMailsTo(made.email)).flatMap((mail) => (mail.template === 'badge-lost' ? [mail.data] : []));
+  expect(lost.map(({ reason }) => reason)).toEqual(['The gas safety certificate ran out on 01/12/2026.']);
+  expect(await mailsTo(made.email)).toEqual([]);
+
+  // The badge is lost already, so this one costs it nothing.
+  await maker.upload(made, 'electrical-installation-report', { expiresOn: '2026-12-08' });
+  await settle();
+  await runDay('2026-12-09');
+  expect(await mailsTo(made.email)).toEqual([{ on: '2026-12-09', items: [['expired', '2026-12-08']] }]);
+});
 
 test('documents that were replaced or deleted, and those of removed properties, are not announced', async () => {
   setTime('2026-11-20T10:00:00.000Z');

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS, documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
-import type { PlannedReminder } from '../../../../domain/reminders/contract.ts';
+import type { PlannedReminder, SentReminder } from '../../../../domain/reminders/contract.ts';
 import { leadWords } from '../../../../domain/reminders/texts.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { queries } from '../../../api/queries.ts';
@@ -37,6 +37,7 @@ const Frame = styled(SideCard)({
   '& > ul + ul': { borderTop: `1px solid ${colour.line}`, marginTop: 8, paddingTop: 12 },
   '& > .MuiButton-root': { width: '100%', marginTop: 8 },
   '& > p': { color: colour.ink2 },
+  '& > p + ul': { marginTop: 12 },
 });
 
 /** More are on the documents; these are the next. */
@@ -55,6 +56,15 @@ const Planned = ({ reminders }: { reminders: readonly PlannedReminder[] }) => (
     ))}
   </ul>
 );
+
+const listed = new Intl.ListFormat('en-GB');
+
+const Sent = ({ reminders }: { reminders: readonly SentReminder[] }) =>
+  reminders.map(({ name, sent_on, document_id }) => (
+    <p key={document_id ?? name} className="num">
+      {name}. Sent on {listed.format(sent_on.slice(-SHOWN).map(formatDay))}.
+    </p>
+  ));
 
 type PausedProps = { documents: readonly Document[]; resuming: boolean; onResume: (documentId: string) => void };
 
@@ -77,13 +87,13 @@ const Paused = ({ documents, resuming, onResume }: PausedProps) => (
 
 /** What the holder of the account will be told next about this property, and what is paused. */
 export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
-  const { data: planned, isError } = useQuery(propertyQueries.plannedReminders(propertyId));
+  const { data: reminders, isError } = useQuery(propertyQueries.plannedReminders(propertyId));
   const { data: documents = [] } = useQuery(queries.documents({ propertyId }));
   const [pausing, setPausing] = useState<Document | null>(null);
   const { resume, resuming, failure, attempt } = useResumeReminders();
   const present = documents.filter(({ superseded }) => !superseded);
   const paused = present.filter(({ reminders_paused_until }) => reminders_paused_until !== null);
-  const next = planned?.slice(0, SHOWN);
+  const next = reminders?.planned.slice(0, SHOWN);
   const first = present.find(({ id, reminders_paused_until }) =>
     next?.some(({ document_id }) => document_id === id && reminders_paused_until === null),
   );
@@ -96,6 +106,7 @@ export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
           {failure}
         </AlertBox>
       )}
+      {reminders && <Sent reminders={reminders.sent.slice(0, SHOWN)} />}
       {next?.length === 0 && <p>None are planned: nothing here has a last day, or reminders are switched off.</p>}
       {next && next.length > 0 && <Planned reminders={next} />}
       {paused.length > 0 && <Paused documents={paused} resuming={resuming} onResume={resume} />}
