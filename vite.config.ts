@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CONSOLE_PAGES } from './client/console/paths.ts';
 import { PAGES } from './client/paths.ts';
 import { editionOutlines } from './scripts/vite/editionOutlines.ts';
 import { publicPages, SITE_SCRIPT } from './scripts/vite/publicPages.ts';
@@ -13,7 +14,8 @@ const pageList: Plugin = {
   name: 'page-list',
   apply: 'build',
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.values(PAGES)) });
+    const pages = new Set<string>([...Object.values(PAGES), ...Object.values(CONSOLE_PAGES)]);
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify([...pages]) });
   },
 };
 

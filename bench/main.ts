@@ -4,6 +4,7 @@ import { benchAhead } from './ahead.ts';
 import { benchAppend } from './append.ts';
 import { benchCalendar } from './calendar.ts';
 import { benchCommand } from './commands.ts';
+import { benchConsole } from './console.ts';
 import { benchDashboard } from './dashboard.ts';
 import { type Database, temporaryDatabase } from './database.ts';
 import { benchEventStoreDb } from './eventStoreDb.ts';
@@ -52,6 +53,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   ahead: benchAhead,
   calendar: benchCalendar,
   dashboard: benchDashboard,
+  console: benchConsole,
   mixed: benchMixed,
   live: benchLive,
   'quick-check': benchQuickCheck,

@@ -16,6 +16,7 @@ export const PAGES = {
   report: '/assessment/:assessmentId/report',
   badge: '/badge/:badgeId',
   propertyDocuments: '/properties/:propertyId/documents',
+  console: '/console',
   subscription: '/subscription',
   subscriptionSuccess: '/subscription/success',
 } as const;
@@ -44,7 +45,8 @@ const publicPaths: ReadonlySet<string> = new Set(Object.values(PUBLIC_PAGES));
 export const isServerPath = (path: string): boolean =>
   /^\/(api|test-checkout)\//.test(path) || publicPaths.has(path.replace(/[?#].*$/, ''));
 
-const withParam = (pattern: string, value: string): string => pattern.replace(/:\w+/, () => encodeURIComponent(value));
+export const withParam = (pattern: string, value: string): string =>
+  pattern.replace(/:\w+/, () => encodeURIComponent(value));
 
 export const reportPath = (assessmentId: string): string => withParam(PAGES.report, assessmentId);
 export const propertyPath = (propertyId: string): string => withParam(PAGES.property, propertyId);

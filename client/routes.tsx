@@ -65,6 +65,9 @@ const subscriptionSuccess = async () => ({
   Component: (await import('./app/subscription/success/SubscriptionSuccessPage.tsx')).SubscriptionSuccessPage,
 });
 
+/** With it, react-admin and all that needs it are loaded. */
+const consoleFrame = async () => ({ Component: (await import('./console/layout/ConsoleFrame.tsx')).ConsoleFrame });
+
 const pagesWithoutSiteLayout: RouteObject[] = [
   { path: PAGES.login, lazy: login },
   { path: PAGES.loginAlias, lazy: login },
@@ -82,6 +85,7 @@ const pagesWithoutSiteLayout: RouteObject[] = [
       { path: PAGES.settings, lazy: settings },
       { path: PAGES.propertyDocuments, lazy: propertyDocuments },
       { path: PAGES.calendar, lazy: calendar },
+      { path: `${PAGES.console}/*`, lazy: consoleFrame },
       {
         element: <AssessmentOutlet />,
         children: [{ path: PAGES.questionnaire, lazy: questionnaire }],

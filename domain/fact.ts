@@ -16,5 +16,8 @@ export type AboutPerson<Details> = { readonly subject: string; readonly details:
 /** An id in a request, in lower case like the names of streams and rows: UUIDs are case-insensitive (RFC 9562). */
 export const Id = (invalid?: string) => z.uuid(invalid).toLowerCase();
 
+/** The position of an event in the log. As text, because it may be larger than a number can hold. */
+export const LogPosition = (invalid?: string) => z.string(invalid).regex(/^\d{1,19}$/, invalid);
+
 /** A calendar day in Europe/London, `YYYY-MM-DD`. */
 export const Day = z.iso.date();

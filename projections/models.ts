@@ -10,6 +10,7 @@ import { documentFile } from './documentFile/model.ts';
 import { propertyHistory } from './propertyHistory/model.ts';
 import { propertyOverview } from './propertyOverview/model.ts';
 import type { ReadModel } from './readModel.ts';
+import { reminders } from './reminder/model.ts';
 
 export const readModels = (editions: Editions): readonly ReadModel<unknown>[] => [
   accountProfile,
@@ -22,4 +23,5 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   accessGrant,
   contactMessages,
   propertyHistory,
+  reminders,
 ];

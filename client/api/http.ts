@@ -44,53 +44,52 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 
 type Received = { readonly status: number; readonly body: unknown; readonly retryAfter: string | null };
 
-const received = async (response: Response): Promise<Received> => {
-  if (response.ok) noteReadPosition(response);
-  return {
-    status: response.status,
-    body: await jsonOf(response),
-    retryAfter: response.headers.get('Retry-After'),
-  };
+/** Throws HttpError for a refusal. */
+const accepted = <Reply extends Received>(reply: Reply): Reply => {
+  const { status, body, retryAfter } = reply;
+  if (status < 200 || status > 299) throw new HttpError(problemFrom(status, body), retryAfter);
+  return reply;
 };
 
-const parseReply = <Schema extends z.ZodType>(
-  schema: Schema,
-  { status, body, retryAfter }: Received,
-): z.output<Schema> => {
-  if (status < 200 || status > 299) throw new HttpError(problemFrom(status, body), retryAfter);
-  const { success, data, error } = schema.safeParse(body);
+const parseReply = <Schema extends z.ZodType>(schema: Schema, reply: Received): z.output<Schema> => {
+  const { success, data, error } = schema.safeParse(accepted(reply).body);
   if (success) return data;
   throw new UnexpectedReply(error);
-};
-
-export const read = async <Schema extends z.ZodType>(
-  schema: Schema,
-  path: string,
-  signal?: AbortSignal,
-): Promise<z.output<Schema>> => {
-  const response = await fetchApi(path, { headers: { Accept: 'application/json' }, ...(signal && { signal }) });
-  return parseReply(schema, await received(response));
 };
 
 let commandsUnderWay = 0;
 /** True while the server has not answered a command of this tab. */
 export const awaitsReply = (): boolean => commandsUnderWay > 0;
 
+type Sent = { method?: string /** JSON. */; body?: string; signal?: AbortSignal | undefined };
+
+/** The reply as it came. `read` and `write` also check its body. */
+export const sendJson = async (path: string, { method = 'GET', body, signal }: Sent) => {
+  const commands = method === 'GET' ? 0 : 1;
+  const headers = new Headers({ Accept: 'application/json', ...(commands && WRITE_HEADERS) });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  commandsUnderWay += commands;
+  try {
+    const response = await fetchApi(path, { method, headers, ...(body && { body }), ...(signal && { signal }) });
+    if (response.ok) noteReadPosition(response);
+    const { status, headers: sent } = response;
+    return accepted({ status, headers: sent, body: await jsonOf(response), retryAfter: sent.get('Retry-After') });
+  } finally {
+    commandsUnderWay -= commands;
+  }
+};
+
+export const read = async <Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  signal?: AbortSignal,
+): Promise<z.output<Schema>> => parseReply(schema, await sendJson(path, { signal }));
+
 export const write = async <Schema extends z.ZodType>(
   schema: Schema,
   path: string,
   { method, body }: Write,
-): Promise<z.output<Schema>> => {
-  const headers = new Headers({ Accept: 'application/json', ...WRITE_HEADERS });
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  commandsUnderWay += 1;
-  try {
-    return parseReply(schema, await received(await fetchApi(path, init)));
-  } finally {
-    commandsUnderWay -= 1;
-  }
-};
+): Promise<z.output<Schema>> => parseReply(schema, await sendJson(path, { method, body: JSON.stringify(body) }));
 
 const fetchFile = async (path: string, method: 'GET' | 'HEAD'): Promise<Response> => {
   const response = await fetchApi(path, { method });

@@ -21,4 +21,6 @@ export const keys = {
   reminders: ['reminders'],
   calendar: ['calendar'],
   contents: ['contents'],
+  /** Read by the console only, whose lists have the names of their resources as keys. */
+  activity: ['activity'],
 } as const;

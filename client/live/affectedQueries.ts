@@ -8,7 +8,7 @@ type Root = (typeof keys)[keyof typeof keys][0];
 const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   account_profile: ['me', 'notifications', 'reminders'],
   // Without a subscription badges are suspended.
-  account_subscription: ['me', 'subscription', 'stats', 'overview', 'badges', 'verify', 'ahead'],
+  account_subscription: ['me', 'subscription', 'stats', 'overview', 'properties', 'badges', 'verify', 'ahead'],
   property_overview: [
     'properties',
     'overview',
@@ -22,11 +22,12 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   ],
   document_file: ['documents', 'stats', 'report', 'ahead', 'reminders'],
   badge: ['badges', 'overview', 'verify'],
-  account_activity: ['stats'],
+  account_activity: ['stats', 'activity'],
   account_quick_check: [],
   access_grant: [],
   contact_message: [],
   property_history: ['history', 'stay', 'as-of', 'reminders'],
+  reminder: ['reminders'],
 };
 
 const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);

@@ -109,9 +109,12 @@ const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editi
   return { status: 'suspended', cause, since: addDays(first.answerBy, 1) };
 };
 
+/** The first day on which a subscription that ended on `endedOn` suspends badges. */
+export const suspendsFrom = (endedOn: Day): Day => addDays(endedOn, DAYS_AFTER_SUBSCRIPTION + 1);
+
 const endedSubscription = ({ subscriptionEndedOn, today }: StandingFacts): Lost | undefined => {
   if (subscriptionEndedOn === null) return undefined;
-  const since = addDays(subscriptionEndedOn, DAYS_AFTER_SUBSCRIPTION + 1);
+  const since = suspendsFrom(subscriptionEndedOn);
   if (today < since) return undefined;
   return { status: 'suspended', cause: { kind: 'subscription', endedOn: subscriptionEndedOn }, since };
 };

@@ -12,6 +12,7 @@ export const LIVE_MODELS = [
   'access_grant',
   'contact_message',
   'property_history',
+  'reminder',
 ] as const;
 export type LiveModel = (typeof LIVE_MODELS)[number];
 

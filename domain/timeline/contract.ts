@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EvaluationRow } from '../assessments/contract.ts';
 import { Badge } from '../badges/contract.ts';
 import { Compliance } from '../dashboard/contract.ts';
-import { Day } from '../fact.ts';
+import { Day, LogPosition } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 const success = z.literal(true);
@@ -18,10 +18,7 @@ export const StayQuery = z
   .refine(({ from, to }) => from <= to, { error: 'Departure cannot be before arrival', path: ['to'] });
 /** The number of days after the given position; newest first. */
 export const HistoryQuery = z.object({
-  after: z
-    .string()
-    .regex(/^\d{1,19}$/, 'Enter the position of the last event seen')
-    .optional(),
+  after: LogPosition('Enter the position of the last event seen').optional(),
   limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(200).default(50),
 });
 
@@ -65,8 +62,7 @@ export const HistoryChange = z.object({ what: z.string(), was: z.string().nullab
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
 export const HistoryEvent = z.object({
-  /** In the log; as text, because it may be larger than a number can hold. */
-  position: z.string(),
+  position: LogPosition(),
   at: z.iso.datetime(),
   type: z.string(),
   by: z.string(),

@@ -30,7 +30,7 @@ export const accountActivity = readModel<
   'property' | 'assessment' | 'document' | 'badge' | 'subscription'
 >({
   name: 'account_activity',
-  version: 3,
+  version: 4,
   appendOnly: true,
   reads: ['property', 'assessment', 'document', 'badge', 'subscription'],
   on: {
@@ -80,7 +80,7 @@ export const accountActivity = readModel<
     AllowanceWithdrawn: null,
   },
   owner: ({ accountId }) => accountId,
-  columns: { property_id: 'uuid', position: 'bigint' },
-  row: ({ propertyId, position }) => ({ property_id: propertyId, position }),
-  indexes: ['owner, position desc'],
+  columns: { property_id: 'uuid', position: 'bigint', type: 'text' },
+  row: ({ propertyId, position, type }) => ({ property_id: propertyId, position, type }),
+  indexes: ['owner, position desc, key, type, property_id'],
 });

@@ -1,4 +1,5 @@
 import type { DocumentUploaded } from '../../domain/documents/events.ts';
+import { searchText, sortText } from '../../domain/searchText.ts';
 import { readModel } from '../readModel.ts';
 
 export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'issuedOn'> & {
@@ -32,7 +33,7 @@ const expiryToRecord = ({ superseded, expiresOn, expiredOn }: DocumentState) =>
 /** Answers: which documents does this property have, and when do they expire? One row per existing document. */
 export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
   name: 'document_file',
-  version: 5,
+  version: 6,
   reads: ['document', 'reminder'],
   on: {
     DocumentUploaded: {
@@ -95,6 +96,8 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     updated_at: 'text',
     date_changes: 'int',
     sha256: 'text',
+    name_key: 'personal text',
+    search_text: 'personal text',
     expiry_to_record: 'date',
   },
   row: (state) => ({
@@ -107,7 +110,19 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     updated_at: state.updatedAt,
     date_changes: state.dateChanges,
     sha256: state.sha256,
+    // A row of an index holds at most 2,700 bytes.
+    name_key: sortText(state.filename).slice(0, 200),
+    search_text: searchText([state.filename, state.reference ?? '', state.issuer ?? ''].join(' ')),
     expiry_to_record: expiryToRecord(state),
   }),
-  indexes: ['owner, property_id', 'owner, expires_on', 'sha256', 'expiry_to_record, key'],
+  indexes: [
+    'owner, property_id',
+    'owner, expires_on',
+    'owner, uploaded_at, key',
+    'owner, name_key, key',
+    // Enough for counting the documents that a list of the console shows, without a look at the rows.
+    'owner, document_type, key, property_id, expires_on, superseded',
+    'sha256',
+    'expiry_to_record, key',
+  ],
 });

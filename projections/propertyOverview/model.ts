@@ -4,6 +4,9 @@ import type { EventsOf } from '../../domain/events.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { searchText, sortText } from '../../domain/searchText.ts';
 import { readModel } from '../readModel.ts';
+import { answersDueOn } from './answersDueOn.ts';
+import { completedAtOf } from './assessmentRow.ts';
+import { CONSOLE_INDEX, cityKey } from './console/columns.ts';
 import { foldAssessment, foldBadge, foldDetails, foldOpened } from './fold.ts';
 import { overviewRow } from './overviewRow.ts';
 import type { OverviewState } from './state.ts';
@@ -26,7 +29,8 @@ const badged = { key, fold: foldBadge };
 export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
-    version: 6,
+    // `answers_due_on` depends on the known editions, so another edition builds the model anew.
+    version: 6_000 + editions.all.length,
     reads: ['property', 'assessment', 'badge'],
     on: {
       PropertyAdded: { key, fold: foldDetails },
@@ -70,6 +74,19 @@ export const propertyOverview = (editions: Editions) =>
       search_text: 'personal text',
       // A compliant property without a valid badge.
       badge_due: 'boolean',
+      // What the console filters and sorts by.
+      nation: 'text',
+      property_type: 'text',
+      city_key: 'personal text',
+      updated_at: 'timestamptz',
+      started_at: 'timestamptz',
+      completed_at: 'timestamptz',
+      // The badge before any date has passed; it expires after `badge_ends_on` and is suspended from `answers_due_on` on.
+      badge_id: 'uuid',
+      badge_status: 'text',
+      badge_issued_on: 'date',
+      badge_ends_on: 'date',
+      answers_due_on: 'date',
       // The last day for which `rendered` is valid; null if no date changes it.
       rendered_until: 'date',
       // The API's row: the rows of an account with a thousand properties can be joined without parsing.
@@ -92,6 +109,17 @@ export const propertyOverview = (editions: Editions) =>
         name_key: sortText(state.name),
         search_text: searchedIn(state),
         badge_due: shown.compliance === 'compliant' && shown.badge?.status !== 'active',
+        nation: state.nation,
+        property_type: state.propertyType,
+        city_key: cityKey(state.city),
+        updated_at: state.updatedAt,
+        started_at: state.startedAt,
+        completed_at: assessment && completedAtOf(assessment),
+        badge_id: shown.badge?.id ?? null,
+        badge_status: shown.badge?.status ?? null,
+        badge_issued_on: shown.badge?.issued_date ?? null,
+        badge_ends_on: shown.badge?.expiry_date ?? null,
+        answers_due_on: assessment && badge && answersDueOn(assessment, editions),
         rendered_until: earliest(ends.map((day) => day ?? null)),
         rendered: shown,
       };
@@ -102,6 +130,7 @@ export const propertyOverview = (editions: Editions) =>
       'owner, compliance, next_expiry, name_key, key, evidence_ends_on, removed',
       'owner, badge_due, next_expiry, name_key, key',
       'owner, name_key, key',
+      CONSOLE_INDEX,
       'owner, edition',
       'assessment_id',
     ],

@@ -4,7 +4,7 @@ import { Compliance } from '../../domain/dashboard/contract.ts';
  * The verdict on the day $2. The column `compliance` holds the verdict before any date has passed; a date changes it
  * only when evidence of a compliant property has lapsed.
  */
-const VERDICT = `(case when compliance = 'compliant' and evidence_ends_on < $2::date then 'non_compliant'
+export const VERDICT = `(case when compliance = 'compliant' and evidence_ends_on < $2::date then 'non_compliant'
   else compliance end)`;
 
 /** Stored as compliant, but no longer so on the day $2. Lapsed evidence is part of `next_expiry`, so few rows are read. */

@@ -8,30 +8,16 @@ import { propertiesOf, propertyById } from '../../projections/propertyOverview/q
 import { NotFound } from '../application/errors.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { detailsOf, propertyChange } from './propertyChange.ts';
 import { asksForPage, propertyListOf } from './propertyList.ts';
 import { contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'owned' | 'subscription'>;
 
-/** Converts the body to a command. The address is personal data of the account that owns the property. */
-const detailsOf = (body: PropertyBody, accountId: string) => ({
-  propertyType: body.property_type,
-  personal: {
-    owner: {
-      subject: accountId,
-      details: {
-        name: body.name,
-        addressLine1: body.address_line1,
-        addressLine2: body.address_line2,
-        city: body.city,
-        postcode: body.postcode,
-      },
-    },
-  },
-});
-
-export const propertyRoutes = ({ commands, reads, now, replies, owned, subscription }: Dependencies): Router => {
+export const propertyRoutes = (dependencies: Dependencies): Router => {
+  const { commands, reads, now, replies, owned, subscription } = dependencies;
   const router = Router();
+  const change = propertyChange(dependencies);
   const at = () => now().toISOString();
 
   const shown = async ({ account }: Acting, propertyId: string) => {
@@ -71,16 +57,8 @@ export const propertyRoutes = ({ commands, reads, now, replies, owned, subscript
   });
 
   router.put('/properties/:id', allow('property:change'), async (request, response) => {
-    const acting = actingOf(request);
-    await subscription.require(acting);
-    const { id: propertyId } = pathOf(PropertyPath, request);
-    await owned.listed(acting, propertyId);
-    const accountId = acting.account;
-    const body = PropertyBody.parse(request.body);
-    const details = { ...detailsOf(body, accountId), nation: body.nation ?? null };
-    const command = { type: 'ChangeProperty', accountId, propertyId, at: at(), ...details } as const;
-    const { reached } = await commands.property(propertyId, command, contextOf(acting));
-    const property = await replies.readBack(reached, () => shown(acting, propertyId));
+    const { propertyId, reached } = await change(request);
+    const property = await replies.readBack(reached, () => shown(actingOf(request), propertyId));
     replies.acknowledged(response, reached).json({ success: true, property });
   });
 

@@ -35,6 +35,8 @@ const LIMITS = {
   print: { points: 20, duration: 60 * MINUTE },
   /** Copies of everything about a person, by account. */
   export: { points: 3, duration: 60 * MINUTE },
+  /** Lists of the console as files, by person. */
+  listExport: { points: 60, duration: 60 * MINUTE },
   /** Reads of one private calendar, and attempts with an unknown address by network address. */
   calendar: { points: 120, duration: 60 * MINUTE },
   calendarGuess: { points: 60, duration: 60 * MINUTE },

@@ -10,6 +10,7 @@ import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
 import { calendarRoutes } from '../http/calendar.routes.ts';
+import { consoleRoutes } from '../http/console/console.routes.ts';
 import { contactRoutes } from '../http/contact.routes.ts';
 import { contactPages } from '../http/contactPages.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
@@ -76,6 +77,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   badgeRoutes(dependencies),
   subscriptionRoutes(dependencies),
   dashboardRoutes(dependencies),
+  consoleRoutes(dependencies),
   timelineRoutes(dependencies),
   quickCheckRoutes(dependencies),
   contactRoutes(dependencies),

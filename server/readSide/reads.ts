@@ -4,7 +4,7 @@ import type { Query } from '../../projections/query.ts';
 /** Runs the queries of the read models. */
 export const readsFrom = (pool: Pool) => {
   const all = async <Row>({ name, text, values, toRow }: Query<Row>): Promise<readonly Row[]> =>
-    (await pool.query<Record<string, unknown>>({ name, text, values: [...values] })).rows.map(toRow);
+    (await pool.query<Record<string, unknown>>({ ...(name && { name }), text, values: [...values] })).rows.map(toRow);
   return {
     all,
     /** The first row, if there is one. */

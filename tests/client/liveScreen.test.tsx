@@ -25,17 +25,18 @@ describe('a change affects', () => {
 
   test.each([
     ['account_profile', ['me', 'notifications', 'reminders']],
-    ['account_subscription', ['me', 'overview', 'stats', 'badges', 'verify', 'subscription', 'ahead']],
+    ['account_subscription', ['me', 'properties', 'overview', 'stats', 'badges', 'verify', 'subscription', 'ahead']],
     [
       'property_overview',
       ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges', 'ahead', 'reminders'],
     ],
     ['document_file', ['stats', 'report', 'documents', 'ahead', 'reminders']],
     ['badge', ['overview', 'badges', 'verify']],
-    ['account_activity', ['stats']],
+    ['account_activity', ['stats', 'activity']],
     ['account_quick_check', []],
     ['access_grant', []],
     ['contact_message', []],
+    ['reminder', ['reminders']],
     ['property_history', ['history', 'stay', 'as-of', 'reminders']],
     ['of_a_newer_server', []],
   ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));

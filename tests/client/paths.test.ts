@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { CONSOLE_PAGES } from '../../client/console/paths.ts';
+import { consoleRoutes } from '../../client/console/routes.tsx';
 import { badgePath, loginPath, PAGES, questionnairePath, reportPath, verifyBadgePath } from '../../client/paths.ts';
 import { routes } from '../../client/routes.tsx';
 
@@ -11,10 +13,24 @@ const patternsOf = (tree: readonly RouteObject[]): string[] =>
 describe('the page list', () => {
   test('is exactly what the router serves', () => {
     const served = patternsOf(routes).filter((pattern) => pattern !== NOT_FOUND);
-    expect(served.toSorted()).toEqual(Object.values(PAGES).toSorted());
+    const consoleOwn = `${PAGES.console}/*`;
+    expect(served.toSorted()).toEqual(Object.values({ ...PAGES, console: consoleOwn }).toSorted());
   });
 
-  test.each(Object.values(PAGES))('%s opens its own page', (pattern) => {
+  test('has every page of the console, which its own routes show', () => {
+    const served = patternsOf(consoleRoutes).filter((pattern) => pattern !== NOT_FOUND);
+    const patterns = Object.values(CONSOLE_PAGES).filter((pattern) => pattern !== CONSOLE_PAGES.start);
+    expect(served.map((path) => `${PAGES.console}/${path}`).toSorted()).toEqual(patterns.toSorted());
+  });
+
+  test.each(Object.values(CONSOLE_PAGES))('%s opens its own page of the console', (pattern) => {
+    const path = pattern.replace(/:\w+/g, 'x');
+    expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(`${PAGES.console}/*`);
+    const inside = matchRoutes(consoleRoutes, path.slice(PAGES.console.length) || '/')?.at(-1)?.route.path;
+    expect(`${PAGES.console}/${inside}`.replace(/\/$/, '')).toBe(pattern);
+  });
+
+  test.each(Object.values(PAGES).filter((pattern) => pattern !== PAGES.console))('%s opens its own page', (pattern) => {
     const path = pattern.replace(/:\w+/, 'x');
     expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(pattern);
   });

@@ -19,14 +19,24 @@ test('the questionnaire is found where it is imported', () =>
     'domain/questionnaire/editions/2026-3/edition.ts',
   ));
 
-// The questionnaire is larger than any of these pages.
-test.each([
+const PAGES = [
   'client/main.tsx',
   'client/app/dashboard/DashboardPage.tsx',
   'client/site/verify/VerifyPage.tsx',
   'client/site/account/LoginPage.tsx',
   'client/site/account/RegisterPage.tsx',
-])('%s loads without the questionnaire', (page) => {
+];
+
+// The questionnaire is larger than any of these pages.
+test.each(PAGES)('%s loads without the questionnaire', (page) => {
   expect(loadedWith(page).size).toBeGreaterThan(10);
   expect(withQuestions(page)).toEqual([]);
 });
+
+const withConsole = (file: string) =>
+  [...loadedWith(file)].filter((path) => /from '(react-admin|ra-[\w-]+)'/.test(readFileSync(join(root, path), 'utf8')));
+
+test('react-admin is found where it is imported', () =>
+  expect(withConsole('client/console/layout/ConsoleFrame.tsx')).toContain('client/console/dataProvider.ts'));
+
+test.each(PAGES)('%s loads without react-admin', (page) => expect(withConsole(page)).toEqual([]));

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Compliance, OverviewRow } from '../../domain/dashboard/contract.ts';
 import { ListSort, type ListState } from '../../domain/dashboard/contract.ts';
 import type { ListPlace } from '../../domain/dashboard/listPlace.ts';
-import type { DomainEvent } from '../../domain/events.ts';
 import type { ListFilter } from '../../projections/propertyOverview/list/filter.ts';
 import { nextStepProperties } from '../../projections/propertyOverview/list/nextSteps.ts';
 import {
@@ -15,95 +14,17 @@ import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
 import { countsOf, propertiesOf } from '../../projections/propertyOverview/queries.ts';
 import type { Query } from '../../projections/query.ts';
 import { testEditions } from '../support/editions.ts';
-import {
-  ada,
-  address,
-  allYes,
-  answered,
-  assessmentOpened,
-  assessmentStarted,
-  badgeIssued,
-  bob,
-  completed,
-  details,
-  documentUploaded,
-  keyAt,
-  propertyRemoved,
-} from '../support/events.ts';
+import { ada, address, bob } from '../support/events.ts';
+import { ALL, manyProperties, propertyId, REMOVED, TODAY } from '../support/manyProperties.ts';
 import { recorded } from '../support/memoryLog.ts';
 import { projectEntries } from '../support/projecting.ts';
 import { type Database, databases } from '../support/readModels.ts';
-
-const TODAY = '2026-12-05';
-
-const id = (group: number, n: number) => `018f0000-0000-7000-8000-${group}${String(n).padStart(11, '0')}`;
-const propertyId = (n: number) => id(1, n);
-const NAMES = ['Sea View', 'Cottage 10', 'Cottage 2', 'Éilean Siar', 'éilean siar', 'Zennor', 'St Mary’s', 'Ærø House'];
-
-/** Evidence that has lapsed by TODAY, that lapses soon after, and that is good for long. */
-const EXPIRIES = ['2026-11-30', '2026-12-04', '2026-12-05', '2026-12-20', '2027-11-20'];
-
-const withExpiry = (events: readonly DomainEvent[], expiresOn: string): readonly DomainEvent[] =>
-  events.map((event) => (event.type === 'DocumentAttached' ? { ...event, data: { ...event.data, expiresOn } } : event));
-
-const assessed = (n: number): readonly DomainEvent[] => {
-  const expiry = EXPIRIES[Math.floor(n / 5) % EXPIRIES.length] ?? '';
-  const begun = [assessmentOpened(), assessmentStarted()];
-  const passed = [...begun, ...withExpiry(allYes, expiry), completed()];
-  switch (n % 5) {
-    case 0:
-      return [];
-    case 1:
-      return [...begun, answered(keyAt(1))];
-    case 2:
-      return passed;
-    case 3:
-      return [...passed, badgeIssued()];
-    default:
-      return [...passed, answered(keyAt(8), 'No')];
-  }
-};
-
-const property = (n: number, name = NAMES[n % NAMES.length] ?? ''): readonly DomainEvent[] => {
-  const at = `2026-01-0${1 + (n % 3)}T10:00:00.000Z`;
-  const personal = { owner: { subject: ada, details: { ...address, name, city: n % 2 ? 'Whitby' : 'Llŷn_50%' } } };
-  const added = { type: 'PropertyAdded', data: { ...details, personal, propertyId: propertyId(n), at } } as const;
-  const rest = assessed(n).map(
-    ({ type, data }) =>
-      ({
-        type,
-        data: { ...data, propertyId: propertyId(n), assessmentId: id(2, n), badgeId: id(3, n), code: `LP-${n}` },
-      }) as DomainEvent,
-  );
-  return [added, ...rest];
-};
-const ALL = 60;
-const REMOVED = 7;
-const events: readonly DomainEvent[] = [
-  ...Array.from({ length: ALL }, (_, n) => property(n)).flat(),
-  {
-    ...propertyRemoved(),
-    data: { ...propertyRemoved().data, propertyId: propertyId(REMOVED) },
-  } as DomainEvent,
-  ...[2, 12].map(
-    (n) =>
-      ({
-        type: 'DocumentUploaded',
-        data: {
-          ...documentUploaded.data,
-          propertyId: propertyId(n),
-          documentId: id(4, n),
-          expiresOn: n === 2 ? '2026-11-30' : '2026-12-31',
-        },
-      }) as DomainEvent,
-  ),
-];
 
 const database = databases();
 let db: Database;
 const refill = async () => {
   db = await database();
-  for (const name of ['property_overview', 'document_file']) await projectEntries(db, name, recorded(events));
+  for (const name of ['property_overview', 'document_file']) await projectEntries(db, name, recorded(manyProperties));
 };
 beforeAll(refill);
 

@@ -18,7 +18,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   log: [],
   property: ['account_activity', 'property_history', 'property_overview'],
   quickCheck: ['account_quick_check'],
-  reminder: ['document_file', 'property_history'],
+  reminder: ['document_file', 'property_history', 'reminder'],
   subscription: ['account_activity', 'account_subscription', 'property_history'],
   // A category that only a newer build knows.
   inspection: [],

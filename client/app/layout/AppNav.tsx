@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
+import type { User } from '../../../domain/accounts/contract.ts';
 import { colour } from '../../theme/tokens.ts';
-import { APP_LINKS } from './appLinks.ts';
+import { appLinks } from './appLinks.ts';
 
 const Links = styled('nav')({
   alignSelf: 'stretch',
@@ -21,10 +22,10 @@ const Links = styled('nav')({
   '& a[aria-current]': { borderColor: colour.harbour700, color: colour.harbour800, fontWeight: 700 },
 });
 
-export const AppNav = () => (
+export const AppNav = ({ user }: { user: Pick<User, 'subscription'> }) => (
   <Links aria-label="Main">
     <ul>
-      {APP_LINKS.map(({ href, label }) => (
+      {appLinks(user).map(({ href, label }) => (
         <li key={href}>
           <NavLink to={href}>{label}</NavLink>
         </li>

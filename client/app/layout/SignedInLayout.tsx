@@ -20,7 +20,7 @@ const AccountButton = styled(Button)({
 
 type AccountLinkProps = { user: Pick<User, 'name' | 'email'>; onLogout: () => void };
 
-const AccountButtons = ({ user, onLogout }: AccountLinkProps) => {
+export const AccountButtons = ({ user, onLogout }: AccountLinkProps) => {
   const here = useLocation().pathname === PAGES.settings;
   return (
     <>
@@ -41,7 +41,11 @@ const AccountButtons = ({ user, onLogout }: AccountLinkProps) => {
   );
 };
 
-export type SignedInLayoutProps = AccountLinkProps & { children: ReactNode };
+export type SignedInLayoutProps = {
+  user: Pick<User, 'name' | 'email' | 'subscription'>;
+  onLogout: () => void;
+  children: ReactNode;
+};
 
 /** For signed-in pages without a back arrow: the header has the navigation and the account. Below 900 px a menu has them. */
 export const SignedInLayout = ({ user, onLogout, children }: SignedInLayoutProps) => {
@@ -51,7 +55,7 @@ export const SignedInLayout = ({ user, onLogout, children }: SignedInLayoutProps
       start={
         <>
           <Logo to={PAGES.dashboard} />
-          {!narrow && <AppNav />}
+          {!narrow && <AppNav user={user} />}
         </>
       }
       end={narrow ? <AppMenu user={user} onLogout={onLogout} /> : <AccountButtons user={user} onLogout={onLogout} />}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-const WIDTH = { narrow: 680, normal: 1120, wide: 1312 };
+const WIDTH = { narrow: 680, normal: 1120, wide: 1312, full: 1392 };
 
 export type ContainerProps = { width?: keyof typeof WIDTH };
 

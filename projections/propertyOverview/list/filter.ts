@@ -3,6 +3,7 @@ import { EXPIRING_SOON_DAYS } from '../../../domain/compliance/expiry.ts';
 import type { ListState } from '../../../domain/dashboard/contract.ts';
 import { Compliance } from '../../../domain/dashboard/contract.ts';
 import { searchWords } from '../../../domain/searchText.ts';
+import { patternOf } from '../../conditions.ts';
 import type { PropertyScope } from '../../query.ts';
 
 export type ListFilter = {
@@ -16,9 +17,6 @@ export type ListFilter = {
 
 const EXPIRING_SOON = `key in (select property_id::text from document_file
   where owner = $1 and not superseded and expires_on between $2::date and $2::date + ${EXPIRING_SOON_DAYS})`;
-
-/** Matches texts that contain this word. */
-const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The properties of account $1 within the scope $3. */
 export const LISTED = 'owner = $1 and not removed and ($3::text[] is null or key = any($3))';

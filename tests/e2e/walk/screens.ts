@@ -1,6 +1,7 @@
 import { ASSESSMENT_SCREENS } from './assessmentScreens.ts';
 import { BADGE_SCREENS } from './badgeScreens.ts';
 import { CALENDAR_SCREENS } from './calendarScreens.ts';
+import { CONSOLE_SCREENS } from './consoleScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
 import { DOCUMENT_SCREENS } from './documentScreens.ts';
@@ -28,4 +29,5 @@ export const SCREENS: readonly Screen[] = [
   ...CALENDAR_SCREENS,
   ...ASSESSMENT_SCREENS,
   ...BADGE_SCREENS,
+  ...CONSOLE_SCREENS,
 ];

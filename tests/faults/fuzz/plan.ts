@@ -88,6 +88,8 @@ const QUERY_NAMES = [
   'q',
   'state',
   'sort',
+  'range',
+  'filter',
 ];
 const query = fc.tuple(fc.oneof(fc.constantFrom(...QUERY_NAMES), hostileName), hostileText);
 

@@ -13,6 +13,15 @@ const ROUTES = [...apiRoutes(), ...pageRoutes()];
 /** The contact page concerns no account, so a request cannot name one. Its own tests call it. */
 const CALLED = ROUTES.filter(({ name }) => !name.includes('(page)'));
 
+const isReading = ({ method }: Route) => method === 'GET' || method === 'HEAD';
+/** In their order. What is recorded is looked up once for routes in a row that read, and after each that writes. */
+const GROUPS: Route[][] = [];
+for (const route of CALLED) {
+  const last = GROUPS.at(-1);
+  if (last?.every(isReading) && isReading(route)) last.push(route);
+  else GROUPS.push([route]);
+}
+
 /** A request and its outcome. */
 type Sent = {
   readonly who: string;
@@ -44,6 +53,12 @@ const send = (person: Person, { method, name }: Route, sample: Sample, by: Sent[
   return client.send(method, `${sample.path}${sample.path.includes('?') ? '&' : '?'}account=${ada}`, sample);
 };
 
+const recording = async <Result>(work: () => Promise<Result>) => {
+  const { head } = await server.recorded();
+  const result = await work();
+  return { result, recorded: await server.query('select metadata from event where position > $1', [head]) };
+};
+
 const differences = (table: Table): readonly string[] =>
   sent.flatMap(({ who, person, route, sample, by, outcome, reply }) => {
     const expected = expectedOutcome(table, route, person, sample);
@@ -61,18 +76,24 @@ beforeAll(async () => {
   const responses: Sent[] = [];
   for (const [who, person] of Object.entries(people)) {
     const things = await made.thingsOf(who === 'manager' ? managersSpare : ownersSpare);
-    for (const route of CALLED) {
-      for (const by of route.method === 'GET' ? (['header', 'query'] as const) : (['header'] as const)) {
-        const sample = requestOf(route, things);
-        const { head } = await server.recorded();
-        const reply = await send(person, route, sample, by);
-        const recorded = await server.query('select metadata from event where position > $1', [head]);
-        responses.push({ who, person, route, sample, by, reply, outcome: outcomeOf(reply, unknown), recorded } as Sent);
-      }
+    const call = async (routes: readonly Route[]) => {
+      const replies: Omit<Sent, 'recorded'>[] = [];
+      for (const route of routes)
+        for (const by of route.method === 'GET' ? (['header', 'query'] as const) : (['header'] as const)) {
+          const sample = requestOf(route, things);
+          const reply = await send(person, route, sample, by);
+          replies.push({ who, person, route, sample, by, reply, outcome: outcomeOf(reply, unknown) });
+        }
+      return replies;
+    };
+    for (const routes of GROUPS) {
+      const { result, recorded } = await recording(() => call(routes));
+      responses.push(...result.map((reply) => ({ ...reply, recorded })));
     }
   }
   sent = responses;
-});
+  // Its PDFs are printed one by one, with a real browser.
+}, 300_000);
 afterAll(() => server?.remove());
 
 test('every route begins with the expected guard', () => {
@@ -80,7 +101,7 @@ test('every route begins with the expected guard', () => {
 });
 
 test('no route that writes requires only a reading action', () => {
-  const writing = ROUTES.filter(({ method }) => method !== 'GET');
+  const writing = ROUTES.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
   expect(writing.filter(({ asks }) => asks === undefined || asks.endsWith(':read'))).toEqual([]);
 });
 
@@ -100,16 +121,30 @@ describe('each route, called with each role', () => {
     const wider = { ...POLICY, viewer: [...POLICY.viewer, 'property:change'] } as const;
     const viewers = ['viewer', 'viewer until today'];
     expect(differences(wider)).toEqual(
-      viewers.map((who) => `${who}, PUT /properties/:id by header: forbidden (403), the policy says allowed`),
+      viewers.flatMap((who) =>
+        ['/properties/:id', '/console/properties/:id'].map(
+          (path) => `${who}, PUT ${path} by header: forbidden (403), the policy says allowed`,
+        ),
+      ),
     );
   });
 
   test('control: a policy with a missing action is detected', () => {
     const auditor = POLICY.auditor.filter((action) => action !== 'document:read');
     expect(differences({ ...POLICY, auditor })).toEqual(
-      ['/documents', '/documents/:id/download', '/documents/calendar.ics', '/documents/:id/calendar.ics'].flatMap(
-        (path) =>
-          ['header', 'query'].map((by) => `auditor, GET ${path} by ${by}: allowed (200), the policy says forbidden`),
+      [
+        'GET /documents',
+        'GET /documents/:id/download',
+        'GET /documents/calendar.ics',
+        'GET /documents/:id/calendar.ics',
+        'GET /console/documents',
+        'HEAD /console/documents/export',
+        'GET /console/documents/export',
+        'GET /console/documents/:id',
+      ].flatMap((route) =>
+        (route.startsWith('HEAD') ? ['header'] : ['header', 'query']).map(
+          (by) => `auditor, ${route} by ${by}: allowed (200), the policy says forbidden`,
+        ),
       ),
     );
   });
@@ -174,7 +209,10 @@ describe('each route, called with each role', () => {
   test('answers an allowed request with the same response as for the owner', () => {
     const statuses = (who: string) =>
       sent
-        .filter((one) => one.who === who && one.route.method === 'GET' && one.route.name !== UNSUBSCRIBE)
+        .filter(
+          (one) =>
+            one.who === who && one.route.method === 'GET' && one.route.name !== UNSUBSCRIBE && !one.sample.unknown,
+        )
         .map(({ reply }) => reply.status);
     expect(new Set(statuses('owner').filter((status) => status !== 409))).toEqual(new Set([200]));
     expect(new Set(statuses('viewer'))).toEqual(new Set([200, 403]));

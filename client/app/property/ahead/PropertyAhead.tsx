@@ -8,7 +8,11 @@ import { laneOfEach, turningsOf } from '../../ahead/lanes.ts';
 
 const Place = styled('div')({ marginTop: 24 });
 
-export const PropertyAhead = ({ property: { id, name, badge, compliance } }: { property: OverviewRow }) => {
+type Shown = Pick<OverviewRow, 'id' | 'name' | 'compliance'> & {
+  readonly badge: Pick<NonNullable<OverviewRow['badge']>, 'status'> | null;
+};
+
+export const PropertyAhead = ({ property: { id, name, badge, compliance } }: { property: Shown }) => {
   const { data, isError } = useQuery(queries.ahead(id));
   // Without an assessment there is nothing that could turn red.
   if (compliance === 'not_assessed') return null;

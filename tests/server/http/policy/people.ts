@@ -70,12 +70,19 @@ export const adaWithThings = async (server: TestServer) => {
   const { badgeId } = await badge(ada.client, propertyId, assessmentId);
   const freshProperty = await addProperty(ada.client);
   const { body } = await ada.client.get(`/api/properties/${freshProperty}/calendar`);
+  const recordOf = async (list: string): Promise<string> => {
+    const filter = JSON.stringify({ property_id: propertyId });
+    const records = await ada.client.get(`/api/console/${list}?${new URLSearchParams({ filter })}`);
+    return records.body[0].id;
+  };
   const shared = {
     calendar: body.url.split('/').at(-1) ?? '',
     property: propertyId,
     assessment: assessmentId,
     document: papers[0] ?? '',
     badge: badgeId,
+    badgeId: await recordOf('badges'),
+    activity: await recordOf('activity'),
     checkout: url.split('/').at(-1) ?? '',
     freshProperty,
   };

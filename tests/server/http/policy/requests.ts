@@ -10,6 +10,9 @@ export type Things = {
   readonly assessment: string;
   readonly document: string;
   readonly badge: string;
+  /** Ids of records of the console that concern the property. */
+  readonly badgeId: string;
+  readonly activity: string;
   /** The last part of a private address of a calendar. */
   readonly calendar: string;
   readonly checkout: string;
@@ -24,6 +27,8 @@ export const unknownThings = (): Things => ({
   assessment: randomUUID(),
   document: randomUUID(),
   badge: 'LP-0000-0000',
+  badgeId: randomUUID(),
+  activity: '9223372036854775807',
   calendar: 'none.ics',
   checkout: 'test_none',
   spareProperty: randomUUID(),
@@ -200,6 +205,36 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /dashboard/stats': () => ({ path: '/api/dashboard/stats' }),
   'GET /dashboard/compliance-overview': () => ({ path: '/api/dashboard/compliance-overview' }),
   'GET /dashboard/next-steps': () => ({ path: '/api/dashboard/next-steps' }),
+
+  'GET /console/properties': () => ({ path: '/api/console/properties' }),
+  'HEAD /console/properties/export': () => ({ path: '/api/console/properties/export' }),
+  'GET /console/properties/export': () => ({ path: '/api/console/properties/export' }),
+  'GET /console/properties/:id': ({ property }) => ({ path: `/api/console/properties/${property}`, named: true }),
+  'GET /console/assessments': () => ({ path: '/api/console/assessments' }),
+  'HEAD /console/assessments/export': () => ({ path: '/api/console/assessments/export' }),
+  'GET /console/assessments/export': () => ({ path: '/api/console/assessments/export' }),
+  'GET /console/assessments/:id': ({ assessment }) => ({ path: `/api/console/assessments/${assessment}`, named: true }),
+  'GET /console/documents': () => ({ path: '/api/console/documents' }),
+  'HEAD /console/documents/export': () => ({ path: '/api/console/documents/export' }),
+  'GET /console/documents/export': () => ({ path: '/api/console/documents/export' }),
+  'GET /console/documents/:id': ({ document }) => ({ path: `/api/console/documents/${document}`, named: true }),
+  'GET /console/badges': () => ({ path: '/api/console/badges' }),
+  'HEAD /console/badges/export': () => ({ path: '/api/console/badges/export' }),
+  'GET /console/badges/export': () => ({ path: '/api/console/badges/export' }),
+  'GET /console/badges/:id': ({ badgeId }) => ({ path: `/api/console/badges/${badgeId}`, named: true }),
+  'GET /console/reminders': () => ({ path: '/api/console/reminders' }),
+  'HEAD /console/reminders/export': () => ({ path: '/api/console/reminders/export' }),
+  'GET /console/reminders/export': () => ({ path: '/api/console/reminders/export' }),
+  'GET /console/reminders/:id': () => ({ path: '/api/console/reminders/9223372036854775807', unknown: true }),
+  'GET /console/activity': () => ({ path: '/api/console/activity' }),
+  'HEAD /console/activity/export': () => ({ path: '/api/console/activity/export' }),
+  'GET /console/activity/export': () => ({ path: '/api/console/activity/export' }),
+  'GET /console/activity/:id': ({ activity }) => ({ path: `/api/console/activity/${activity}`, named: true }),
+  'PUT /console/properties/:id': ({ property }) => ({
+    path: `/api/console/properties/${property}`,
+    json: newProperty({ name: `House ${randomUUID()}` }),
+    named: true,
+  }),
 
   'GET /dashboard/ahead': () => ({ path: '/api/dashboard/ahead' }),
   'GET /properties/:id/overview': ({ property }) => ({ path: `/api/properties/${property}/overview`, named: true }),

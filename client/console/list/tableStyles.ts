@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import { colour, size } from '../../theme/tokens.ts';
+
+/** Below this width each row is a block. */
+export const BLOCKS = '@media (max-width: 899px)';
+
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+export const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1.35,
+  '& caption': hidden,
+  '& :is(th, td)': {
+    padding: '10px 16px 10px 0',
+    borderTop: `1px solid ${colour.line}`,
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+  },
+  '& th:first-of-type': { paddingLeft: 24 },
+  '& tr > :last-child': { paddingRight: 24 },
+  '& thead th': {
+    paddingBlock: 4,
+    borderTop: 0,
+    fontSize: size.s,
+    fontWeight: 700,
+    color: colour.ink2,
+    whiteSpace: 'nowrap',
+    overflowWrap: 'normal',
+  },
+  '& thead button': {
+    display: 'inline-flex',
+    gap: 6,
+    alignItems: 'center',
+    minHeight: 44,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+  '& thead button:hover': { textDecoration: 'underline' },
+  '& thead [aria-sort] button': { color: colour.ink },
+  '& thead svg': { width: '1rem', height: '1rem' },
+  '& tbody th': { fontWeight: 700, minWidth: 160 },
+  '& tbody th a': { color: colour.ink, textDecoration: 'none' },
+  '& tbody th a:hover': { textDecoration: 'underline', textDecorationThickness: 2 },
+  '& tbody tr:hover > *': { backgroundColor: colour.mist },
+  '& thead + tbody tr:first-of-type > *': { borderTopColor: colour.lineStrong },
+  '& .sub': { display: 'block', fontSize: size.s, fontWeight: 400, color: colour.ink2 },
+  '&[data-density=tight] tbody :is(th, td)': { paddingBlock: 3 },
+  '&[data-density=tight] tbody .sub': { display: 'inline', marginLeft: 8 },
+  '& tbody[aria-busy=true]': { opacity: 0.6 },
+  [BLOCKS]: {
+    '&, & tbody, & tr, & :is(th, td)': { display: 'block' },
+    '& thead': hidden,
+    '& tbody tr': { padding: '12px 16px 14px', borderTop: `1px solid ${colour.line}` },
+    '& tbody tr:first-of-type': { borderTop: 0 },
+    '&& :is(th, td)': { padding: 0, border: 0, background: 'none', marginBottom: 4 },
+    '& td:not([data-phone])': { display: 'none' },
+  },
+});

@@ -1,0 +1,19 @@
+import { PAGES, withParam } from '../paths.ts';
+
+/** Path patterns of the console, which its own routes show. The build adds them to dist/client/pages.json. */
+export const CONSOLE_PAGES = {
+  start: PAGES.console,
+  properties: `${PAGES.console}/properties`,
+  property: `${PAGES.console}/properties/:propertyId/show`,
+  propertyTab: `${PAGES.console}/properties/:propertyId/show/:tab`,
+  propertyEdit: `${PAGES.console}/properties/:propertyId`,
+  assessments: `${PAGES.console}/assessments`,
+  documents: `${PAGES.console}/documents`,
+  badges: `${PAGES.console}/badges`,
+  reminders: `${PAGES.console}/reminders`,
+  activity: `${PAGES.console}/activity`,
+} as const;
+
+export const consolePropertyPath = (propertyId: string): string => withParam(CONSOLE_PAGES.property, propertyId);
+export const consolePropertyEditPath = (propertyId: string): string =>
+  withParam(CONSOLE_PAGES.propertyEdit, propertyId);

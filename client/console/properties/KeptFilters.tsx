@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useGetList, useListContext, useSavedQueries } from 'react-admin';
+import { addDays } from '../../../domain/calendar.ts';
+import { today } from '../../clock.ts';
+import { IconButton } from '../../components/actions/IconButton.tsx';
+import { colour, radius, size } from '../../theme/tokens.ts';
+import { BLOCKS } from '../list/tableStyles.ts';
+import { KeepFilterDialog } from './KeepFilterDialog.tsx';
+
+const Chips = styled('fieldset')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginBottom: 16,
+  '& > span': { display: 'inline-flex', alignItems: 'center', flex: 'none' },
+  '& button.chip': {
+    display: 'inline-flex',
+    gap: 8,
+    alignItems: 'center',
+    minHeight: 44,
+    maxWidth: 280,
+    padding: '0 14px',
+    border: `2px solid ${colour.line}`,
+    borderRadius: radius.m,
+    backgroundColor: colour.paper,
+    color: colour.ink,
+    font: 'inherit',
+    fontSize: size.s,
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+  '& button.chip > .label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& button.chip:hover': { borderColor: colour.harbour700 },
+  '& button.chip > .n': { fontWeight: 400, color: colour.ink2, fontVariantNumeric: 'tabular-nums' },
+  '& button.chip[aria-pressed=true]': {
+    borderColor: colour.harbour700,
+    backgroundColor: colour.harbour50,
+    color: colour.harbour800,
+    fontWeight: 700,
+  },
+  [BLOCKS]: { flexWrap: 'nowrap', overflowX: 'auto', marginInline: -16, padding: '6px 16px' },
+});
+
+type Filter = Readonly<Record<string, unknown>>;
+
+const textOf = (filter: Filter): string => JSON.stringify(Object.entries(filter).sort());
+
+const Chip = ({ label, filter }: { label: string; filter: Filter }) => {
+  const { filterValues, setFilters } = useListContext();
+  const { total } = useGetList('properties', { filter, pagination: { page: 1, perPage: 1 } });
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={textOf(filterValues) === textOf(filter)}
+      onClick={() => setFilters(filter)}
+    >
+      <span className="label">{label}</span>
+      {total !== undefined && <span className="n">{total.toLocaleString('en-GB')}</span>}
+    </button>
+  );
+};
+
+const usual = (): readonly { label: string; filter: Filter }[] => [
+  { label: 'All', filter: {} },
+  { label: 'Runs out in 30 days', filter: { runs_out_within: 30 } },
+  { label: 'Expired', filter: { next_expiry_lte: addDays(today(), -1) } },
+  { label: 'Not assessed', filter: { compliance: 'not_assessed' } },
+];
+
+/** The usual filters and those that the person has kept, each with the number of its properties. */
+export const KeptFilters = () => {
+  const { filterValues, sort } = useListContext();
+  const [kept, keep] = useSavedQueries('properties');
+  const [naming, setNaming] = useState(false);
+  const known = [...usual(), ...kept.map(({ label, value }) => ({ label, filter: value.filter ?? {} }))];
+  const isNew = !known.some(({ filter }) => textOf(filter) === textOf(filterValues));
+  return (
+    <>
+      <Chips aria-label="Kept filters">
+        {usual().map(({ label, filter }) => (
+          <Chip key={label} label={label} filter={filter} />
+        ))}
+        {kept.map(({ label, value }) => (
+          <span key={label}>
+            <Chip label={label} filter={value.filter ?? {}} />
+            <IconButton
+              label={`Forget the filter ${label}`}
+              onClick={() => keep(kept.filter((other) => other.label !== label))}
+            >
+              <X />
+            </IconButton>
+          </span>
+        ))}
+        {isNew && (
+          <Button variant="text" size="small" startIcon={<Plus />} onClick={() => setNaming(true)}>
+            Keep this filter
+          </Button>
+        )}
+      </Chips>
+      {naming && (
+        <KeepFilterDialog
+          taken={known.map(({ label }) => label)}
+          onClose={() => setNaming(false)}
+          onKeep={(label) => {
+            keep([...kept, { label, value: { filter: filterValues, sort } }]);
+            setNaming(false);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Stats } from '../../../domain/dashboard/contract.ts';
+import { queries } from '../../api/queries.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { AddPropertyButton } from './AddPropertyButton.tsx';
+import { PROPERTY_COLUMNS } from './columns.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import { KeptFilters } from './KeptFilters.tsx';
+
+const count = new Intl.NumberFormat('en-GB');
+
+const summaryOf = ({ totalProperties, actionRequired, expiringSoon }: Stats): string =>
+  `${count.format(totalProperties)} in all. ${count.format(actionRequired)} ${
+    actionRequired === 1 ? 'is' : 'are'
+  } not in order, ${count.format(expiringSoon)} ${
+    expiringSoon === 1 ? 'document runs' : 'documents run'
+  } out within 30 days.`;
+
+export const PropertyListPage = () => {
+  const { data: stats } = useQuery(queries.stats());
+  return (
+    <ListPage
+      resource="properties"
+      title="Properties"
+      search="Name, street, town or postcode"
+      columns={PROPERTY_COLUMNS}
+      sort={{ field: 'next_expiry', order: 'ASC' }}
+      summary={stats && summaryOf(stats)}
+      actions={stats && <AddPropertyButton stats={stats} />}
+      filters={<FilterButton />}
+      kept={<KeptFilters />}
+      empty={{
+        title: 'No property yet',
+        text: 'Each one stands here with its state, its badge and what runs out next.',
+      }}
+    />
+  );
+};

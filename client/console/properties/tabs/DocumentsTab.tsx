@@ -1,0 +1,57 @@
+import { useGetManyReference } from 'react-admin';
+import type { ConsoleDocument, ConsoleProperty } from '../../../../domain/console/contract.ts';
+import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { propertyDocumentsPath } from '../../../paths.ts';
+import { Rows } from '../../list/Rows.tsx';
+import { Table } from '../../list/tableStyles.ts';
+import { DOCUMENT_COLUMNS } from '../../records/documentColumns.tsx';
+
+const COLUMNS = DOCUMENT_COLUMNS.filter(({ key }) => key !== 'property_name' && key !== 'document_type');
+
+/** More than a property may hold. */
+const ALL = { page: 1, perPage: 200 };
+
+/** The documents that count today. */
+export const DocumentsTab = ({ property }: { property: ConsoleProperty }) => {
+  const { data, isPending, error } = useGetManyReference<ConsoleDocument>('documents', {
+    target: 'property_id',
+    id: property.id,
+    pagination: ALL,
+    sort: { field: 'expiry_date', order: 'ASC' },
+    filter: { superseded: false },
+  });
+  if (error) return <AlertBox>The documents could not be loaded. Reload the page.</AlertBox>;
+  if (isPending) return <PageSpinner label="Loading the documents" />;
+  return (
+    <>
+      {data.length === 0 ? (
+        <EmptyState title="No documents yet">
+          They are uploaded with the questions of the assessment that ask for them.
+        </EmptyState>
+      ) : (
+        <Card as="section" flush aria-label="Documents">
+          <Table role="table">
+            <caption>Documents</caption>
+            <thead>
+              <tr>
+                {COLUMNS.map(({ key, label }) => (
+                  <th key={key} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <Rows columns={COLUMNS} rows={data} />
+            </tbody>
+          </Table>
+        </Card>
+      )}
+      <StandaloneLink href={propertyDocumentsPath(property.id)}>All documents, with their history</StandaloneLink>
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../../domain/calendar.ts';
+import type { ConsoleReminder } from '../../../domain/console/contract.ts';
+import type { Column } from '../list/column.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { consolePropertyPath } from '../paths.ts';
+import { LastDay } from './Dated.tsx';
+
+const COLUMNS: readonly Column<ConsoleReminder>[] = [
+  { key: 'subject', label: 'About', sort: 'about', cell: ({ subject }) => subject },
+  {
+    key: 'property_name',
+    label: 'Property',
+    onPhone: true,
+    cell: ({ property_id, property_name }) => (
+      <Link to={consolePropertyPath(property_id)}>{property_name ?? 'Removed'}</Link>
+    ),
+  },
+  {
+    key: 'due_on',
+    label: 'Last day',
+    sort: 'due_on',
+    onPhone: true,
+    cell: ({ due_on }) => <LastDay day={due_on} />,
+  },
+  {
+    key: 'sent_at',
+    label: 'Sent',
+    sort: 'sent_at',
+    onPhone: true,
+    cell: ({ sent_on }) => `Sent ${formatDay(sent_on)}`,
+  },
+];
+
+export const ReminderListPage = () => (
+  <ListPage
+    resource="reminders"
+    title="Reminders"
+    search="Name, street, town or postcode"
+    columns={COLUMNS}
+    sort={{ field: 'sent_at', order: 'DESC' }}
+    empty={{ title: 'No reminder yet', text: 'Every reminder that was sent about a last day stands here.' }}
+  />
+);

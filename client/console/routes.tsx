@@ -1,0 +1,29 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { PAGES } from '../paths.ts';
+import { NotFoundPage } from '../site/notFound/NotFoundPage.tsx';
+import { CONSOLE_PAGES } from './paths.ts';
+import { PropertyEditPage } from './properties/PropertyEditPage.tsx';
+import { PropertyListPage } from './properties/PropertyListPage.tsx';
+import { PropertyShowPage } from './properties/PropertyShowPage.tsx';
+import { ActivityListPage } from './records/ActivityListPage.tsx';
+import { AssessmentListPage } from './records/AssessmentListPage.tsx';
+import { BadgeListPage } from './records/BadgeListPage.tsx';
+import { DocumentListPage } from './records/DocumentListPage.tsx';
+import { ReminderListPage } from './records/ReminderListPage.tsx';
+
+/** The routes below `/console/*`, whose paths are relative to it. */
+const below = (pattern: string): string => pattern.slice(PAGES.console.length).replace(/^\//, '');
+
+export const consoleRoutes: RouteObject[] = [
+  { path: below(CONSOLE_PAGES.start), element: <Navigate to={CONSOLE_PAGES.properties} replace /> },
+  { path: below(CONSOLE_PAGES.properties), element: <PropertyListPage /> },
+  { path: below(CONSOLE_PAGES.property), element: <PropertyShowPage /> },
+  { path: below(CONSOLE_PAGES.propertyTab), element: <PropertyShowPage /> },
+  { path: below(CONSOLE_PAGES.propertyEdit), element: <PropertyEditPage /> },
+  { path: below(CONSOLE_PAGES.assessments), element: <AssessmentListPage /> },
+  { path: below(CONSOLE_PAGES.documents), element: <DocumentListPage /> },
+  { path: below(CONSOLE_PAGES.badges), element: <BadgeListPage /> },
+  { path: below(CONSOLE_PAGES.reminders), element: <ReminderListPage /> },
+  { path: below(CONSOLE_PAGES.activity), element: <ActivityListPage /> },
+  { path: '*', element: <NotFoundPage /> },
+];

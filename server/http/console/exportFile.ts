@@ -1,0 +1,49 @@
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { londonDay } from '../../../domain/calendar.ts';
+import { ExportQuery } from '../../../domain/console/contract.ts';
+import { TooManyRequests } from '../../application/errors.ts';
+import { actingOf } from '../acting.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import type { ConsoleList } from './consoleList.ts';
+import { csvFile } from './csv.ts';
+import { xlsxFile } from './xlsx.ts';
+
+const FILES = {
+  csv: { type: 'text/csv; charset=utf-8', write: csvFile },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
+} as const;
+
+type Dependencies = Pick<RouteDependencies, 'limits' | 'now' | 'logger'>;
+
+/** Sends a filtered list as a file, row by row. */
+export const exporting = ({ limits, now, logger }: Dependencies) => {
+  const head = (list: ConsoleList, request: Request, response: Response) => {
+    const { format } = ExportQuery.parse(request.query);
+    response.attachment(`letproof-${list.name}-${londonDay(now())}.${format}`).type(FILES[format].type);
+    return FILES[format];
+  };
+
+  return {
+    /** Tells whether the export would be refused, and counts nothing. */
+    check: async (list: ConsoleList, request: Request, response: Response): Promise<void> => {
+      head(list, request, response);
+      await list.cells(request);
+      const seconds = await limits.blockedFor('listExport', actingOf(request).person);
+      if (seconds > 0) throw new TooManyRequests(seconds);
+      response.end();
+    },
+
+    send: async (list: ConsoleList, request: Request, response: Response): Promise<void> => {
+      const cells = await list.cells(request);
+      const { write } = head(list, request, response);
+      await limits.use('listExport', actingOf(request).person);
+      await pipeline(write(list.headings, cells()), response).catch((error: unknown) => {
+        const isAborted = response.destroyed;
+        // The status is sent already. A connection that is cut tells the client that the file is not whole.
+        response.destroy();
+        if (!isAborted) logger.error('An export was cut short', { err: error });
+      });
+    },
+  };
+};
