@@ -61,6 +61,7 @@ describe('the dashboard of an account', () => {
     expect(menu.getAllByRole('link').map((each) => each.textContent)).toEqual([
       'Dashboard',
       'Calendar',
+      'Console',
       'Account settings',
     ]);
     expect(menu.getByRole('button', { name: 'Logout' })).toBeDefined();
