@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import { autoResetEvent } from '../../lib/autoResetEvent.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -8,15 +9,37 @@ export type WaitingNotice = Notice & { readonly attempts: number };
 /** The notices of Stripe, each stored once. */
 export const noticeStore = ({ pool, now }: { readonly pool: Pool; readonly now: Clock }) => {
   const changed = autoResetEvent();
-  return {
-    add: async ({ id, type, objectId }: Notice): Promise<void> => {
-      const { rowCount } = await pool.query(
-        `insert into payment_notice (id, type, object_id, received_at, next_try_at) values ($1, $2, $3, $4, $4)
-         on conflict (id) do nothing`,
-        [id, type, objectId, now()],
-      );
-      if (rowCount) changed.set();
+
+  const insertAll = async (notices: readonly Notice[]): Promise<void> => {
+    const columns = [
+      notices.map(({ id }) => id),
+      notices.map(({ type }) => type),
+      notices.map((each) => each.objectId),
+    ];
+    const { rowCount } = await pool.query(
+      `insert into payment_notice (id, type, object_id, received_at, next_try_at)
+       select id, type, object_id, $4, $4 from unnest($1::text[], $2::text[], $3::text[]) as n (id, type, object_id)
+       on conflict (id) do nothing`,
+      [...columns, now()],
+    );
+    if (rowCount) changed.set();
+  };
+
+  // Group commit: notices that arrive while others are being stored share the next commit, on one connection.
+  let stored: Promise<unknown> = Promise.resolve();
+  const adding = new DataLoader<Notice, void>(
+    async (notices) => {
+      const inserted = insertAll(notices);
+      stored = inserted.catch(() => undefined);
+      await inserted;
+      return notices.map(() => undefined);
     },
+    { cache: false, maxBatchSize: 100, batchScheduleFn: (insert) => void stored.then(insert) },
+  );
+
+  return {
+    /** Resolves once the notice is on disk. */
+    add: (notice: Notice): Promise<void> => adding.load(notice),
 
     /** Resolves when this process has added a notice, or after `milliseconds`: another process may have added one. */
     untilAdded: (milliseconds: number): Promise<boolean> => changed.wait(milliseconds),
