@@ -29,7 +29,7 @@ const badged = { key, fold: foldBadge };
 export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
-    // `answers_due_on` depends on the known editions, so another edition builds the model anew.
+    // `answers_due_on` depends on the known editions, so a new edition rebuilds the model.
     version: 6_000 + editions.all.length,
     reads: ['property', 'assessment', 'badge'],
     on: {

@@ -61,7 +61,7 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
     return { state, current, limit: limitWithPlan(state, PLANS[planType].propertiesCount, at()) };
   };
 
-  /** What the change costs. Refused for the same reasons as the change itself, so that nobody reads a price in vain. */
+  /** What the change costs. It is refused for the same reasons as the change itself, before a price is shown. */
   const preview = async (accountId: string, planType: PlanType, deadline: Deadline): Promise<ChangePreview> => {
     const { current, limit } = await changeable(accountId, planType, deadline);
     const { held } = await commands.allowance.freshState(accountId, deadline);

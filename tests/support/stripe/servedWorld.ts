@@ -7,7 +7,7 @@ import { signedNotice, startStripeDouble } from './double.ts';
 import { stripeEnv, WEBHOOK_SECRET } from './server.ts';
 import type { World } from './world.ts';
 
-/** A whole server on Postgres, which is told by signed HTTP requests and asks Stripe's double over HTTP. */
+/** A whole server on Postgres. It receives signed webhooks over HTTP and calls Stripe's double over HTTP. */
 export const servedWorlds = async (start: string) => {
   let time = Date.parse(start);
   const now = () => new Date(time);
