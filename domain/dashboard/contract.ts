@@ -20,6 +20,8 @@ export const OverviewRow = Property.extend({
       compliant: z.boolean(),
       total: z.int(),
       completed_at: z.iso.datetime().nullable(),
+      /** From this day on last year's answers have to be checked again; null before the assessment is completed. */
+      check_again_on: Day.nullable(),
       edition: z.string(),
       /** Questions that prevent a pass, and unanswered questions, by their positions in its edition. */
       non_compliant: z.array(z.int()),

@@ -1,4 +1,5 @@
 import { complianceOf } from '../../domain/assessments/compliance.ts';
+import { lastCheckOn, nextCheckOn } from '../../domain/assessments/recheck.ts';
 import { type Assessment, evaluateAssessment, evidenceEndsOn, progressStatus } from '../../domain/assessments/state.ts';
 import { type Day, earliest } from '../../domain/calendar.ts';
 import type { Evaluation, ItemStatus } from '../../domain/compliance/evaluate.ts';
@@ -35,6 +36,7 @@ const assessmentPart = (
   const status = progressStatus(assessment, evaluation);
   const completed = status === 'completed';
   const { answered, total } = evaluation.summary;
+  const lastCheck = lastCheckOn(assessment, editions.of(assessment.edition));
   return {
     id: assessment.assessmentId,
     status,
@@ -44,6 +46,7 @@ const assessmentPart = (
     passed: completed ? evaluation.compliant : null,
     compliant: completed && evaluation.compliant,
     completed_at: completedAtOf(assessment),
+    check_again_on: lastCheck && nextCheckOn(lastCheck),
     edition: assessment.edition,
     non_compliant: positionsOf(evaluation, 'non_compliant'),
     unanswered: positionsOf(evaluation, 'unanswered'),

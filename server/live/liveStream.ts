@@ -56,6 +56,7 @@ export const liveStream = (listener: Listener, response: StreamResponse) => {
     },
     limitTo: (covered: PropertyScope) => {
       scope = covered;
+      waiting &&= withinScope(waiting, scope);
     },
     /** The browser reconnects by itself, and gets what it has missed. */
     end: () => {

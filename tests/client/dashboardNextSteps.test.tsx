@@ -72,11 +72,11 @@ describe('the next steps', () => {
   });
 
   test.each([
-    ['2025-11-22', false],
-    ['2025-11-21', true],
-  ])('ask to check answers of %s again in place of renewing the badge: %s', async (completed, isDue) => {
-    const badge = quay.badge && { ...quay.badge, status: 'expired' as const, issued_date: completed };
-    const done = assessment(22, { completed_at: `${completed}T10:00:00.000Z` });
+    ['2026-11-22', false],
+    ['2026-11-21', true],
+  ])('ask from %s on to check answers again in place of renewing the badge: %s', async (check_again_on, isDue) => {
+    const badge = quay.badge && { ...quay.badge, status: 'expired' as const };
+    const done = assessment(22, { check_again_on });
     await openDashboard({ rows: [{ ...quay, assessment: done, badge }] });
     const steps = ['Check last year’s answers again for Quay House', 'Renew the badge of Quay House'];
     const shown = steps.filter((name) => screen.queryByRole('region', { name }) !== null);

@@ -97,6 +97,7 @@ export const assessment = (n: number, rest: Partial<Assessment> = {}): Assessmen
   passed: true,
   compliant: true,
   completed_at: '2026-05-04T10:00:00.000Z',
+  check_again_on: '2027-05-04',
   total: 42,
   edition: '2026.3',
   rules_change: null,

@@ -141,6 +141,19 @@ describe('a connection', () => {
     },
   );
 
+  test('that tells an older change once more goes on from the latest one', async () => {
+    vi.useFakeTimers();
+    stubTabs();
+    const { stop } = tab('9');
+    await settle();
+    source().say('changed', change({ position: '42' }));
+    source().say('changed', change({ position: '41' }));
+    source().fail(FakeSource.CLOSED);
+    while (open().length === 0) await vi.advanceTimersToNextTimerAsync();
+    expect(source().url).toContain('after=42');
+    stop();
+  });
+
   test('ignores what is no change', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const { heard, stop } = tab();

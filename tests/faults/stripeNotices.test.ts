@@ -128,12 +128,12 @@ describe('a server in its own process', { timeout: 300_000 }, () => {
     const before = await failures();
     for (const { providerId } of owners) stripe.failPayment(providerId);
     stripe.setTrouble({ status: 'silence' });
-    const times = (await notifyAll(Math.ceil(BURST / OWNERS))).toSorted((one, other) => one - other);
+    const times = await notifyAll(Math.ceil(BURST / OWNERS));
     stripe.setTrouble(null);
-    const slowest = times.at(-1) ?? 0;
-    console.info(`${times.length} notices at once: the slowest is acknowledged after ${Math.round(slowest)} ms`);
-    // Other tests that run at the same time may hold up everything for seconds.
-    if (process.env.LONG) expect(slowest).toBeLessThan(1000);
+    // `npm run bench -- --only webhooks` says how long it takes on a quiet machine.
+    console.info(
+      `${times.length} notices at once: the slowest is acknowledged after ${Math.max(...times).toFixed()} ms`,
+    );
     await untilWorked();
     expect(await failures()).toBe(before + OWNERS);
     for (const { providerId } of owners) stripe.settlePayment(providerId);

@@ -6,6 +6,7 @@ import {
   aboutAda,
   ada,
   allYes,
+  answerConfirmed,
   answered,
   assessmentOpened,
   assessmentStarted,
@@ -103,6 +104,26 @@ describe('a property is shown', () => {
         rules_change: null,
       },
     }));
+
+  test('with the day on which its answers are a year old: confirming all of them moves it, one of them does not', async () => {
+    const confirmedIn2027 = allYes.flatMap(({ type, data }): DomainEvent[] =>
+      type === 'QuestionAnswered'
+        ? [
+            {
+              type: 'AnswerConfirmed',
+              data: { ...answerConfirmed.data, key: data.key, at: '2027-11-01T10:00:00.000Z' },
+            },
+          ]
+        : [],
+    );
+    const [one = answerConfirmed] = confirmedIn2027;
+    const checkAgainAfter = async (...events: DomainEvent[]) =>
+      (await overview(...begun(), ...allYes, ...events)).shown.assessment?.check_again_on;
+    expect(await checkAgainAfter()).toBeNull();
+    expect(await checkAgainAfter(completed())).toBe('2027-11-20');
+    expect(await checkAgainAfter(completed(), one)).toBe('2027-11-20');
+    expect(await checkAgainAfter(completed(), ...confirmedIn2027)).toBe('2028-11-01');
+  });
 
   test('as compliant until the first document ends', async () => {
     const { row, shown } = await overview(...passing, attached(gasSafety, { expiresOn: '2027-01-15' }));

@@ -1,7 +1,6 @@
 import type { Day } from '../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
-import { checkAgainOn } from '../checkAgain.ts';
 import { type CalendarKind, KIND_LABELS } from './kinds.ts';
 import { nextYear } from './months.ts';
 
@@ -22,8 +21,7 @@ const ofProperty = ({ badge, assessment }: OverviewRow, about: About): CalendarD
   const add = (kind: CalendarKind, day: Day) =>
     dates.push({ id: `${about.propertyId} ${kind}`, kind, what: KIND_LABELS[kind], day, ...about });
   if (badge && badge.status !== 'revoked') add('badge', nextYear(badge.issued_date));
-  const checkAgain = checkAgainOn({ badge, assessment });
-  if (checkAgain) add('check', checkAgain);
+  if (assessment?.check_again_on) add('check', assessment.check_again_on);
   if (assessment?.rules_change) add('rules', assessment.rules_change.answer_by);
   return dates;
 };

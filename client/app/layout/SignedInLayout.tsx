@@ -9,8 +9,9 @@ import { Logo } from '../../components/page/Logo.tsx';
 import { PAGES } from '../../paths.ts';
 import { colour } from '../../theme/tokens.ts';
 import { AppLayout } from './AppLayout.tsx';
-import { AppMenu } from './AppMenu.tsx';
 import { AppNav } from './AppNav.tsx';
+import { appLinks } from './appLinks.ts';
+import { NavigationMenu } from './NavigationMenu.tsx';
 
 const AccountButton = styled(Button)({
   maxWidth: 260,
@@ -58,7 +59,13 @@ export const SignedInLayout = ({ user, onLogout, children }: SignedInLayoutProps
           {!narrow && <AppNav user={user} />}
         </>
       }
-      end={narrow ? <AppMenu user={user} onLogout={onLogout} /> : <AccountButtons user={user} onLogout={onLogout} />}
+      end={
+        narrow ? (
+          <NavigationMenu user={user} links={appLinks(user)} onLogout={onLogout} />
+        ) : (
+          <AccountButtons user={user} onLogout={onLogout} />
+        )
+      }
     >
       {children}
     </AppLayout>

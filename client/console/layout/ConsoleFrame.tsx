@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { useRoutes } from 'react-router-dom';
+import { NavigationMenu } from '../../app/layout/NavigationMenu.tsx';
 import { AccountButtons } from '../../app/layout/SignedInLayout.tsx';
 import { useSession } from '../../auth/session.ts';
 import { useLogout } from '../../auth/useLogout.ts';
@@ -14,8 +15,8 @@ import { SkipLink } from '../../components/page/SkipLink.tsx';
 import { PAGES } from '../../paths.ts';
 import { dataProvider } from '../dataProvider.ts';
 import { consoleRoutes } from '../routes.tsx';
-import { ConsoleMenu } from './ConsoleMenu.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
+import { CONSOLE_LINKS } from './consoleLinks.ts';
 
 const Columns = styled('div')({
   width: 'min(1392px, 100% - 32px)',
@@ -27,6 +28,8 @@ const Columns = styled('div')({
   padding: '28px 0 72px',
   '@media (max-width: 1179px)': { display: 'block', paddingTop: 20 },
 });
+
+const MENU_LINKS = [{ href: PAGES.dashboard, label: 'Dashboard' }, ...CONSOLE_LINKS];
 
 /** Raised when what is stored in the browser can no longer be read: react-admin then forgets it. */
 const STORE_VERSION = '1';
@@ -50,7 +53,11 @@ export const ConsoleFrame = () => {
         width="full"
         start={<Logo to={PAGES.dashboard} />}
         end={
-          narrow ? <ConsoleMenu user={user} onLogout={onLogout} /> : <AccountButtons user={user} onLogout={onLogout} />
+          narrow ? (
+            <NavigationMenu user={user} links={MENU_LINKS} onLogout={onLogout} />
+          ) : (
+            <AccountButtons user={user} onLogout={onLogout} />
+          )
         }
       />
       <Columns>

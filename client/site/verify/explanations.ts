@@ -59,7 +59,7 @@ export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explana
     {
       title: 'Is this your property?',
       link: { to: loginPath(PAGES.dashboard), label: 'Sign in and renew it' },
-      text: '. Nothing else has to be answered again.',
+      text: '. Your answers are kept: the dashboard names what has to be renewed or checked again.',
     },
     WHAT_A_BADGE_STATES,
   ],

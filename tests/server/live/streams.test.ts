@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable, TooManyRequests } from '../../../server/application/errors.ts';
 import type { Change } from '../../../server/live/changes.ts';
+import { listenerChecks } from '../../../server/live/checkListeners.ts';
 import { followChanges } from '../../../server/live/followChanges.ts';
+import type { LiveStream } from '../../../server/live/liveStream.ts';
 import { liveStreams } from '../../../server/live/liveStreams.ts';
 import { recentChanges } from '../../../server/live/recentChanges.ts';
 import { ada, bob, cottage, villa } from '../../support/events.ts';
@@ -40,6 +42,32 @@ const response = () => {
 };
 
 const listener = (over: object = {}) => ({ sessionId: 's', person: ada, account: ada, scope: null, ...over });
+
+describe('a listener whose grant was narrowed to some properties', () => {
+  const narrowed = async (stream: LiveStream) => {
+    const access = { role: 'viewer', scope: [cottage] } as const;
+    const checks = listenerChecks({
+      sessions: { valid: async (ids) => new Set(ids) },
+      findAccess: async () => access,
+      logger: silent,
+    });
+    await checks.grantsOf([stream]);
+  };
+
+  test('is told only of these, also of what still waits for it', async () => {
+    const streams = liveStreams({ models, from: 0n });
+    const slow = response();
+    const stream = streams.open(listener({ person: bob }), slow, null);
+    slow.block();
+    streams.publish(about(ada, change(1n, villa)), 1n);
+    await narrowed(stream);
+    slow.drain();
+    streams.publish(about(ada, change(2n, villa)), 2n);
+    expect(slow.changes()).toEqual([]);
+    streams.publish(about(ada, change(3n, cottage)), 3n);
+    expect(slow.changes()).toHaveLength(1);
+  });
+});
 
 describe('a client that reads slowly', () => {
   test('is sent one change for all that it missed, however many there were', () => {

@@ -1,13 +1,12 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { today } from '../../../clock.ts';
-import { checkAgainOn } from '../../checkAgain.ts';
 import { assessmentHref } from '../questionnaireLinks.ts';
 import { inactiveBadgeText } from './inactiveBadgeText.ts';
 import type { NextStep } from './nextStep.ts';
 
 /** True if the answers are a year old. Until they are checked again, the badge is not renewed by itself. */
 export const isCheckDue = (property: OverviewRow): boolean => {
-  const due = checkAgainOn(property);
+  const due = property.assessment?.check_again_on ?? null;
   return property.compliance === 'compliant' && due !== null && due <= today();
 };
 

@@ -4,17 +4,22 @@ import type { User } from '../../../domain/accounts/contract.ts';
 import { HeaderMenu } from '../../components/page/HeaderMenu.tsx';
 import { PAGES } from '../../paths.ts';
 import { linkStyle } from '../../site/layout/SiteLinks.tsx';
-import { appLinks } from './appLinks.ts';
 
 const Item = styled(NavLink)(linkStyle);
 const LogoutButton = styled('button')(linkStyle);
 
-type Props = { user: Pick<User, 'name' | 'email' | 'subscription'>; onLogout: () => void };
+const SETTINGS = { href: PAGES.settings, label: 'Account settings' };
 
-/** Replaces the links of the header on narrow screens. */
-export const AppMenu = ({ user, onLogout }: Props) => (
+type Props = {
+  user: Pick<User, 'name' | 'email'>;
+  links: readonly { readonly href: string; readonly label: string }[];
+  onLogout: () => void;
+};
+
+/** On narrow screens it replaces the navigation of signed-in pages, and the buttons of the account. */
+export const NavigationMenu = ({ user, links, onLogout }: Props) => (
   <HeaderMenu user={user}>
-    {[...appLinks(user), { href: PAGES.settings, label: 'Account settings' }].map(({ href, label }) => (
+    {[...links, SETTINGS].map(({ href, label }) => (
       <li key={href}>
         <Item to={href}>{label}</Item>
       </li>
