@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { PROPERTY_LIST } from '../domain/console/contract.ts';
 import { writeAccount } from './history.ts';
-import { atMost, median, type Row } from './measure.ts';
+import { atMost, median, percentile, type Row } from './measure.ts';
 import { withServer } from './serverProcess.ts';
 
 const PROPERTIES = 10_000;
-const REQUESTS = 100;
+const REQUESTS = 200;
 const PAGE = 25;
 
-const CLIENT = join(import.meta.dirname, '../dist/client');
+const CLIENT = join(import.meta.dirname, '../client');
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
 
 /** Kilobytes of script, compressed with gzip, that the first screen of the console loads. */
@@ -46,11 +47,14 @@ const asked = (first: number, sort: string, filter: object) =>
     filter: JSON.stringify(filter),
   });
 
-/** The pages that are measured, each under what it is called in the table. */
+const FILTERS = [{}, { q: 'cottage' }, { nation: 'wales', compliance: 'compliant' }, { runs_out_within: 30 }];
+
+/** The pages that are measured, by what they are called in the table. */
 const PAGES = {
-  'a list sorted by expiry': asked(0, 'next_expiry', {}),
-  'a list filtered and searched': asked(0, 'name', { q: 'cottage', nation: 'wales', compliance: 'compliant' }),
-  'the last page of a list': asked(PROPERTIES - PAGE, 'name', {}),
+  'the last page of a list': [asked(PROPERTIES - PAGE, 'name', {})],
+  'a list by each sort and filter': PROPERTY_LIST.sorts.flatMap((sort) =>
+    FILTERS.map((filter) => asked(0, sort, filter)),
+  ),
 };
 
 /** What the console costs an agent with 10,000 properties. */
@@ -63,11 +67,13 @@ export const benchConsole = (): Promise<Row[]> =>
       const cookie = await signIn(accountId);
       const list = `${url}/api/console/properties`;
       const rows: Row[] = [];
-      for (const [name, query] of Object.entries(PAGES)) {
+      for (const [name, queries] of Object.entries(PAGES)) {
         const times: number[] = [];
         for (let request = 0; request < REQUESTS; request++)
-          times.push((await get(`${list}?${query}`, cookie)).seconds * 1000);
-        rows.push(atMost(median(times), { row: `console: p50 of ${name}, of 10,000`, bound: 30, unit: 'ms' }));
+          times.push((await get(`${list}?${queries[request % queries.length]}`, cookie)).seconds * 1000);
+        const row = `console: ${name}, of 10,000`;
+        rows.push(atMost(median(times), { row: `${row}, p50`, bound: 30, unit: 'ms' }));
+        rows.push(atMost(percentile(times, 0.99), { row: `${row}, p99`, bound: 150, unit: 'ms' }));
       }
       for (const format of ['csv', 'xlsx']) {
         const { seconds, bytes } = await get(`${list}/export?format=${format}`, cookie);
