@@ -14,6 +14,7 @@ const DERIVED = [
   keys.stay,
   keys.asOf,
   keys.reminders,
+  keys.portfolio,
 ];
 
 /** Without a refetch: each query is fetched again when a page next uses it. */

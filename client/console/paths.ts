@@ -12,6 +12,7 @@ export const CONSOLE_PAGES = {
   badges: `${PAGES.console}/badges`,
   reminders: `${PAGES.console}/reminders`,
   activity: `${PAGES.console}/activity`,
+  portfolio: `${PAGES.console}/portfolio`,
 } as const;
 
 export const consolePropertyPath = (propertyId: string): string => withParam(CONSOLE_PAGES.property, propertyId);

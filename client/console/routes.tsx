@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { PageSpinner } from '../components/page/PageSpinner.tsx';
 import { PAGES } from '../paths.ts';
 import { NotFoundPage } from '../site/notFound/NotFoundPage.tsx';
 import { CONSOLE_PAGES } from './paths.ts';
@@ -10,6 +12,9 @@ import { AssessmentListPage } from './records/AssessmentListPage.tsx';
 import { BadgeListPage } from './records/BadgeListPage.tsx';
 import { DocumentListPage } from './records/DocumentListPage.tsx';
 import { ReminderListPage } from './records/ReminderListPage.tsx';
+
+/** Loaded when it is opened, because of the library that draws. */
+const PortfolioPage = lazy(async () => ({ default: (await import('./portfolio/PortfolioPage.tsx')).PortfolioPage }));
 
 /** The routes below `/console/*`, whose paths are relative to it. */
 const below = (pattern: string): string => pattern.slice(PAGES.console.length).replace(/^\//, '');
@@ -25,5 +30,13 @@ export const consoleRoutes: RouteObject[] = [
   { path: below(CONSOLE_PAGES.badges), element: <BadgeListPage /> },
   { path: below(CONSOLE_PAGES.reminders), element: <ReminderListPage /> },
   { path: below(CONSOLE_PAGES.activity), element: <ActivityListPage /> },
+  {
+    path: below(CONSOLE_PAGES.portfolio),
+    element: (
+      <Suspense fallback={<PageSpinner label="Loading the portfolio" />}>
+        <PortfolioPage />
+      </Suspense>
+    ),
+  },
   { path: '*', element: <NotFoundPage /> },
 ];

@@ -8,7 +8,7 @@ type Root = (typeof keys)[keyof typeof keys][0];
 const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   account_profile: ['me', 'notifications', 'reminders'],
   // Without a subscription badges are suspended.
-  account_subscription: ['me', 'subscription', 'stats', 'overview', 'properties', 'badges', 'verify', 'ahead'],
+  account_subscription: ['me', 'subscription', 'stats', 'overview', 'properties', 'badges', 'verify', 'ahead', 'portfolio'],
   property_overview: [
     'properties',
     'overview',
@@ -19,6 +19,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
     'badges',
     'ahead',
     'reminders',
+    'portfolio',
   ],
   document_file: ['documents', 'stats', 'report', 'ahead', 'reminders'],
   badge: ['badges', 'overview', 'verify'],

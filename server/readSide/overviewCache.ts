@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 /** Bytes; the overview of a thousand properties has some 700,000. */
 const MAX_BYTES = 32 * 2 ** 20;
 
-/** The two rendered overviews of an account: its properties today, and what turns red in the coming months. */
-export type Overview = 'present' | 'ahead';
-const KINDS: readonly Overview[] = ['present', 'ahead'];
+/** The rendered overviews of an account: its properties today, what turns red in the coming months, and both as counts. */
+const KINDS = ['present', 'ahead', 'portfolio'] as const;
+export type Overview = (typeof KINDS)[number];
 
 const keyOf = (accountId: string, kind: Overview): string => `${kind} ${accountId}`;
 

@@ -25,10 +25,24 @@ describe('a change affects', () => {
 
   test.each([
     ['account_profile', ['me', 'notifications', 'reminders']],
-    ['account_subscription', ['me', 'properties', 'overview', 'stats', 'badges', 'verify', 'subscription', 'ahead']],
+    [
+      'account_subscription',
+      ['me', 'properties', 'overview', 'stats', 'badges', 'verify', 'subscription', 'ahead', 'portfolio'],
+    ],
     [
       'property_overview',
-      ['properties', 'overview', 'stats', 'assessments', 'answers', 'report', 'badges', 'ahead', 'reminders'],
+      [
+        'properties',
+        'overview',
+        'stats',
+        'assessments',
+        'answers',
+        'report',
+        'badges',
+        'ahead',
+        'reminders',
+        'portfolio',
+      ],
     ],
     ['document_file', ['stats', 'report', 'documents', 'ahead', 'reminders']],
     ['badge', ['overview', 'badges', 'verify']],

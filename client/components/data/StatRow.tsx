@@ -59,7 +59,7 @@ const Frame = styled(Card)({
   },
 });
 
-type StatLink = { href: string; current: boolean; onFollow: () => void };
+type StatLink = { href: string; current?: boolean; onFollow?: () => void };
 
 export type Stat = {
   label: string;

@@ -9,8 +9,8 @@ export type Column<Of extends Row> = {
   /** The field that the server sorts by; without one the column cannot be sorted. */
   readonly sort?: string;
   readonly cell: (row: Of) => ReactNode;
-  /** Also shown where each row is a block. */
-  readonly onPhone?: true;
+  /** Also shown where each row is a block, after its label if the value alone says too little. */
+  readonly onPhone?: true | 'labelled';
   /** Not shown until it is chosen. */
   readonly extra?: true;
 };

@@ -68,5 +68,7 @@ export const Table = styled('table')({
     '& tbody tr:first-of-type': { borderTop: 0 },
     '&& :is(th, td)': { padding: 0, border: 0, background: 'none', marginBottom: 4 },
     '& td:not([data-phone])': { display: 'none' },
+    '& td[data-label]::before': { content: 'attr(data-label) ": "', color: colour.ink2 },
+    '& td[data-label] .sub': { display: 'inline' },
   },
 });

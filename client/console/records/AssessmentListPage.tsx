@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<AssessmentRow>[] = [
     ),
   },
   { key: 'status', label: 'State', sort: 'status', onPhone: true, cell: (row) => <Pill {...stateOf(row)} /> },
-  { key: 'score', label: 'Score', onPhone: true, cell: ({ score }) => `${score}%` },
+  { key: 'score', label: 'Score', onPhone: 'labelled', cell: ({ score }) => `${score}%` },
   { key: 'edition', label: 'Question set', sort: 'edition', cell: ({ edition }) => edition },
   { key: 'started_at', label: 'Started', sort: 'started_at', cell: ({ started_at }) => <Instant at={started_at} /> },
   {

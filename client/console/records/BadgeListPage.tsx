@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Badge>[] = [
       </>
     ),
   },
-  { key: 'badgeId', label: 'Code', onPhone: true, cell: ({ badgeId }) => badgeId },
+  { key: 'badgeId', label: 'Code', onPhone: 'labelled', cell: ({ badgeId }) => badgeId },
   { key: 'issued_date', label: 'Issued', sort: 'issued_date', cell: ({ issued_date }) => formatDay(issued_date) },
   { key: 'expiry_date', label: 'Valid until', sort: 'expiry_date', cell: ({ expiry_date }) => formatDay(expiry_date) },
 ];

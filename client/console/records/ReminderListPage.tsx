@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<ConsoleReminder>[] = [
     key: 'due_on',
     label: 'Last day',
     sort: 'due_on',
-    onPhone: true,
+    onPhone: 'labelled',
     cell: ({ due_on }) => <LastDay day={due_on} />,
   },
   {

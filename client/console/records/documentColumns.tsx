@@ -36,7 +36,7 @@ export const DOCUMENT_COLUMNS: readonly Column<ConsoleDocument>[] = [
     key: 'expiry_date',
     label: 'Valid until',
     sort: 'expiry_date',
-    onPhone: true,
+    onPhone: 'labelled',
     cell: ({ expiry_date, superseded }) => {
       if (superseded) return <None>Replaced</None>;
       return expiry_date ? <LastDay day={expiry_date} /> : <None>No expiry</None>;

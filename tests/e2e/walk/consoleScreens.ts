@@ -54,6 +54,8 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     path: ({ passing }) => `/console/properties/${passing.property}`,
     shows: ['Save Changes'],
   },
+  list('portfolio', 'Questions that fail most', 'Oldest evidence'),
+  { name: 'console-portfolio-empty', user: 'newcomer', path: '/console/portfolio', shows: ['No property yet'] },
   list('assessments', 'Question set'),
   list('documents', 'Valid until'),
   list('badges', 'Active'),

@@ -74,6 +74,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET /dashboard/compliance-overview': 'dashboard:read',
   'GET /dashboard/next-steps': 'dashboard:read',
   'GET /dashboard/ahead': 'dashboard:read',
+  'GET /console/portfolio': 'dashboard:read',
   'GET /properties/:id/overview': 'property:read',
   'GET /properties/:id/reminders': 'property:read',
   'GET /account/contents': 'session',

@@ -237,6 +237,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   }),
 
   'GET /dashboard/ahead': () => ({ path: '/api/dashboard/ahead' }),
+  'GET /console/portfolio': () => ({ path: '/api/console/portfolio' }),
   'GET /properties/:id/overview': ({ property }) => ({ path: `/api/properties/${property}/overview`, named: true }),
   'GET /properties/:id/reminders': ({ property }) => ({ path: `/api/properties/${property}/reminders`, named: true }),
   'GET /account/contents': () => ({ path: '/api/account/contents' }),

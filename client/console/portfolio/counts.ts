@@ -1,0 +1,42 @@
+import type { Portfolio } from '../../../domain/console/portfolio.ts';
+import type { Compliance } from '../../../domain/dashboard/contract.ts';
+import type { Stat } from '../../components/data/StatRow.tsx';
+import type { StatusIconName } from '../../components/data/status.ts';
+import { CONSOLE_PAGES } from '../paths.ts';
+
+const number = new Intl.NumberFormat('en-GB');
+export const formatCount = (count: number): string => number.format(count);
+
+export const summaryOf = ({ properties, states }: Portfolio): string =>
+  properties === 1
+    ? `Your property is ${states.compliant === 1 ? '' : 'not '}in order today.`
+    : `${formatCount(states.compliant)} of ${formatCount(properties)} properties ${
+        states.compliant === 1 ? 'is' : 'are'
+      } in order today.`;
+
+const TILES: readonly { state: Compliance; label: string; icon: StatusIconName }[] = [
+  { state: 'compliant', label: 'Compliant', icon: 'good' },
+  { state: 'non_compliant', label: 'Non-Compliant', icon: 'bad' },
+  { state: 'in_progress', label: 'In Progress', icon: 'going' },
+  { state: 'not_assessed', label: 'Not Assessed', icon: 'none' },
+];
+
+/** The list of the properties in this state. */
+const listOf = (state: Compliance): string =>
+  `${CONSOLE_PAGES.properties}?${new URLSearchParams({ filter: JSON.stringify({ compliance: state }) })}`;
+
+/** The present states, each a link to its properties. */
+export const stateTiles = ({ states }: Portfolio): Stat[] =>
+  TILES.map(({ state, label, icon }) => ({
+    label,
+    value: formatCount(states[state]),
+    icon: states[state] > 0 ? icon : undefined,
+    link: { href: listOf(state) },
+  }));
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+
+/** `month` is such as `2027-03`. */
+export const monthName = (month: string): string => MONTH.format(new Date(`${month}-01`));
+export const shortMonth = (month: string): string => SHORT.format(new Date(`${month}-01`));
