@@ -1,7 +1,7 @@
 import { complianceOf } from '../../domain/assessments/compliance.ts';
 import { evaluateAssessment } from '../../domain/assessments/state.ts';
 import type { EvaluatedItem } from '../../domain/compliance/evaluate.ts';
-import type { Portfolio } from '../../domain/console/portfolio.ts';
+import type { Portfolio } from '../../domain/portfolio/contract.ts';
 import { type AheadFacts, yearAhead } from '../../domain/timeline/ahead.ts';
 import type { OverviewState } from './state.ts';
 

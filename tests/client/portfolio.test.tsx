@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 // Loaded before the first test, because it takes seconds on a busy machine.
 import '../../client/console/layout/ConsoleFrame.tsx';
 import '../../client/console/portfolio/PortfolioPage.tsx';
-import type { Portfolio } from '../../domain/console/portfolio.ts';
+import type { Portfolio } from '../../domain/portfolio/contract.ts';
 import { id, renderClient, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 

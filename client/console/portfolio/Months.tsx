@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { Portfolio } from '../../../domain/console/portfolio.ts';
+import type { Portfolio } from '../../../domain/portfolio/contract.ts';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../theme/tokens.ts';
 import { Table } from '../list/tableStyles.ts';
@@ -30,6 +30,7 @@ export const Months = ({ portfolio }: Props) => {
           height={260}
           margin={{ left: 0, right: 0, top: 8, bottom: 0 }}
           skipAnimation={still}
+          disableKeyboardNavigation
           xAxis={[{ scaleType: 'band', data: months.map(({ month }) => shortMonth(month)), categoryGapRatio: 0.3 }]}
           yAxis={[{ min: 0, max: properties, tickMinStep: 1, width: 48 }]}
           grid={{ horizontal: true }}

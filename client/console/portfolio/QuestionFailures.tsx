@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Portfolio } from '../../../domain/console/portfolio.ts';
+import type { Portfolio } from '../../../domain/portfolio/contract.ts';
 import { colour, forced } from '../../theme/tokens.ts';
 import { Table } from '../list/tableStyles.ts';
 import { formatCount } from './counts.ts';

@@ -1,5 +1,5 @@
-import type { Portfolio } from '../../../domain/console/portfolio.ts';
 import type { Compliance } from '../../../domain/dashboard/contract.ts';
+import type { Portfolio } from '../../../domain/portfolio/contract.ts';
 import type { Stat } from '../../components/data/StatRow.tsx';
 import type { StatusIconName } from '../../components/data/status.ts';
 import { CONSOLE_PAGES } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PortfolioReply } from '../../../domain/console/portfolio.ts';
+import { PortfolioReply } from '../../../domain/portfolio/contract.ts';
 import { read } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 

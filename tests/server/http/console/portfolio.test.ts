@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portfolio, PortfolioReply } from '../../../../domain/console/portfolio.ts';
+import { type Portfolio, PortfolioReply } from '../../../../domain/portfolio/contract.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, answer, begin, passingProperty, register, subscriber } from '../../../support/journey.ts';
