@@ -27,6 +27,9 @@ const dateOf = (day: Day): [number, number, number] => {
   return [year, month, date];
 };
 
+/** A text as RFC 5545 writes it (section 3.3.11). The library does so itself, but not with the texts of alarms. */
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+
 const attributesOf = ({ uid, title, day, url, changedAt, sequence }: CalendarEntry): EventAttributes => ({
   uid,
   title,
@@ -39,7 +42,7 @@ const attributesOf = ({ uid, title, day, url, changedAt, sequence }: CalendarEnt
   busyStatus: 'FREE',
   transp: 'TRANSPARENT',
   // 29 days and 15 hours before midnight: nine o'clock in the morning, thirty days before.
-  alarms: [{ action: 'display', description: title, trigger: { before: true, days: 29, hours: 15 } }],
+  alarms: [{ action: 'display', description: escaped(title), trigger: { before: true, days: 29, hours: 15 } }],
 });
 
 const EVENT = /BEGIN:VEVENT[\s\S]*END:VEVENT\r\n/;

@@ -8,11 +8,13 @@ import {
   begin,
   PASSWORD,
   passingProperty,
+  register,
   send,
   subscriber,
   upload,
 } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { grantAccess } from './policy/people.ts';
 
 const GAS_SAFETY = 20;
 let server: TestServer;
@@ -73,6 +75,15 @@ describe('a calendar', () => {
     ]);
     expect(text).not.toMatch(/@example|Ada|Harbour Street|YO21/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  test('can be read 120 times an hour', async () => {
+    await someone();
+    const path = await address();
+    const statuses: number[] = [];
+    for (let reads = 0; reads < 121; reads += 1) statuses.push((await visitor.get(path)).status);
+    expect(statuses.lastIndexOf(200)).toBe(119);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   test('keeps the UID and counts the sequence up when a date changes; what is replaced or deleted vanishes', async () => {
@@ -206,6 +217,25 @@ describe('a month to download', () => {
     expect(await inMonth(inAYear, `&kind=check&property_id=${propertyId}`)).toEqual([check]);
     expect(await inMonth(inAYear, '&document_type=gas_safety_certificate')).toEqual([]);
     expect(await inMonth(issued_date, '&kind=badge')).toEqual([]);
+  });
+
+  test('has what a grant covers, and of no other property', async () => {
+    const { propertyId, documentId } = await someone();
+    const { user } = (await ada.get('/api/auth/me')).body;
+    const other = await passingProperty(ada, day);
+    const viewer = server.client();
+    const { id } = await register(viewer);
+    const scope = { kind: 'properties' as const, propertyIds: [propertyId] };
+    await grantAccess(server, user.id, id, { role: 'viewer', scope });
+    const month = (on: string, query = '') =>
+      viewer.get(`/api/documents/calendar.ics?account=${user.id}&month=${on.slice(0, 7)}${query}`);
+    const uidsOf = async (on: string) => eventsIn((await month(on)).text).map(({ uid }) => uid);
+    expect(await uidsOf(day)).toEqual([`document-${documentId}@letproof`]);
+    const checkOn = addMonths(londonDay(server.now()), 12);
+    expect(eventsIn((await ada.get(`/api/documents/calendar.ics?month=${checkOn.slice(0, 7)}`)).text)).toHaveLength(1);
+    expect(await uidsOf(checkOn)).toEqual([]);
+    expect((await month(day, `&property_id=${other.propertyId}`)).status).toBe(404);
+    expect((await visitor.get('/api/documents/calendar.ics?month=2027-01')).status).toBe(401);
   });
 
   test.each(['', 'month=2027-13', 'month=2027-1', 'month=2027-01&document_type=passport'])(

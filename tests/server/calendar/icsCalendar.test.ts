@@ -1,0 +1,42 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { type CalendarEntry, icsCalendars } from '../../../server/calendar/icsCalendar.ts';
+
+const entry: CalendarEntry = {
+  uid: 'document-1@letproof',
+  title: 'Gas safety certificate runs out: Quay House; Whitby, "North"\\n',
+  day: '2028-02-29',
+  url: 'https://letproof.example/properties/1',
+  changedAt: '2026-11-20T10:00:00.000Z',
+  sequence: 2,
+};
+const rendered = (over: Partial<CalendarEntry> = {}) => icsCalendars()([{ ...entry, ...over }]);
+
+describe('an entry of a calendar', () => {
+  test('is published, leaves its day free, and says when it was set', async () => {
+    expect((await rendered()).split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'DTSTART;VALUE=DATE:20280229',
+        'DTEND;VALUE=DATE:20280301',
+        'SEQUENCE:2',
+        'LAST-MODIFIED:20261120T100000Z',
+        'TRANSP:TRANSPARENT',
+        'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
+        'URL:https://letproof.example/properties/1',
+      ]),
+    );
+  });
+
+  test('has the same text as its alarm, whatever signs are in it', async () => {
+    const event = new ICAL.Component(ICAL.parse(await rendered())).getFirstSubcomponent('vevent');
+    expect(event?.getFirstPropertyValue('summary')).toBe(entry.title);
+    expect(event?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('description')).toBe(entry.title);
+  });
+
+  test('is complete without an address that the library refuses', async () => {
+    const text = await rendered({ url: 'http://a b/properties/1' });
+    expect(text).toContain('UID:document-1@letproof');
+    expect(text).not.toContain('URL:');
+  });
+});
