@@ -14,7 +14,7 @@ const DERIVED = [
   keys.stay,
   keys.asOf,
   keys.reminders,
-  keys.portfolio,
+  keys.figures,
 ];
 
 /** Without a refetch: each query is fetched again when a page next uses it. */

@@ -23,5 +23,5 @@ export const keys = {
   contents: ['contents'],
   /** Read by the console only, whose lists have the names of their resources as keys. */
   activity: ['activity'],
-  portfolio: ['portfolio'],
+  figures: ['figures'],
 } as const;

@@ -8,7 +8,17 @@ type Root = (typeof keys)[keyof typeof keys][0];
 const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   account_profile: ['me', 'notifications', 'reminders'],
   // Without a subscription badges are suspended.
-  account_subscription: ['me', 'subscription', 'stats', 'overview', 'properties', 'badges', 'verify', 'ahead', 'portfolio'],
+  account_subscription: [
+    'me',
+    'subscription',
+    'stats',
+    'overview',
+    'properties',
+    'badges',
+    'verify',
+    'ahead',
+    'figures',
+  ],
   property_overview: [
     'properties',
     'overview',
@@ -19,7 +29,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
     'badges',
     'ahead',
     'reminders',
-    'portfolio',
+    'figures',
   ],
   document_file: ['documents', 'stats', 'report', 'ahead', 'reminders'],
   badge: ['badges', 'overview', 'verify'],

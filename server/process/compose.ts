@@ -11,7 +11,7 @@ import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
 import { calendarRoutes } from '../http/calendar.routes.ts';
 import { consoleRoutes } from '../http/console/console.routes.ts';
-import { portfolioRoutes } from '../http/console/portfolio.routes.ts';
+import { figuresRoutes } from '../http/console/figures.routes.ts';
 import { contactRoutes } from '../http/contact.routes.ts';
 import { contactPages } from '../http/contactPages.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
@@ -78,7 +78,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   badgeRoutes(dependencies),
   subscriptionRoutes(dependencies),
   dashboardRoutes(dependencies),
-  portfolioRoutes(dependencies),
+  figuresRoutes(dependencies),
   consoleRoutes(dependencies),
   timelineRoutes(dependencies),
   quickCheckRoutes(dependencies),

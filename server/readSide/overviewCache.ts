@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const MAX_BYTES = 32 * 2 ** 20;
 
 /** The rendered overviews of an account: its properties today, what turns red in the coming months, and both as counts. */
-const KINDS = ['present', 'ahead', 'portfolio'] as const;
+const KINDS = ['present', 'ahead', 'figures'] as const;
 export type Overview = (typeof KINDS)[number];
 
 const keyOf = (accountId: string, kind: Overview): string => `${kind} ${accountId}`;

@@ -27,7 +27,7 @@ describe('a change affects', () => {
     ['account_profile', ['me', 'notifications', 'reminders']],
     [
       'account_subscription',
-      ['me', 'properties', 'overview', 'stats', 'badges', 'verify', 'subscription', 'ahead', 'portfolio'],
+      ['me', 'properties', 'overview', 'stats', 'badges', 'verify', 'subscription', 'ahead', 'figures'],
     ],
     [
       'property_overview',
@@ -41,7 +41,7 @@ describe('a change affects', () => {
         'badges',
         'ahead',
         'reminders',
-        'portfolio',
+        'figures',
       ],
     ],
     ['document_file', ['stats', 'report', 'documents', 'ahead', 'reminders']],

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 // Loaded before the first test, because it takes seconds on a busy machine.
 import '../../client/console/layout/ConsoleFrame.tsx';
 import '../../client/console/portfolio/PortfolioPage.tsx';
-import type { Portfolio } from '../../domain/portfolio/contract.ts';
+import type { Figures } from '../../domain/figures/contract.ts';
 import { id, renderClient, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -18,7 +18,7 @@ const MONTHS = [
   ...Array.from({ length: 10 }, (_, n) => `2027-${String(n + 1).padStart(2, '0')}`),
 ];
 
-const portfolio: Portfolio = {
+const portfolio: Figures = {
   today: '2026-11-21',
   properties: 1310,
   states: { compliant: 1204, non_compliant: 61, in_progress: 40, not_assessed: 5 },
@@ -39,7 +39,7 @@ const oldest = {
   expiry_date: '2026-12-01',
 };
 
-const open = (shown: Portfolio | null, documents: readonly object[] = [oldest]) => {
+const open = (shown: Figures | null, documents: readonly object[] = [oldest]) => {
   const asked: string[] = [];
   const state = { shown };
   vi.stubGlobal('fetch', async (path: string) => {

@@ -1,15 +1,15 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { Portfolio } from '../../../domain/portfolio/contract.ts';
+import type { Figures } from '../../../domain/figures/contract.ts';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../theme/tokens.ts';
 import { Table } from '../list/tableStyles.ts';
 import { formatCount, monthName, shortMonth } from './counts.ts';
 import { Section } from './Section.tsx';
 
-type Props = { portfolio: Portfolio };
+type Props = { figures: Figures };
 
-const textOf = ({ months, states }: Portfolio): string => {
+const textOf = ({ months, states }: Figures): string => {
   const last = months.at(-1);
   const worst = [...months].sort((one, other) => other.turning - one.turning)[0];
   if (!last || !worst || worst.turning === 0) return 'Nothing runs out in these twelve months.';
@@ -18,10 +18,10 @@ const textOf = ({ months, states }: Portfolio): string => {
 };
 
 /** What is in order at the end of each month, drawn and as a table. */
-export const Months = ({ portfolio }: Props) => {
-  const { months, properties } = portfolio;
+export const Months = ({ figures }: Props) => {
+  const { months, properties } = figures;
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const text = textOf(portfolio);
+  const text = textOf(figures);
   return (
     <Section title="In order at the end of each month, if nothing is done" text={text}>
       {/* The table below says the same to those who cannot see the drawing. */}

@@ -9,9 +9,9 @@ import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { colour, phone } from '../../theme/tokens.ts';
 import { stateTiles, summaryOf } from './counts.ts';
+import { figuresQuery } from './figuresQuery.ts';
 import { Months } from './Months.tsx';
 import { OldestEvidence } from './OldestEvidence.tsx';
-import { portfolioQuery } from './portfolioQuery.ts';
 import { QuestionFailures } from './QuestionFailures.tsx';
 
 const Page = styled('div')({
@@ -22,7 +22,7 @@ const Page = styled('div')({
 });
 
 const Body = () => {
-  const { data, error, refetch, isFetching } = useQuery(portfolioQuery());
+  const { data, error, refetch, isFetching } = useQuery(figuresQuery());
   if (error)
     return (
       <ErrorState title="The portfolio could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
@@ -35,7 +35,7 @@ const Body = () => {
   return (
     <>
       <StatRow layout="row" items={stateTiles(data)} />
-      <Months portfolio={data} />
+      <Months figures={data} />
       <QuestionFailures questions={data.questions} />
       <OldestEvidence />
     </>
@@ -44,7 +44,7 @@ const Body = () => {
 
 /** How all properties of an account stand: now, in the months to come, and by question. */
 export const PortfolioPage = () => {
-  const { data } = useQuery(portfolioQuery());
+  const { data } = useQuery(figuresQuery());
   return (
     <Page>
       <PageTitle>Portfolio</PageTitle>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Portfolio } from '../../../domain/portfolio/contract.ts';
+import type { Figures } from '../../../domain/figures/contract.ts';
 import { colour, forced } from '../../theme/tokens.ts';
 import { Table } from '../list/tableStyles.ts';
 import { formatCount } from './counts.ts';
@@ -16,7 +16,7 @@ const Bar = styled('span')({
   [forced]: { border: '4px solid CanvasText' },
 });
 
-type Props = { questions: Portfolio['questions'] };
+type Props = { questions: Figures['questions'] };
 
 export const QuestionFailures = ({ questions }: Props) => {
   if (questions.length === 0)

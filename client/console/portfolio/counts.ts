@@ -1,5 +1,5 @@
 import type { Compliance } from '../../../domain/dashboard/contract.ts';
-import type { Portfolio } from '../../../domain/portfolio/contract.ts';
+import type { Figures } from '../../../domain/figures/contract.ts';
 import type { Stat } from '../../components/data/StatRow.tsx';
 import type { StatusIconName } from '../../components/data/status.ts';
 import { CONSOLE_PAGES } from '../paths.ts';
@@ -7,7 +7,7 @@ import { CONSOLE_PAGES } from '../paths.ts';
 const number = new Intl.NumberFormat('en-GB');
 export const formatCount = (count: number): string => number.format(count);
 
-export const summaryOf = ({ properties, states }: Portfolio): string =>
+export const summaryOf = ({ properties, states }: Figures): string =>
   properties === 1
     ? `Your property is ${states.compliant === 1 ? '' : 'not '}in order today.`
     : `${formatCount(states.compliant)} of ${formatCount(properties)} properties ${
@@ -26,7 +26,7 @@ const listOf = (state: Compliance): string =>
   `${CONSOLE_PAGES.properties}?${new URLSearchParams({ filter: JSON.stringify({ compliance: state }) })}`;
 
 /** The present states, each a link to its properties. */
-export const stateTiles = ({ states }: Portfolio): Stat[] =>
+export const stateTiles = ({ states }: Figures): Stat[] =>
   TILES.map(({ state, label, icon }) => ({
     label,
     value: formatCount(states[state]),

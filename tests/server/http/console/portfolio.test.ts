@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portfolio, PortfolioReply } from '../../../../domain/portfolio/contract.ts';
+import { type Figures, FiguresReply } from '../../../../domain/figures/contract.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, answer, begin, passingProperty, register, subscriber } from '../../../support/journey.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.remove());
 
-const portfolio = async (client = ada, query = ''): Promise<Portfolio> =>
-  expectReply(await client.get(`/api/console/portfolio${query}`), 200, PortfolioReply);
+const portfolio = async (client = ada, query = ''): Promise<Figures> =>
+  expectReply(await client.get(`/api/console/portfolio${query}`), 200, FiguresReply);
 
 describe('the portfolio', () => {
   test('counts states, months and failing questions, and follows what changes', async () => {

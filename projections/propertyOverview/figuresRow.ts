@@ -1,7 +1,7 @@
 import { complianceOf } from '../../domain/assessments/compliance.ts';
 import { evaluateAssessment } from '../../domain/assessments/state.ts';
 import type { EvaluatedItem } from '../../domain/compliance/evaluate.ts';
-import type { Portfolio } from '../../domain/portfolio/contract.ts';
+import type { Figures } from '../../domain/figures/contract.ts';
 import { type AheadFacts, yearAhead } from '../../domain/timeline/ahead.ts';
 import type { OverviewState } from './state.ts';
 
@@ -17,7 +17,7 @@ const failures = () => {
       const properties = (counts.get(question.key)?.properties ?? 0) + 1;
       counts.set(question.key, { properties, question });
     },
-    most: (): Portfolio['questions'] =>
+    most: (): Figures['questions'] =>
       [...counts.values()]
         .sort((one, other) => other.properties - one.properties || one.question.position - other.question.position)
         .slice(0, MOST_QUESTIONS)
@@ -31,7 +31,7 @@ const failures = () => {
 };
 
 /** What is in order, what fails, and what will turn red, counted over some properties of one account. */
-export const portfolioRow = (properties: readonly OverviewState[], facts: AheadFacts): Portfolio => {
+export const figuresRow = (properties: readonly OverviewState[], facts: AheadFacts): Figures => {
   const { editions, today } = facts;
   const states = { compliant: 0, non_compliant: 0, in_progress: 0, not_assessed: 0 };
   const failed = failures();

@@ -3,7 +3,7 @@ import { Compliance } from '../dashboard/contract.ts';
 import { Day } from '../fact.ts';
 
 /** All properties that a person may see in an account, as counts. */
-export const PortfolioReply = z.object({
+export const FiguresReply = z.object({
   success: z.literal(true),
   today: Day,
   properties: z.int(),
@@ -30,4 +30,4 @@ export const PortfolioReply = z.object({
     }),
   ),
 });
-export type Portfolio = Omit<z.infer<typeof PortfolioReply>, 'success'>;
+export type Figures = Omit<z.infer<typeof FiguresReply>, 'success'>;

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { londonDay } from '../../../domain/calendar.ts';
 import { subscriptionOf } from '../../../projections/accountSubscription/queries.ts';
-import { portfolioRow } from '../../../projections/propertyOverview/portfolioRow.ts';
+import { figuresRow } from '../../../projections/propertyOverview/figuresRow.ts';
 import { propertiesOf } from '../../../projections/propertyOverview/queries.ts';
 import { actingOf, allow } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -9,7 +9,7 @@ import type { RouteDependencies } from '../dependencies.ts';
 type Dependencies = Pick<RouteDependencies, 'reads' | 'now' | 'editions' | 'overviews'>;
 
 /** The properties of an account as counts. */
-export const portfolioRoutes = ({ reads, now, editions, overviews }: Dependencies): Router => {
+export const figuresRoutes = ({ reads, now, editions, overviews }: Dependencies): Router => {
   const router = Router();
 
   router.get('/console/portfolio', allow('dashboard:read'), async (request, response) => {
@@ -22,9 +22,9 @@ export const portfolioRoutes = ({ reads, now, editions, overviews }: Dependencie
         reads.one(subscriptionOf(account)),
       ]);
       const facts = { subscription, now: at.toISOString(), today, editions };
-      return JSON.stringify({ success: true, ...portfolioRow(properties, facts) });
+      return JSON.stringify({ success: true, ...figuresRow(properties, facts) });
     };
-    const whole = { kind: 'portfolio', variant: today } as const;
+    const whole = { kind: 'figures', variant: today } as const;
     const body = scope === null ? await overviews.get(account, whole, render) : await render();
     response.type('application/json').send(body);
   });

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PortfolioReply } from '../../../domain/portfolio/contract.ts';
+import { FiguresReply } from '../../../domain/figures/contract.ts';
 import { read } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 
 /** Apart from the queries of the app, which do not load what only the console reads. */
-export const portfolioQuery = () =>
+export const figuresQuery = () =>
   queryOptions({
-    queryKey: keys.portfolio,
-    queryFn: ({ signal }) => read(PortfolioReply, '/console/portfolio', signal),
+    queryKey: keys.figures,
+    queryFn: ({ signal }) => read(FiguresReply, '/console/portfolio', signal),
   });
