@@ -8,6 +8,8 @@ export const PAGES = {
   confirmEmail: '/confirm-email',
   verifyBadge: '/verify-badge/:badgeId',
   verifyBadgeShort: '/v/:badgeId',
+  uploadLink: '/upload/:token',
+  shared: '/shared/:token',
   dashboard: '/dashboard',
   property: '/properties/:propertyId',
   settings: '/settings',

@@ -46,6 +46,8 @@ const confirmEmail = async () => ({
   Component: (await import('./site/account/confirm/ConfirmEmailPage.tsx')).ConfirmEmailPage,
 });
 const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
+const uploadLink = async () => ({ Component: (await import('./site/uploadLink/UploadLinkPage.tsx')).UploadLinkPage });
+const shared = async () => ({ Component: (await import('./site/shared/SharedPage.tsx')).SharedPage });
 const dashboard = async () => ({ Component: (await import('./app/dashboard/DashboardPage.tsx')).DashboardPage });
 const property = async () => ({ Component: (await import('./app/property/PropertyPage.tsx')).PropertyPage });
 const calendar = async () => ({ Component: (await import('./app/calendar/CalendarPage.tsx')).CalendarPage });
@@ -77,6 +79,8 @@ const pagesWithoutSiteLayout: RouteObject[] = [
   { path: PAGES.confirmEmail, lazy: confirmEmail },
   { path: PAGES.verifyBadge, lazy: verify },
   { path: PAGES.verifyBadgeShort, lazy: verify },
+  { path: PAGES.uploadLink, lazy: uploadLink },
+  { path: PAGES.shared, lazy: shared },
   {
     element: <ProtectedOutlet />,
     children: [

@@ -11,7 +11,9 @@ import { LogEvent } from './log/events.ts';
 import { PropertyEvent } from './properties/events.ts';
 import { QuickCheckEvent } from './quickChecks/events.ts';
 import { ReminderEvent } from './reminders/events.ts';
+import { ShareEvent } from './shares/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
+import { UploadLinkEvent } from './uploadLinks/events.ts';
 
 /** Each stream is named `{category}-{id}`. All its events belong to the union of that category. */
 export const CATEGORIES = {
@@ -27,7 +29,9 @@ export const CATEGORIES = {
   property: PropertyEvent,
   quickCheck: QuickCheckEvent,
   reminder: ReminderEvent,
+  share: ShareEvent,
   subscription: SubscriptionEvent,
+  uploadLink: UploadLinkEvent,
 } as const;
 export type Category = keyof typeof CATEGORIES;
 

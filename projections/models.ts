@@ -11,6 +11,8 @@ import { propertyHistory } from './propertyHistory/model.ts';
 import { propertyOverview } from './propertyOverview/model.ts';
 import type { ReadModel } from './readModel.ts';
 import { reminders } from './reminder/model.ts';
+import { shares } from './share/model.ts';
+import { uploadLinks } from './uploadLink/model.ts';
 
 export const readModels = (editions: Editions): readonly ReadModel<unknown>[] => [
   accountProfile,
@@ -24,4 +26,6 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   contactMessages,
   propertyHistory,
   reminders,
+  uploadLinks,
+  shares,
 ];

@@ -21,6 +21,8 @@ export const keys = {
   reminders: ['reminders'],
   calendar: ['calendar'],
   contents: ['contents'],
+  uploadLinks: ['upload-links'],
+  shares: ['shares'],
   /** Read by the console only, whose lists have the names of their resources as keys. */
   activity: ['activity'],
   figures: ['figures'],

@@ -39,6 +39,8 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   contact_message: [],
   property_history: ['history', 'stay', 'as-of', 'reminders'],
   reminder: ['reminders'],
+  upload_link: ['upload-links'],
+  property_share: ['shares'],
 };
 
 const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);
@@ -48,7 +50,15 @@ const propertiesOf = ({ property_id, property_ids }: Changed): readonly string[]
   property_id === undefined ? property_ids : [property_id];
 
 /** The second part of their keys is a property. */
-const OF_ONE_PROPERTY: ReadonlySet<unknown> = new Set<Root>(['history', 'stay', 'ahead', 'as-of', 'reminders']);
+const OF_ONE_PROPERTY: ReadonlySet<unknown> = new Set<Root>([
+  'history',
+  'stay',
+  'ahead',
+  'as-of',
+  'reminders',
+  'upload-links',
+  'shares',
+]);
 
 /** The property that a query is about, by the second part of its key; undefined if that names none. */
 const propertyOf = (root: unknown, part: unknown): string | undefined => {

@@ -6,6 +6,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   AssessmentCompleted: 'Assessment completed',
   AssessmentMoved: 'Assessment moved to the new questions',
   DocumentUploaded: 'Document uploaded',
+  UploadLinkUsed: 'Document received by link',
   DocumentExpired: 'Document expired',
   BadgeIssued: 'Badge issued',
   BadgeExpired: 'Badge expired',

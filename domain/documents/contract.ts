@@ -15,18 +15,18 @@ export const ISSUED_AFTER_EXPIRY = 'The issue date cannot be later than the expi
 export const NEITHER_QUESTION_NOR_TYPE = 'Choose a question or a kind of document';
 
 const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
-const emptyToNull = (value: unknown) => (value === undefined ? null : blankToNull(value));
+export const emptyToNull = (value: unknown) => (value === undefined ? null : blankToNull(value));
 
-const ExpiryDate = z.iso.date({
+export const ExpiryDate = z.iso.date({
   error: ({ input }) => (input === undefined ? 'Expiry date is required' : 'Enter a date such as 2027-03-31'),
 });
 
-const IssuedOn = z.iso.date('Enter a date such as 2026-03-31');
+export const IssuedOn = z.iso.date('Enter a date such as 2026-03-31');
 
-const shortText = z.string().trim().max(MAX_TEXT, `Keep it under ${MAX_TEXT} characters`);
+export const shortText = z.string().trim().max(MAX_TEXT, `Keep it under ${MAX_TEXT} characters`);
 
 /** As JSON text, because a multipart form has only text. */
-const ProposedText = z
+export const ProposedText = z
   .string()
   .transform((text, context): unknown => {
     try {

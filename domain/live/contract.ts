@@ -13,6 +13,8 @@ export const LIVE_MODELS = [
   'contact_message',
   'property_history',
   'reminder',
+  'upload_link',
+  'property_share',
 ] as const;
 export type LiveModel = (typeof LIVE_MODELS)[number];
 

@@ -2,7 +2,10 @@ import type { Edition } from './edition.ts';
 import type { Question } from './schema.ts';
 
 /** What a list of properties shows of a question. */
-export type QuestionOutline = Pick<Question, 'position' | 'briefDescription' | 'documentType' | 'uploadRequired'>;
+export type QuestionOutline = Pick<
+  Question,
+  'position' | 'briefDescription' | 'documentType' | 'optionalDocumentType' | 'uploadRequired'
+>;
 
 /** An edition without wording and guidance, which are ten times as large. */
 export type EditionOutline = Pick<Edition, 'id' | 'effectiveOn'> & {
@@ -14,10 +17,11 @@ export const outlineOf = ({ id, effectiveOn, sections }: Edition): EditionOutlin
   effectiveOn,
   sections: sections.map(({ title, questions }) => ({
     title,
-    questions: questions.map(({ position, briefDescription, documentType, uploadRequired }) => ({
+    questions: questions.map(({ position, briefDescription, documentType, optionalDocumentType, uploadRequired }) => ({
       position,
       briefDescription,
       documentType,
+      optionalDocumentType,
       uploadRequired,
     })),
   })),

@@ -27,12 +27,12 @@ const shown = {
 /** Answers: what happened recently in this account? */
 export const accountActivity = readModel<
   ActivityState,
-  'property' | 'assessment' | 'document' | 'badge' | 'subscription'
+  'property' | 'assessment' | 'document' | 'badge' | 'subscription' | 'uploadLink'
 >({
   name: 'account_activity',
   version: 4,
   appendOnly: true,
-  reads: ['property', 'assessment', 'document', 'badge', 'subscription'],
+  reads: ['property', 'assessment', 'document', 'badge', 'subscription', 'uploadLink'],
   on: {
     PropertyAdded: shown,
     PropertyChanged: null,
@@ -78,6 +78,9 @@ export const accountActivity = readModel<
     SubscriptionEnded: null,
     AllowanceGranted: null,
     AllowanceWithdrawn: null,
+    UploadLinkMade: null,
+    UploadLinkUsed: shown,
+    UploadLinkRevoked: null,
   },
   owner: ({ accountId }) => accountId,
   columns: { property_id: 'uuid', position: 'bigint', type: 'text' },

@@ -1,14 +1,18 @@
 import { documentTypeFor } from '../../domain/badges/standing.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { EventsOf, Of } from '../../domain/events.ts';
+import { countOf } from '../../domain/numberWords.ts';
 import { type DocumentType, documentTypeName } from '../../domain/questionnaire/documentTypes.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
 import { dueWords, subjectName } from '../../domain/reminders/texts.ts';
+import type { Viewed } from '../../domain/shares/events.ts';
 import type { HistoryChange } from '../../domain/timeline/contract.ts';
 import { badgeLost } from './badgeLost.ts';
 import type { Known } from './replay.ts';
 
-type Shown = EventsOf<'property' | 'assessment' | 'document' | 'badge'> | Of<'ReminderSent' | 'RemindersSnoozed'>;
+type Shown =
+  | EventsOf<'property' | 'assessment' | 'document' | 'badge' | 'share' | 'uploadLink'>
+  | Of<'ReminderSent' | 'RemindersSnoozed'>;
 export type Entry = { readonly summary: string; readonly changes: readonly HistoryChange[] };
 
 /** What was known before the event, and the edition of the assessment then. */
@@ -45,6 +49,19 @@ const verdictChanges = ({ passed, score }: { passed: boolean; score: number }, {
     ...changed('Result', verdict && words(verdict.passed), words(passed)),
     ...changed('Score', verdict && `${verdict.score}%`, `${score}%`),
   ];
+};
+
+const viewedText = (viewed: Viewed, before: Before): string => {
+  switch (viewed.kind) {
+    case 'page':
+      return 'A shared link was opened.';
+    case 'report':
+      return 'The report was downloaded through a shared link.';
+    case 'document':
+      return `The ${nameOfDocument(viewed.documentId, before)} was opened through a shared link.`;
+    case 'stay':
+      return `A stay from ${formatDay(viewed.from)} to ${formatDay(viewed.to)} was looked up through a shared link.`;
+  }
 };
 
 const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
@@ -126,6 +143,17 @@ const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
         : `Reminders about the ${nameOfDocument(documentId, before)} are on again.`,
     ),
   BadgeRevoked: ({ data }) => says(badgeLost('revoked', data.cause)),
+  UploadLinkMade: ({ data: { documentType, key, lastDay } }, before) =>
+    says(`A link was made that asks for the ${nameOf(documentType, key, before)}, until ${formatDay(lastDay)}.`),
+  // DocumentUploaded follows at once.
+  UploadLinkUsed: null,
+  UploadLinkRevoked: () => says('A link that asks for a document was withdrawn.'),
+  ShareMade: ({ data: { documentIds, lastDay } }) =>
+    says(
+      `The report was shared by link, with ${countOf(documentIds.length, 'document')}, until ${formatDay(lastDay)}.`,
+    ),
+  ShareViewed: ({ data: { viewed } }, before) => says(viewedText(viewed, before)),
+  ShareRevoked: () => says('A shared link was withdrawn.'),
 };
 
 const isShown = (type: string): type is Shown['type'] => Object.hasOwn(SHOWN, type);

@@ -61,7 +61,7 @@ export const historyRows = (entries: readonly HistoryState[], editions: Editions
 const BY: Readonly<Record<Actor['kind'], string>> = {
   person: 'A former user',
   staff: 'LetProof staff',
-  link: 'Upload link',
+  link: 'A person with a link',
   apiKey: 'API key',
   provider: 'Payment provider',
   system: 'LetProof',

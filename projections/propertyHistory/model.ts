@@ -2,7 +2,16 @@ import type { DomainEvent, EventsOf } from '../../domain/events.ts';
 import { type Change, readModel } from '../readModel.ts';
 import type { Foldable } from '../recorded.ts';
 
-type Aggregates = 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'reminder' | 'subscription';
+type Aggregates =
+  | 'allowance'
+  | 'property'
+  | 'assessment'
+  | 'document'
+  | 'badge'
+  | 'reminder'
+  | 'share'
+  | 'subscription'
+  | 'uploadLink';
 export type HistoricEvent = EventsOf<Aggregates>;
 
 /** An event as it was recorded, without its personal data, with what the folds of the other models use. */
@@ -41,11 +50,22 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
   version: 3,
   appendOnly: true,
-  reads: ['allowance', 'property', 'assessment', 'document', 'badge', 'reminder', 'subscription'],
+  reads: [
+    'allowance',
+    'property',
+    'assessment',
+    'document',
+    'badge',
+    'reminder',
+    'share',
+    'subscription',
+    'uploadLink',
+  ],
   on: {
-    // These two name the person who added a property or uploaded a document. What follows is recorded by the system.
+    // These three say who added a property or sent a document. What follows is recorded by the system.
     PropertySlotTaken: kept,
     DocumentSlotTaken: kept,
+    UploadLinkUsed: kept,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
@@ -96,6 +116,11 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     SubscriptionEnded: kept,
     AllowanceGranted: kept,
     AllowanceWithdrawn: kept,
+    UploadLinkMade: kept,
+    UploadLinkRevoked: kept,
+    ShareMade: kept,
+    ShareViewed: kept,
+    ShareRevoked: kept,
   },
   owner: ({ event }) => event.data.accountId,
   columns: { property_id: 'uuid', position: 'bigint' },

@@ -3,7 +3,8 @@ import type { BadgeState } from '../../domain/badges/decider.ts';
 /** Crockford's base 32: without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const spell = (bytes: Buffer): string =>
+/** Eight letters and digits from five bytes. */
+export const spell = (bytes: Buffer): string =>
   Array.from({ length: 8 }, (_, index) => {
     const bits = (bytes.readUInt16BE(Math.floor((index * 5) / 8)) >> (11 - ((index * 5) % 8))) & 31;
     return ALPHABET[bits];

@@ -67,7 +67,9 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     property: withPolicies(plain.property),
     quickCheck: withPolicies(plain.quickCheck),
     reminder: withPolicies(plain.reminder),
+    share: withPolicies(plain.share),
     subscription: withPolicies(plain.subscription),
+    uploadLink: withPolicies(plain.uploadLink),
   };
   const policies = policiesOver(handlers);
 

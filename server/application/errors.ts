@@ -9,7 +9,9 @@ import type { EmailRejection } from '../../domain/emails/decider.ts';
 import type { PropertyRejection } from '../../domain/properties/decider.ts';
 import type { QuickCheckRejection } from '../../domain/quickChecks/decider.ts';
 import type { ReminderRejection } from '../../domain/reminders/decider.ts';
+import type { ShareRejection } from '../../domain/shares/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
+import type { UploadLinkRejection } from '../../domain/uploadLinks/decider.ts';
 
 /** One line per aggregate. `http/problems.ts` does not compile until each code has a response. */
 export type RejectionCode =
@@ -23,7 +25,9 @@ export type RejectionCode =
   | PropertyRejection
   | QuickCheckRejection
   | ReminderRejection
+  | ShareRejection
   | SubscriptionRejection
+  | UploadLinkRejection
   | 'badge-not-active';
 
 export type FailureCode =
@@ -37,6 +41,7 @@ export type FailureCode =
   | 'malformed'
   | 'not-authenticated'
   | 'not-found'
+  | 'passcode_required'
   | 'payment-refused'
   | 'precondition-failed'
   | 'printer-unavailable'
@@ -124,6 +129,15 @@ export class TwoFactorRequired extends failing('two_factor_required') {
   constructor(detail: string, errors?: Readonly<Record<string, string>>) {
     super(detail);
     this.extra = { code: this.code, ...(errors && { errors }) };
+  }
+}
+
+/** The passcode of a shared link is missing, or wrong: then `errors` names it. `extra` says whom to ask. */
+export class PasscodeRequired extends failing('passcode_required') {
+  override readonly extra: Extra;
+  constructor(detail: string, extra: Extra) {
+    super(detail);
+    this.extra = { code: this.code, ...extra };
   }
 }
 

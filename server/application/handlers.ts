@@ -12,7 +12,9 @@ import { propertyDecider } from '../../domain/properties/decider.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { quickCheckDecider } from '../../domain/quickChecks/decider.ts';
 import { reminderDecider } from '../../domain/reminders/decider.ts';
+import { shareDecider } from '../../domain/shares/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
+import { uploadLinkDecider } from '../../domain/uploadLinks/decider.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
 import { commandHandler } from './commandHandler.ts';
@@ -32,6 +34,8 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     property: commandHandler('property', propertyDecider, events, now),
     quickCheck: commandHandler('quickCheck', quickCheckDecider, events, now),
     reminder: commandHandler('reminder', reminderDecider, events, now),
+    share: commandHandler('share', shareDecider, events, now),
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
+    uploadLink: commandHandler('uploadLink', uploadLinkDecider, events, now),
   }) satisfies Record<Category, unknown>;
 export type Handlers = ReturnType<typeof handlersOf>;

@@ -18,6 +18,9 @@ export const subscriptionAccess = (commands: Pick<Commands, 'subscription'>, now
     if (!mayWriteAt(state, at)) throw new SubscriptionRequired(message);
     return propertiesLimitAt(state, at);
   },
+  /** True while the account's subscription opens everything. */
+  mayWrite: async ({ account, deadline }: Asking): Promise<boolean> =>
+    mayWriteAt(await commands.subscription.cachedState(account, deadline), now().toISOString()),
   /** Throws SubscriptionRequired if the account never had a subscription. What one has paid for stays readable. */
   requireReading: async ({ account, deadline }: Asking): Promise<void> => {
     const state = await commands.subscription.cachedState(account, deadline);

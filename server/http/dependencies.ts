@@ -20,6 +20,7 @@ import type { Credentials } from '../identity/credentials.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { SharePasscodes } from '../identity/sharePasscodes.ts';
 import type { SignInAttempts } from '../identity/signInAttempts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -69,6 +70,7 @@ export type RouteDependencies = {
   readonly passwords: PasswordChanges;
   readonly followUps: AccountFollowUps;
   readonly secondFactor: SecondFactor;
+  readonly sharePasscodes: SharePasscodes;
   readonly limits: RateLimits;
   readonly attemptSignIn: SignInAttempts;
   readonly cookie: SessionCookie;

@@ -1,14 +1,13 @@
-import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
 import { DatesBody, DocumentPath, DocumentQuery } from '../../domain/documents/contract.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
 import { documentsOf } from '../../projections/documentFile/queries.ts';
 import { documentRow } from '../../projections/documentFile/row.ts';
-import { NotFound } from '../application/errors.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, pathOf } from './request.ts';
+import { sendFile } from './sendFile.ts';
 import { shownDocument } from './shownDocument.ts';
 import { subscribed } from './subscribed.ts';
 
@@ -18,7 +17,7 @@ type Dependencies = Pick<
 >;
 
 export const documentRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, files, editions, owned, subscription, logger } = dependencies;
+  const { commands, reads, now, replies, editions, owned, subscription } = dependencies;
   const router = Router();
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString() });
@@ -66,20 +65,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
   router.get('/documents/:id/download', allow('document:read'), async (request, response) => {
     const { id } = pathOf(DocumentPath, request);
     const filed = await owned.document(actingOf(request), id);
-    if (filed.status === 'deleted') throw new NotFound();
-    const { accountId, sha256, size, mediaType, personal } = filed.uploaded;
-    const stream = await files.read({ accountId, sha256 });
-    const closed = new AbortController();
-    response.once('close', () => closed.abort());
-    response
-      .attachment(personal.owner.details?.filename ?? 'document')
-      .type(mediaType)
-      .set('Content-Length', String(size));
-    await pipeline(stream, response).catch((error: unknown) => {
-      // The connection is cut before the promised length, so the client knows that the file is not whole.
-      response.destroy();
-      if (!closed.signal.aborted) logger.error('A download was cut short', { err: error });
-    });
+    await sendFile(dependencies, response, filed);
   });
 
   return router;

@@ -106,11 +106,11 @@ export const sameOriginOnly =
     next();
   };
 
-const UPLOAD = '/documents/upload';
+const UPLOAD = /^\/(documents\/upload|upload-links\/[^/]+)\/?$/i;
 
 /** Bodies must be JSON, or multipart for uploads. A plain form on another site cannot send JSON. */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
-  const type = request.path.replace(/\/$/, '') === UPLOAD ? 'multipart/form-data' : 'json';
+  const type = UPLOAD.test(request.path) ? 'multipart/form-data' : 'json';
   if (hasBody(request) && !request.is(type))
     throw new UnsupportedMediaType(`Send this as ${type === 'json' ? 'JSON' : type}.`);
   next();

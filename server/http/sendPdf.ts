@@ -8,10 +8,7 @@ type Pdf = {
   readonly landscape?: boolean;
 };
 
-/**
- * Prints for the signed-in person, within their limit and their turn. Gives up when the connection closes, so that a
- * client that has gone keeps no place in the queue.
- */
+/** Prints for the signed-in person, within their limit. */
 export const sendPdf = async (
   { print, limits }: Pick<RouteDependencies, 'print' | 'limits'>,
   request: Request,
@@ -20,10 +17,22 @@ export const sendPdf = async (
 ): Promise<void> => {
   const { person } = actingOf(request);
   await limits.use('print', person);
+  await printPdf({ print }, response, { account: person, filename, html, landscape });
+};
+
+/**
+ * Prints in the turn of `account`. Gives up when the connection closes, so that a client that has gone keeps no place in
+ * the queue.
+ */
+export const printPdf = async (
+  { print }: Pick<RouteDependencies, 'print'>,
+  response: Response,
+  { account, filename, html, landscape = false }: Pdf & { readonly account: string },
+): Promise<void> => {
   const closed = new AbortController();
   response.once('close', () => closed.abort());
   try {
-    const pdf = await print(html(), { landscape, account: person, signal: closed.signal });
+    const pdf = await print(html(), { landscape, account, signal: closed.signal });
     response.attachment(filename).type('application/pdf').send(Buffer.from(pdf));
   } catch (error) {
     // A client that has gone needs no answer, and giving up is no fault to log.

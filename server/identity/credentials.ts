@@ -26,6 +26,7 @@ export const postgresCredentials = async (pool: Pool) => {
 
   return {
     hashOf,
+    verifies: (stored: string, password: string): Promise<boolean> => inSlot(() => verify(stored, password)),
     set: async (accountId: string, password: string): Promise<void> => {
       await pool.query(
         `insert into credential (account_id, password_hash) values ($1, $2)

@@ -40,6 +40,16 @@ const LIMITS = {
   /** Reads of one private calendar, and attempts with an unknown address by network address. */
   calendar: { points: 120, duration: 60 * MINUTE },
   calendarGuess: { points: 60, duration: 60 * MINUTE },
+  /** Links made by an account, to send or to see documents. */
+  linkMade: { points: 100, duration: 60 * MINUTE },
+  /** Uses of one link by anybody who has it, and attempts with an unknown or ended one by network address. */
+  link: { points: 120, duration: 60 * MINUTE },
+  linkGuess: { points: 60, duration: 60 * MINUTE },
+  /** Wrong passcodes, by share and by network address. */
+  passcode: { points: 10, duration: 60 * MINUTE },
+  passcodeByAddress: { points: 20, duration: 60 * MINUTE },
+  /** PDFs through one share. */
+  sharePrint: { points: 20, duration: 60 * MINUTE },
   /** Refused requests with a body and without a session, by address. */
   anonymousBody: { points: 100, duration: 60 * MINUTE },
 } as const;

@@ -34,7 +34,8 @@ export const UserText = ({ children }: { readonly children: string }) => <bdi>{c
 const LINK_LIKE = /[/@:\\]|\w\.\w/u;
 const LONGEST = 60;
 
-const greetingName = (name: string): string => {
+/** Empty for a name that could be read as an address. */
+export const shownName = (name: string): string => {
   const trimmed = name.trim();
   if (LINK_LIKE.test(trimmed)) return '';
   const characters = [...new Intl.Segmenter('en-GB').segment(trimmed)].map(({ segment }) => segment);
@@ -43,7 +44,7 @@ const greetingName = (name: string): string => {
 
 /** `Hello Ada,` or, without a name, `Hello,`. */
 export const Greeting = ({ name }: { readonly name: string }) => {
-  const shown = greetingName(name);
+  const shown = shownName(name);
   return shown ? (
     <>
       Hello <UserText>{shown}</UserText>,

@@ -42,6 +42,15 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
     template: 'badge-lost',
     data: { ...badge, status: 'expired', reason: 'The gas safety certificate ran out on 20/11/2026.' },
   },
+  'document-received': {
+    template: 'document-received',
+    data: {
+      ...property,
+      propertyId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+      documentType: 'gas_safety_certificate',
+      sender: 'P. Trevorrow',
+    },
+  },
   'documents-expired': {
     template: 'documents-expired',
     data: {

@@ -2,6 +2,7 @@ import type { Templates } from './template.ts';
 import { accountTemplates } from './templates/account.tsx';
 import { contactTemplates } from './templates/contact.tsx';
 import { documentTemplates } from './templates/documents.tsx';
+import { linkTemplates } from './templates/links.tsx';
 import { propertyTemplates } from './templates/property.tsx';
 import { quickCheckTemplates } from './templates/quickCheck.tsx';
 import { reminderTemplates } from './templates/reminders.tsx';
@@ -12,6 +13,7 @@ export const TEMPLATES: Templates = {
   ...accountTemplates,
   ...contactTemplates,
   ...documentTemplates,
+  ...linkTemplates,
   ...propertyTemplates,
   ...quickCheckTemplates,
   ...reminderTemplates,

@@ -6,6 +6,7 @@ export const ACCOUNT_TABLES = [
   'calendar_address',
   'two_factor',
   'recovery_code',
+  'share_passcode',
   'idempotent_request',
   'outbox_mail',
   'local_checkout',

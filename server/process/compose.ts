@@ -22,6 +22,12 @@ import { documentUploadRoutes } from '../http/documentUploads.routes.ts';
 import { eventRoutes } from '../http/events.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
+import { linkPages } from '../http/links/linkPages.routes.ts';
+import { sendDocumentRoutes } from '../http/links/sendDocument.routes.ts';
+import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
+import { sharedPropertyRoutes } from '../http/links/sharedProperty.routes.ts';
+import { shareRoutes } from '../http/links/shares.routes.ts';
+import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
 import { publicPages } from '../http/publicPages.ts';
 import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
@@ -85,6 +91,11 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   contactRoutes(dependencies),
   exportRoutes(dependencies),
   eventRoutes(dependencies),
+  uploadLinkRoutes(dependencies),
+  sendDocumentRoutes(dependencies),
+  shareRoutes(dependencies),
+  sharedPropertyRoutes(dependencies),
+  sharedFileRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */
@@ -114,6 +125,7 @@ export const compose = (dependencies: Composed): Express => {
     pages: (whoAsks) => [
       ...(local ? [testCheckoutRoutes({ ...dependencies, local }, whoAsks)] : []),
       contactPages(dependencies, whoAsks),
+      linkPages(dependencies, whoAsks),
     ],
     ...(clientDir ? clientRouters(clientDir, siteOrigin) : { publicFiles: [], client: [] }),
     readYourWrites: replies.readYourWrites,

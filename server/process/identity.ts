@@ -6,6 +6,7 @@ import { calendarAddresses } from '../identity/calendarAddresses.ts';
 import { postgresCredentials } from '../identity/credentials.ts';
 import { postgresRateLimits } from '../identity/rateLimits.ts';
 import { openSessions } from '../identity/sessions.ts';
+import { postgresSharePasscodes } from '../identity/sharePasscodes.ts';
 import { signInAttempts } from '../identity/signInAttempts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { OnStop } from '../lib/lifetime.ts';
@@ -36,6 +37,7 @@ export const openIdentity = async ({ core, databaseUrl, now, logger }: Options, 
     mailedAddress: mailedAddress(events),
     followUps,
     passwords: passwordChanges({ pool, credentials, sessions, tokens, followUps, now, logger }),
+    sharePasscodes: postgresSharePasscodes(pool, credentials),
     secondFactor: secondFactor({ pool, keyring, derive, commands, now }),
     limits,
     attemptSignIn: signInAttempts(limits),

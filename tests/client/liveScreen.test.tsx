@@ -51,12 +51,19 @@ describe('a change affects', () => {
     ['access_grant', []],
     ['contact_message', []],
     ['reminder', ['reminders']],
+    ['upload_link', ['upload-links']],
+    ['property_share', ['shares']],
     ['property_history', ['history', 'stay', 'as-of', 'reminders']],
     ['of_a_newer_server', []],
   ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));
 
   test('the history of its properties only', () => {
-    const affects = affectedBy(change({ models: ['property_history', 'property_overview'], property_id: id(2) }));
+    const models = ['property_history', 'property_overview', 'upload_link', 'property_share'];
+    const affects = affectedBy(change({ models, property_id: id(2) }));
+    for (const root of [keys.history, keys.uploadLinks, keys.shares]) {
+      expect(affects({ queryKey: [...root, id(2)] })).toBe(true);
+      expect(affects({ queryKey: [...root, id(3)] })).toBe(false);
+    }
     expect(affects({ queryKey: [...keys.history, id(2)] })).toBe(true);
     expect(affects({ queryKey: [...keys.history, id(3)] })).toBe(false);
     // The months ahead of the whole account.

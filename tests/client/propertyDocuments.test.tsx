@@ -16,12 +16,14 @@ rowenaSignsIn();
 const quay = property(13, 'Quay House');
 const PATH = `/properties/${quay.id}/documents`;
 const DOCUMENTS = `GET /documents?property_id=${quay.id}`;
+const LINKS = `GET /properties/${quay.id}/upload-links`;
 const OVERVIEW = 'GET /dashboard/compliance-overview';
 
 const open = (documents: readonly Document[], answers: Parameters<typeof server>[0] = {}) => {
   const { fetch, asked } = server({
     [OVERVIEW]: ok({ properties: [quay] }),
     [DOCUMENTS]: ok({ documents }),
+    [LINKS]: ok({ upload_links: [] }),
     ...answers,
   });
   vi.stubGlobal('fetch', fetch);

@@ -23,6 +23,8 @@ const open = async (property: OverviewRow, answers: Parameters<typeof server>[0]
     [`GET ${path}/ahead`]: problem(400, ''),
     [`GET ${path}/history?limit=10`]: ok({ events: [], total: 0, course: [] }),
     [`GET ${path}/reminders`]: ok({ planned: [], sent: [] }),
+    [`GET ${path}/upload-links`]: ok({ upload_links: [] }),
+    [`GET ${path}/shares`]: ok({ shares: [] }),
     [`GET ${path}/calendar`]: ok({ url: calendarAt('quay') }),
     ...answers,
   });

@@ -1,12 +1,14 @@
 import type { ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
 
 // Correct responses for a visitor who is signed out, an unknown badge, assessment or property, a day before a property
-// was added, and an unknown page. Chromium logs each of them as an error.
+// was added, an unknown page, and a link that has ended or needs a passcode. Chromium logs each of them as an error.
 const ALWAYS_EXPECTED = [
   /^401 \/api\/auth\/me$/,
   /^404 \/api\/(badges\/verify|assessment)\//,
   /^404 \/api\/properties\/[^/]+\/(overview|as-of)$/,
   /^404 \/nowhere$/,
+  /^404 \/(upload|shared)\//,
+  /^403 \/api\/shares\/[^/]+\/open$/,
 ];
 
 const statusIn = (message: ConsoleMessage): string | undefined => {

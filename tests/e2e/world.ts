@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib';
+import { makeShare, makeUploadLink } from '../server/http/links/linkJourney.ts';
 import { signedIn } from '../support/accounts.ts';
 import type { HttpClient } from '../support/http.ts';
 import { checkout, register, settle, someEmail, subscribe } from '../support/journey.ts';
@@ -54,6 +55,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const subscriberCheckout = await checkout(subscriber, 'single_monthly');
   await settle(subscriber, subscriberCheckout);
   const paidSession = sessionOf(subscriberCheckout);
+  const signedInOwner = await signedIn(site, ownerEmail);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   return {
     ...properties,
@@ -63,7 +65,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     nextRecoveryCode: () => recoveryCodes.pop() ?? '',
     jars: {
       // The session of the owner has ended: it was not used for a week.
-      owner: (await signedIn(site, ownerEmail)).jar,
+      owner: signedInOwner.jar,
       newcomer: newcomer.jar,
       subscriber: subscriber.jar,
       ...(await subscriptions(site)),
@@ -74,6 +76,15 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       const client = site.client();
       await register(client);
       return client;
+    },
+    /** The address of a new link of the property that passes, for a person without an account. */
+    uploadLinkPath: async () =>
+      new URL((await makeUploadLink(signedInOwner, properties.passing.property)).url).pathname,
+    /** `open` is the number of documents that can be opened. */
+    sharePath: async (propertyId: string, { open = 0, ...body }: { open?: number; [field: string]: unknown } = {}) => {
+      const filed = await signedInOwner.get(`/api/documents?property_id=${propertyId}`);
+      const documents = filed.body.documents.slice(0, open).map(({ id }: { id: string }) => id);
+      return new URL((await makeShare(signedInOwner, propertyId, { ...body, documents })).url).pathname;
     },
     confirmationPath: async () => {
       const { email } = await register(site.client());

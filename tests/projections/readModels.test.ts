@@ -77,6 +77,7 @@ import {
   subscriptionEnded,
   superseded,
 } from '../support/events.ts';
+import { linkMade, linkRevoked, linkUsed, shareMade, shareRevoked, shareViewed } from '../support/linkEvents.ts';
 import { recorded } from '../support/memoryLog.ts';
 import { project, rowOf } from '../support/projecting.ts';
 import { contents, type Database, databases, folded, modelNamed, ordered, testModels } from '../support/readModels.ts';
@@ -105,6 +106,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[attached(gasSafety, { expiresOn: '2027-01-31' }), badgeRenewed({ evidenceEndsOn: '2027-01-31' }), badgeExpired],
   ...[datesChanged({ issuedOn: '2026-11-01', reference: 'G-1' }), documentExpired('2027-01-31')],
   ...[answerConfirmed, ...reminderEvents],
+  ...[linkMade, linkUsed(), linkRevoked, shareMade, shareViewed(), shareRevoked],
   ...[detached(gasSafety), documentSuperseded, documentDeleted, documentSlotReleased(), propertyChanged('Lea View')],
   ...[moved('2026.3', '2027.1', [added, changed]), answered(added), reevaluated(false, 95)],
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
@@ -378,6 +380,7 @@ test('account_activity names every event that is shown to the user', async () =>
       'BadgeReinstated',
       'BadgeExpired',
       'DocumentExpired',
+      'UploadLinkUsed',
       'AssessmentMoved',
       'AssessmentStarted',
     ],

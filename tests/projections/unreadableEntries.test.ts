@@ -19,7 +19,9 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   property: ['account_activity', 'property_history', 'property_overview'],
   quickCheck: ['account_quick_check'],
   reminder: ['document_file', 'property_history', 'reminder'],
+  share: ['property_history', 'property_share'],
   subscription: ['account_activity', 'account_subscription', 'property_history'],
+  uploadLink: ['account_activity', 'property_history', 'upload_link'],
   // A category that only a newer build knows.
   inspection: [],
 };

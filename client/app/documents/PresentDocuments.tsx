@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Plus } from 'lucide-react';
+import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { useToday } from '../../clock.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { colour, size } from '../../theme/tokens.ts';
+import { colour, phone, size } from '../../theme/tokens.ts';
 import { useResumeReminders } from '../reminders/useResumeReminders.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDialogs } from './dialogs/DocumentDialogs.tsx';
 import type { DocumentDialog } from './dialogs/documentDialog.ts';
 import type { DocumentGroups } from './documentGroups.ts';
+import { AskedDocuments } from './links/AskedDocuments.tsx';
 
 const Head = styled('div')({
   display: 'flex',
@@ -19,6 +20,11 @@ const Head = styled('div')({
   gap: '8px 16px',
   alignItems: 'center',
   justifyContent: 'space-between',
+  '& .two': {
+    display: 'flex',
+    gap: 8,
+    [phone]: { flexDirection: 'column-reverse', alignItems: 'flex-start', gap: 0 },
+  },
   '& .count': { marginLeft: 8, fontSize: size.m, fontWeight: 400, color: colour.ink2 },
 });
 
@@ -47,6 +53,11 @@ export const PresentDocuments = ({ property, groups: { answering, filed }, mayCh
       Add a document
     </Button>
   );
+  const ask = (
+    <Button variant="text" startIcon={<Link2 />} disabled={!mayChange} onClick={() => setDialog({ dialog: 'ask' })}>
+      Ask for a document
+    </Button>
+  );
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <>
@@ -55,7 +66,12 @@ export const PresentDocuments = ({ property, groups: { answering, filed }, mayCh
           Documents
           {count > 0 && <span className="count num">{count}</span>}
         </Heading>
-        {count > 0 && add}
+        {count > 0 && (
+          <div className="two">
+            {ask}
+            {add}
+          </div>
+        )}
       </Head>
       {!mayChange && (
         <AlertBox tone="none">
@@ -68,13 +84,28 @@ export const PresentDocuments = ({ property, groups: { answering, filed }, mayCh
         </AlertBox>
       )}
       {count === 0 && (
-        <EmptyState title="No documents yet" action={add}>
+        <EmptyState
+          title="No documents yet"
+          action={
+            <div>
+              {ask}
+              {add}
+            </div>
+          }
+        >
           Documents that answer a question are uploaded in the assessment. Others, such as a PAT certificate or a
           contract, are kept and watched here.
         </EmptyState>
       )}
       {answering.length > 0 && <DocumentCard title="Answer a question" entries={answering} {...shared} />}
       {filed.length > 0 && <DocumentCard title="Kept and watched, for no question" entries={filed} {...shared} />}
+      <AskedDocuments
+        property={property}
+        documents={[...answering, ...filed].map(({ document }) => document)}
+        mayChange={mayChange}
+        level={shared.level}
+        onDialog={setDialog}
+      />
       {dialog && <DocumentDialogs {...dialog} property={property} onClose={() => setDialog(null)} />}
     </>
   );

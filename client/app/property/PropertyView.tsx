@@ -22,6 +22,7 @@ import { PropertyVerdict } from './PropertyVerdict.tsx';
 import { RemindersCard } from './reminders/RemindersCard.tsx';
 import { Course } from './score/Course.tsx';
 import { ShareCard } from './share/ShareCard.tsx';
+import { SharedLinks } from './share/SharedLinks.tsx';
 import { StayReceipt } from './stay/StayReceipt.tsx';
 import { TodoCard } from './todo/TodoCard.tsx';
 
@@ -86,6 +87,7 @@ export const PropertyView = ({ property }: { property: OverviewRow }) => {
           <RemindersCard propertyId={id} />
           <PropertyDetails property={property} />
           <ShareCard property={property} actions={actions} />
+          <SharedLinks property={property} />
           <SubscribeCard propertyId={id} />
           <StayReceipt property={property} />
         </aside>

@@ -16,6 +16,7 @@ import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
+import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
 
 export type Policies = {
   /** Returns the position of the last event that the policies have recorded; undefined if there is none. */
@@ -42,7 +43,9 @@ const READS = [
   'property',
   'quickCheck',
   'reminder',
+  'share',
   'subscription',
+  'uploadLink',
 ] as const satisfies Category[];
 
 const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]> => {
@@ -137,6 +140,12 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     SubscriptionEnded: subscriptionMail.ended,
     AllowanceGranted: subscription.allowedChanged,
     AllowanceWithdrawn: subscription.allowedChanged,
+    UploadLinkMade: null,
+    UploadLinkUsed: [uploadLinkPolicy(dependencies), propertyMail.documentReceived],
+    UploadLinkRevoked: null,
+    ShareMade: null,
+    ShareViewed: null,
+    ShareRevoked: null,
   };
 };
 

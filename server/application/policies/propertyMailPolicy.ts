@@ -64,7 +64,19 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
       data: { ...named, code, endsOn: badgeEndsOn(termEndsOn, evidenceEndsOn) },
     }));
 
+  const documentReceived = ({ data }: Of<'UploadLinkUsed'>, context: PolicyContext) =>
+    sendToOwner(data, context, (named) => ({
+      template: 'document-received',
+      data: {
+        ...named,
+        propertyId: data.propertyId,
+        documentType: data.documentType,
+        sender: data.personal.sender.details?.name ?? null,
+      },
+    }));
+
   return {
+    documentReceived,
     assessmentCompleted,
     badgeIssued,
     badgeExpired: ({ data }: Of<'BadgeExpired'>, context: PolicyContext) =>

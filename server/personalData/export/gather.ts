@@ -5,6 +5,8 @@ import { latestActivity } from '../../../projections/accountActivity/queries.ts'
 import { quickChecksOf } from '../../../projections/accountQuickCheck/queries.ts';
 import { messagesOf } from '../../../projections/contactMessage/queries.ts';
 import { everyPropertyOf } from '../../../projections/propertyOverview/queries.ts';
+import { everyShareOf } from '../../../projections/share/queries.ts';
+import { everyUploadLinkOf } from '../../../projections/uploadLink/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
@@ -66,14 +68,17 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
 
   return async (accountId: string) => {
     const history = await historyOf(accountId);
-    const [account, subscription, properties, activity, quickChecks, contactIds] = await Promise.all([
-      commands.account.freshState(accountId, backgroundDeadline()),
-      commands.subscription.freshState(accountId, backgroundDeadline()),
-      reads.all(everyPropertyOf(accountId)),
-      reads.all(latestActivity(accountId, null, MAX_ACTIVITIES)),
-      reads.all(quickChecksOf(accountId)),
-      contactIdsOf(history),
-    ]);
+    const [account, subscription, properties, activity, quickChecks, uploadLinks, shares, contactIds] =
+      await Promise.all([
+        commands.account.freshState(accountId, backgroundDeadline()),
+        commands.subscription.freshState(accountId, backgroundDeadline()),
+        reads.all(everyPropertyOf(accountId)),
+        reads.all(latestActivity(accountId, null, MAX_ACTIVITIES)),
+        reads.all(quickChecksOf(accountId)),
+        reads.all(everyUploadLinkOf(accountId)),
+        reads.all(everyShareOf(accountId)),
+        contactIdsOf(history),
+      ]);
     const { rows: sessions } = await pool.query<{ session: unknown }>(
       "select to_jsonb(s) - 'id_hash' - 'account_id' as session from session s where account_id = $1",
       [accountId],
@@ -92,6 +97,8 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
         history.properties.flatMap(({ badgeCodes }) => badgeCodes),
         (code) => commands.badge.freshState(code, backgroundDeadline()),
       ),
+      uploadLinks,
+      shares,
       contactIds,
       contactMessages: (await inParallel.map(contactIds, (id) => eventsOf(`contact-${id}`))).flat(),
       quickCheckIds,
@@ -102,7 +109,7 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
 export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
 
 /** The streams whose events are about this person. */
-export const streamsOf = ({ history, contactIds, quickCheckIds }: Gathered): readonly string[] => {
+export const streamsOf = ({ history, uploadLinks, shares, contactIds, quickCheckIds }: Gathered): readonly string[] => {
   const { accountId, emailKeys, properties } = history;
   return [
     ...['account', 'subscription', 'access', 'allowance'].map((category) => `${category}-${accountId}`),
@@ -113,6 +120,8 @@ export const streamsOf = ({ history, contactIds, quickCheckIds }: Gathered): rea
       ...documents.map(({ documentId }) => `document-${documentId}`),
       ...badgeCodes.map((code) => `badge-${code}`),
     ]),
+    ...uploadLinks.map(({ linkId }) => `uploadLink-${linkId}`),
+    ...shares.map(({ shareId }) => `share-${shareId}`),
     ...contactIds.map((id) => `contact-${id}`),
     ...quickCheckIds.map((id) => `quickCheck-${id}`),
   ];

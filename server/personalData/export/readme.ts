@@ -11,6 +11,8 @@ documents/              the files that you uploaded
 badges.json             your badges
 subscription.json       your subscription
 activity.json           what happened in your account
+upload-links.json       your links that ask others for a document
+shared-links.json       your links that show a report, with their views
 contact-messages.json   the messages that you sent to us
 quick-checks.json       the quick checks that you took
 events.jsonl            every change that we recorded, one per line, in the order of each thing

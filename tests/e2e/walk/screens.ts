@@ -5,6 +5,7 @@ import { CONSOLE_SCREENS } from './consoleScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
 import { DOCUMENT_SCREENS } from './documentScreens.ts';
+import { LINK_SCREENS } from './linkScreens.ts';
 import { MAILED_LINK_SCREENS } from './mailedLinkScreens.ts';
 import { PROPERTY_SCREENS } from './propertyScreens.ts';
 import { QUICK_CHECK_SCREENS } from './quickCheckScreens.ts';
@@ -30,4 +31,5 @@ export const SCREENS: readonly Screen[] = [
   ...ASSESSMENT_SCREENS,
   ...BADGE_SCREENS,
   ...CONSOLE_SCREENS,
+  ...LINK_SCREENS,
 ];

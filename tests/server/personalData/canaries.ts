@@ -18,6 +18,7 @@ import {
   upload,
 } from '../../support/journey.ts';
 import type { TestServer } from '../../support/server.ts';
+import { makeShare, makeUploadLink, sendBy } from '../http/links/linkJourney.ts';
 
 /** Words that occur nowhere else, one for each thing that a person enters. */
 export const canaries = (person: string) => {
@@ -63,6 +64,11 @@ export const enterProperties = async (server: TestServer, client: HttpClient, { 
   await client.delete(
     `/api/documents/${await upload(client, second, 20, { bytes: fileWith(word('deleted')), name: `${word('gone')}.pdf` })}`,
   );
+  const { token } = await makeUploadLink(client, second, { note: word('note') });
+  const fields = { name: word('sender'), licence: word('licence') };
+  const sent = { fields, bytes: fileWith(word('content')), name: `${word('sentFile')}.pdf` };
+  expect((await sendBy(server.client(), token, sent)).status).toBe(201);
+  await makeShare(client, first, { recipient: word('recipient'), passcode: 'harbour-1853' });
   await complete(client, assessmentId);
   const { badgeId } = await badge(client, first, assessmentId);
   return { propertyIds, assessmentId, documents, badgeId };

@@ -34,6 +34,8 @@ test('it holds everything that was ever entered, of this person alone, and no se
   const token = ada.client.jar.get('sid') ?? 'none';
   expect(text).not.toContain(token);
   expect(files['README.txt']?.toString()).toContain('Everything that LetProof holds about you');
+  const events = files['events.jsonl']?.toString();
+  for (const type of ['UploadLinkUsed', 'ShareMade']) expect(events).toContain(`"type":"${type}"`);
   expect(JSON.parse(files['contact-messages.json']?.toString() ?? '')).toHaveLength(1);
   expect(JSON.parse(files['badges.json']?.toString() ?? '')).toMatchObject([{ about: { code: ada.badgeId } }]);
 });

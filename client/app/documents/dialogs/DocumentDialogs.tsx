@@ -1,6 +1,7 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { DeleteDocumentModal } from '../../dashboard/modals/DeleteDocumentModal.tsx';
 import { PauseDialog } from '../../reminders/PauseDialog.tsx';
+import { AskDialog } from '../links/AskDialog.tsx';
 import { ChangeDetailsDialog } from './ChangeDetailsDialog.tsx';
 import type { DocumentDialog } from './documentDialog.ts';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -11,6 +12,8 @@ export const DocumentDialogs = ({ property, onClose, ...dialog }: Props) => {
   switch (dialog.dialog) {
     case 'add':
       return <UploadDialog property={property} replaces={null} onClose={onClose} />;
+    case 'ask':
+      return <AskDialog property={property} onClose={onClose} />;
     case 'replace':
       return <UploadDialog property={property} replaces={dialog.document} onClose={onClose} />;
     case 'change':

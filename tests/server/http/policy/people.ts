@@ -15,6 +15,7 @@ import {
   upload,
 } from '../../../support/journey.ts';
 import type { TestServer } from '../../../support/server.ts';
+import { makeShare, makeUploadLink } from '../links/linkJourney.ts';
 import type { Things } from './requests.ts';
 
 /** The day of the server's clock, and the day before it. */
@@ -75,6 +76,8 @@ export const adaWithThings = async (server: TestServer) => {
     const records = await ada.client.get(`/api/console/${list}?${new URLSearchParams({ filter })}`);
     return records.body[0].id;
   };
+  const uploadLink = (id: string) => makeUploadLink(ada.client, id);
+  const share = (id: string) => makeShare(ada.client, id);
   const shared = {
     calendar: body.url.split('/').at(-1) ?? '',
     property: propertyId,
@@ -84,12 +87,16 @@ export const adaWithThings = async (server: TestServer) => {
     badgeId: await recordOf('badges'),
     activity: await recordOf('activity'),
     checkout: url.split('/').at(-1) ?? '',
+    uploadToken: (await uploadLink(propertyId)).token,
+    shareToken: (await share(propertyId)).token,
     freshProperty,
   };
   const spareProperties = [await addProperty(ada.client), await addProperty(ada.client)];
   const thingsOf = async (spareProperty = ''): Promise<Things> => {
     const spareDocument = await upload(ada.client, propertyId, 11);
-    return { ...shared, spareProperty, spareDocument };
+    const { id: spareUploadLink } = await uploadLink(propertyId);
+    const { id: spareShare } = await share(propertyId);
+    return { ...shared, spareProperty, spareDocument, spareUploadLink, spareShare };
   };
   return { ada, thingsOf, spareProperties };
 };

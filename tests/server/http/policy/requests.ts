@@ -16,9 +16,14 @@ export type Things = {
   /** The last part of a private address of a calendar. */
   readonly calendar: string;
   readonly checkout: string;
+  /** Tokens of addresses for people without an account. */
+  readonly uploadToken: string;
+  readonly shareToken: string;
   /** For requests that change, remove or restart. */
   readonly spareProperty: string;
   readonly spareDocument: string;
+  readonly spareUploadLink: string;
+  readonly spareShare: string;
   readonly freshProperty: string;
 };
 
@@ -31,8 +36,12 @@ export const unknownThings = (): Things => ({
   activity: '9223372036854775807',
   calendar: 'none.ics',
   checkout: 'test_none',
+  uploadToken: 'none',
+  shareToken: 'none',
   spareProperty: randomUUID(),
   spareDocument: randomUUID(),
+  spareUploadLink: randomUUID(),
+  spareShare: randomUUID(),
   freshProperty: randomUUID(),
 });
 
@@ -53,6 +62,12 @@ const uploadForm = ({ property, assessment }: Things) => {
   form.append('assessment_id', assessment);
   form.append('question_id', 'child-safety');
   form.append('file', new Blob([new Uint8Array(FILES.pdf)]), 'a.pdf');
+  return form;
+};
+
+const sendForm = () => {
+  const form = new FormData();
+  form.append('name', 'P. Trevorrow');
   return form;
 };
 
@@ -256,6 +271,44 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
   'GET /events': () => ({ path: '/api/events' }),
+
+  'GET /properties/:id/upload-links': ({ property }) => ({
+    path: `/api/properties/${property}/upload-links`,
+    named: true,
+  }),
+  'POST /properties/:id/upload-links': ({ property }) => ({
+    path: `/api/properties/${property}/upload-links`,
+    json: { question_id: 20 },
+    named: true,
+  }),
+  'DELETE /upload-links/:id': ({ spareUploadLink }) => ({ path: `/api/upload-links/${spareUploadLink}`, named: true }),
+  'GET /upload-links/:token': ({ uploadToken }) => ({ path: `/api/upload-links/${uploadToken}` }),
+  // Without a file, so that the link stays open.
+  'POST /upload-links/:token': ({ uploadToken }) => ({
+    path: `/api/upload-links/${uploadToken}`,
+    form: sendForm(),
+  }),
+  'GET /properties/:id/shares': ({ property }) => ({ path: `/api/properties/${property}/shares`, named: true }),
+  'POST /properties/:id/shares': ({ property, document }) => ({
+    path: `/api/properties/${property}/shares`,
+    json: { documents: [document] },
+    named: true,
+  }),
+  'DELETE /shares/:id': ({ spareShare }) => ({ path: `/api/shares/${spareShare}`, named: true }),
+  // Refused for its passcode, because a view is recorded without a person.
+  'POST /shares/:token/open': ({ shareToken }) => ({ path: `/api/shares/${shareToken}/open`, json: { passcode: 7 } }),
+  'GET /shares/:token/documents/:id': ({ shareToken, document }) => ({
+    path: `/api/shares/${shareToken}/documents/${document}`,
+  }),
+  'GET /shares/:token/report.pdf': ({ shareToken }) => ({ path: `/api/shares/${shareToken}/report.pdf` }),
+  'GET /shares/:token/stay': ({ shareToken }) => ({
+    path: `/api/shares/${shareToken}/stay?from=2026-11-18&to=2026-11-20`,
+  }),
+  'GET /shares/:token/stay.pdf': ({ shareToken }) => ({
+    path: `/api/shares/${shareToken}/stay.pdf?from=2026-11-18&to=2026-11-20`,
+  }),
+  'GET (page) /upload/:token': ({ uploadToken }) => ({ path: `/upload/${uploadToken}` }),
+  'GET (page) /shared/:token': ({ shareToken }) => ({ path: `/shared/${shareToken}` }),
 
   'POST /assessment/quick-check': () => ({ path: '/api/assessment/quick-check', json: {} }),
   'POST /assessment/capture-lead': () => ({ path: '/api/assessment/capture-lead', json: {} }),

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { Guard } from '../../../../server/http/acting.ts';
 import { contactPages } from '../../../../server/http/contactPages.routes.ts';
 import type { RouteDependencies } from '../../../../server/http/dependencies.ts';
+import { linkPages } from '../../../../server/http/links/linkPages.routes.ts';
 import { testCheckoutRoutes } from '../../../../server/http/testCheckout.routes.ts';
 import type { Logger } from '../../../../server/lib/logger.ts';
 import type { LocalPayments } from '../../../../server/payments/local/localPayments.ts';
@@ -32,9 +33,11 @@ const none = { idempotent: (_request, _response, next) => next(), logger: silent
 
 export const apiRoutes = (): readonly Route[] => apiRouters(none).flatMap(routesOf);
 /** The address of the contact page is also one of the API, so its name says which is meant. */
-const contactRoutes = (): readonly Route[] =>
-  routesOf(contactPages(none, [])).map((route) => ({ ...route, name: route.name.replace(' ', ' (page) ') }));
+const openPages = (): readonly Route[] =>
+  [contactPages(none, []), linkPages(none, [])]
+    .flatMap(routesOf)
+    .map((route) => ({ ...route, name: route.name.replace(' ', ' (page) ') }));
 export const pageRoutes = (): readonly Route[] => [
   ...routesOf(testCheckoutRoutes({ ...none, local: {} as LocalPayments }, [])),
-  ...contactRoutes(),
+  ...openPages(),
 ];

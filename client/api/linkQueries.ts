@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { SharesReply } from '../../domain/shares/contract.ts';
+import { AskedReply, UploadLinksReply } from '../../domain/uploadLinks/contract.ts';
+import { url } from './commands.ts';
+import { read } from './http.ts';
+import { propertyUrl } from './queries.ts';
+import { keys } from './queryKeys.ts';
+
+export const linkQueries = {
+  uploadLinks: (propertyId: string) =>
+    queryOptions({
+      queryKey: [...keys.uploadLinks, propertyId],
+      queryFn: async ({ signal }) =>
+        (await read(UploadLinksReply, `${propertyUrl(propertyId)}/upload-links`, signal)).upload_links,
+    }),
+
+  shares: (propertyId: string) =>
+    queryOptions({
+      queryKey: [...keys.shares, propertyId],
+      queryFn: async ({ signal }) => (await read(SharesReply, `${propertyUrl(propertyId)}/shares`, signal)).shares,
+    }),
+
+  /** What the person with the address is asked for. Read once: after the upload the link answers no more. */
+  asked: (token: string) =>
+    queryOptions({
+      queryKey: ['asked', token],
+      queryFn: async ({ signal }) => (await read(AskedReply, url`/upload-links/${token}`, signal)).asked,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    }),
+};

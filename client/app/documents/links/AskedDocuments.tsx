@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '../../../../domain/calendar.ts';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import type { Document } from '../../../../domain/documents/contract.ts';
+import type { UploadLink } from '../../../../domain/uploadLinks/contract.ts';
+import { linkCommands } from '../../../api/linkCommands.ts';
+import { linkQueries } from '../../../api/linkQueries.ts';
+import { Pill } from '../../../components/data/Pill.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
+import { colour, phone, size } from '../../../theme/tokens.ts';
+import { DocumentSection } from '../DocumentCard.tsx';
+import type { DocumentDialog } from '../dialogs/documentDialog.ts';
+import { linkStatus } from './linkStatus.ts';
+import { WithdrawModal } from './WithdrawModal.tsx';
+
+const Row = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 190px auto',
+  gap: '2px 16px',
+  alignItems: 'center',
+  minHeight: 60,
+  padding: '8px 0',
+  fontSize: size.s,
+  lineHeight: 1.35,
+  '& b': { display: 'block', fontSize: size.m },
+  '& > div > span': { display: 'block', color: colour.ink2, overflowWrap: 'anywhere' },
+  '& .MuiButton-root': { marginRight: -10 },
+  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', '& .MuiButton-root': { justifySelf: 'start', marginLeft: -10 } },
+});
+
+const receivedText = ({ received: [latest] }: UploadLink): string | null => {
+  if (!latest) return null;
+  const by = [latest.name, latest.licence && `no. ${latest.licence}`].filter(Boolean).join(', ');
+  return `Arrived on ${formatInstant(latest.at)}${by && ` from ${by}`}`;
+};
+
+type EntryProps = {
+  link: UploadLink;
+  document: Document | undefined;
+  mayChange: boolean;
+  onWithdraw: () => void;
+  onCheck: (document: Document) => void;
+};
+
+const AskedEntry = ({ link, document, mayChange, onWithdraw, onCheck }: EntryProps) => {
+  const received = receivedText(link);
+  return (
+    <Row className="num">
+      <div>
+        <b>{link.asked_for}</b>
+        {link.note && <span>{link.note}</span>}
+        <span>{received ?? `Asked on ${formatInstant(link.created_at)}`}</span>
+      </div>
+      <Pill {...linkStatus(link)} bare plain />
+      {link.state === 'open' && mayChange && (
+        <Button size="small" variant="text" onClick={onWithdraw}>
+          Withdraw<VisuallyHidden> the link for {link.asked_for}</VisuallyHidden>
+        </Button>
+      )}
+      {document && mayChange && (
+        <Button size="small" variant="outlined" onClick={() => onCheck(document)}>
+          Check the dates<VisuallyHidden> of {link.asked_for}</VisuallyHidden>
+        </Button>
+      )}
+    </Row>
+  );
+};
+
+/** Links that were used or ended long ago are in the history of the property. */
+const MOST_SHOWN = 10;
+
+type Props = {
+  property: Pick<OverviewRow, 'id'>;
+  /** Those that count today. */
+  documents: readonly Document[];
+  mayChange: boolean;
+  level: 2 | 3;
+  onDialog: (dialog: DocumentDialog) => void;
+};
+
+/** The documents that people without an account were asked for. */
+export const AskedDocuments = ({ property, documents, mayChange, level, onDialog }: Props) => {
+  const { data: links, isError } = useQuery(linkQueries.uploadLinks(property.id));
+  const [withdrawn, setWithdrawn] = useState<UploadLink | null>(null);
+  if (isError && !links) return <AlertBox>The links could not be loaded. Reload the page.</AlertBox>;
+  if (!links || links.length === 0) return null;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <DocumentSection label="Asked for by link">
+      <Heading>Asked for by link</Heading>
+      <ul>
+        {links.slice(0, MOST_SHOWN).map((link) => (
+          <li key={link.id}>
+            <AskedEntry
+              link={link}
+              document={documents.find(({ id }) => id === link.received[0]?.document_id)}
+              mayChange={mayChange}
+              onWithdraw={() => setWithdrawn(link)}
+              onCheck={(document) => onDialog({ dialog: 'change', document })}
+            />
+          </li>
+        ))}
+      </ul>
+      {withdrawn && (
+        <WithdrawModal
+          onWithdraw={() => linkCommands.revokeUploadLink(withdrawn.id)}
+          onClose={() => setWithdrawn(null)}
+        >
+          Who has the link for the {withdrawn.asked_for} can no longer send it.
+        </WithdrawModal>
+      )}
+    </DocumentSection>
+  );
+};

@@ -1,0 +1,18 @@
+import { formatDay } from '../../../../domain/calendar.ts';
+import type { Share } from '../../../../domain/shares/contract.ts';
+import type { UploadLink } from '../../../../domain/uploadLinks/contract.ts';
+import type { Status } from '../../../components/data/status.ts';
+
+/** State and last day of an upload link or a share. */
+export const linkStatus = ({ state, expires_on }: Pick<UploadLink | Share, 'state' | 'expires_on'>): Status => {
+  switch (state) {
+    case 'open':
+      return { tone: 'going', label: `Open until ${formatDay(expires_on)}` };
+    case 'used':
+      return { tone: 'good', label: 'Received' };
+    case 'expired':
+      return { tone: 'none', label: `Ended on ${formatDay(expires_on)}` };
+    case 'revoked':
+      return { tone: 'none', label: 'Withdrawn' };
+  }
+};

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import type { Share } from '../../../../domain/shares/contract.ts';
+import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
+import { linkCommands } from '../../../api/linkCommands.ts';
+import { linkQueries } from '../../../api/linkQueries.ts';
+import { useSession } from '../../../auth/session.ts';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { colour } from '../../../theme/tokens.ts';
+import { WithdrawModal } from '../../documents/links/WithdrawModal.tsx';
+import { SideCard } from '../PropertyDetails.tsx';
+import { ShareEntry } from './ShareEntry.tsx';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+
+const Frame = styled(SideCard)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& > h2': { marginBottom: 0 },
+  '& > p': { color: colour.ink2 },
+  '& > ul > li': { borderTop: `1px solid ${colour.line}` },
+});
+
+/** Those that ended long ago are in the history of the property. */
+const MOST_SHOWN = 8;
+
+/** Links by which people without an account see the report and chosen documents, with each of their views. */
+export const SharedLinks = ({ property }: { property: OverviewRow }) => {
+  const user = useSession((session) => session.user);
+  const { data: shares = [], isError } = useQuery(linkQueries.shares(property.id));
+  const [isMaking, setIsMaking] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<Share | null>(null);
+  return (
+    <Frame as="section" aria-labelledby="shared-links">
+      <h2 id="shared-links">Share the report</h2>
+      <p>
+        With an insurer, a council or a buyer, by a link that ends. They see today’s state and the documents that you
+        choose. You see each time that they look.
+      </p>
+      {isError && <AlertBox>The shared links could not be loaded. Reload the page.</AlertBox>}
+      <Button
+        variant="outlined"
+        startIcon={<Share2 />}
+        disabled={!user || !mayAssess(user.subscription)}
+        onClick={() => setIsMaking(true)}
+      >
+        Share by link
+      </Button>
+      {shares.length > 0 && (
+        <ul>
+          {shares.slice(0, MOST_SHOWN).map((share) => (
+            <li key={share.id}>
+              <ShareEntry share={share} onWithdraw={() => setWithdrawn(share)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {withdrawn && (
+        <WithdrawModal onWithdraw={() => linkCommands.revokeShare(withdrawn.id)} onClose={() => setWithdrawn(null)}>
+          {withdrawn.recipient ?? 'Who has the link'} can no longer open it. Files that were saved stay with them.
+        </WithdrawModal>
+      )}
+      <Suspense>{isMaking && <ShareDialog property={property} onClose={() => setIsMaking(false)} />}</Suspense>
+    </Frame>
+  );
+};

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { addDays, type Day, formatDay } from '../../../domain/calendar.ts';
+import type { Stay } from '../../../domain/timeline/contract.ts';
+import { HttpError, messageOf } from '../../api/http.ts';
+import { linkCommands } from '../../api/linkCommands.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { Plaque } from '../../components/badge/Plaque.tsx';
+import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { DateField } from '../../components/forms/DateField.tsx';
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 12,
+  margin: '12px 0 16px',
+  '& > .MuiButton-root': { marginTop: 4 },
+});
+const Days = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+  gap: 12,
+  '& .MuiInputBase-root': { width: '100%' },
+});
+const Answer = styled('div')({
+  '& b': { display: 'flex', gap: 8, alignItems: 'center' },
+  '& li': { marginTop: 4 },
+  '& .MuiButton-root': { marginTop: 12 },
+});
+
+const FAILED = 'The stay could not be checked. Please try again.';
+
+const failureOf = (error: Error): string =>
+  (error instanceof HttpError && Object.values(error.errors)[0]) || messageOf(error, FAILED);
+
+const Result = ({ stay, url }: { stay: Stay; url: string }) => {
+  const { from, to, compliant, gaps } = stay;
+  const content = (
+    <Answer className="num">
+      <b>
+        {compliant && <Check aria-hidden="true" />}
+        {compliant ? 'In order throughout' : 'Not in order on all days'}
+      </b>
+      <p>
+        {formatDay(from)} to {formatDay(to)}
+      </p>
+      {gaps.length > 0 && (
+        <ul>
+          {gaps.map((gap) => (
+            <li key={gap.from}>
+              {formatDay(gap.from)} to {formatDay(gap.to)}: {gap.reasons.join(' ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="outlined" size="small" href={`${url}.pdf?${new URLSearchParams({ from, to })}`}>
+        Open the receipt
+      </Button>
+    </Answer>
+  );
+  return (
+    <div role="status">
+      {compliant ? <Plaque small>{content}</Plaque> : <PlaqueOutline bare>{content}</PlaqueOutline>}
+    </div>
+  );
+};
+
+/** Whether the property was in order while somebody stayed. */
+export const SharedStay = ({ url, today }: { url: string; today: Day }) => {
+  const [days, setDays] = useState({ from: addDays(today, -7), to: today });
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => linkCommands.readSharedStay(url, days) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  const field = (name: 'from' | 'to') => ({
+    max: today,
+    value: days[name],
+    onChange: ({ target }: { target: { value: string } }) => setDays({ ...days, [name]: target.value }),
+  });
+  return (
+    <>
+      <Form onSubmit={submit} noValidate>
+        <Days>
+          <DateField label="Arrival" {...field('from')} />
+          <DateField label="Departure" {...field('to')} />
+        </Days>
+        <BusyButton type="submit" variant="outlined" busy={isPending}>
+          Make a receipt
+        </BusyButton>
+      </Form>
+      {error && <AlertBox focus>{failureOf(error)}</AlertBox>}
+      {data && !error && <Result stay={data} url={url} />}
+    </>
+  );
+};

@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ISSUED_IN_FUTURE } from '../../../domain/documents/contract.ts';
+import type { Proposed } from '../../../domain/documents/proposals.ts';
+import type { AskedDocument, SentReply } from '../../../domain/uploadLinks/contract.ts';
+import { HttpError } from '../../api/http.ts';
+import { linkCommands } from '../../api/linkCommands.ts';
+import { readFile } from '../../app/documents/reading/readFile.ts';
+import { isSilent, type Reading, readingOf } from '../../app/documents/reading/reading.ts';
+import { fileError } from '../../app/questionnaire/evidence/uploadChecks.ts';
+import { today } from '../../clock.ts';
+import { fileOfPhotos } from './photos.ts';
+import { NAME_REQUIRED, NO_PICTURE, textsOf } from './texts.ts';
+
+export type SendField = 'file' | 'issuedOn' | 'name' | 'licence';
+export type SendErrors = Readonly<Partial<Record<SendField, string>>>;
+
+/** What was sent, with the answer of the server. */
+export type Received = SentReply & { readonly name: string; readonly licence: string; readonly issuedOn: string };
+
+type Chosen = {
+  readonly file: File;
+  /** The pages of the file, if they were photographed. */
+  readonly photos: readonly File[];
+  readonly reading: Reading | null;
+};
+type Values = { readonly issuedOn: string; readonly name: string; readonly licence: string };
+
+/** A doubtful date is never filled in. */
+const sureDay = (proposal: Proposed['issuedOn'] | undefined): string =>
+  proposal && proposal.doubts.length === 0 ? (proposal.day ?? '') : '';
+
+const serverErrors = (error: unknown): SendErrors => {
+  if (!(error instanceof HttpError)) return {};
+  const { file, issued_on, expiry_date, name, licence } = error.errors;
+  const issuedOn = issued_on ?? expiry_date;
+  // Size and type are refused without naming the field.
+  const ofFile = file ?? ([413, 415].includes(error.status) ? error.message : undefined);
+  return {
+    ...(ofFile && { file: ofFile }),
+    ...(issuedOn && { issuedOn }),
+    ...(name && { name }),
+    ...(licence && { licence }),
+  };
+};
+
+type Options = {
+  readonly token: string;
+  readonly asked: AskedDocument;
+  /** What this browser has sent before, if it sends another file. */
+  readonly former: Received | null;
+  readonly onReceived: (received: Received) => void;
+};
+
+/** All that is stateful about the form. A date that the file names is filled in once. */
+export const useSending = ({ token, asked, former, onReceived }: Options) => {
+  const texts = textsOf(asked);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [values, setValues] = useState<Values>({
+    issuedOn: '',
+    name: former?.name ?? '',
+    licence: former?.licence ?? '',
+  });
+  const [errors, setErrors] = useState<SendErrors>({});
+  const [percent, setPercent] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+
+  /** Adds a page to those that were photographed before. */
+  const photograph = async (photo: File) => {
+    const photos = [...(chosen?.photos ?? []), photo];
+    const file = await fileOfPhotos(photos, texts.asked.replaceAll(' ', '-'));
+    if (file) await choose(file, photos);
+    else setErrors((before) => ({ ...before, file: NO_PICTURE }));
+  };
+
+  const choose = async (file: File, photos: readonly File[] = []) => {
+    const refused = fileError(file);
+    setErrors((before) => ({ ...before, file: refused ?? '' }));
+    if (refused) return;
+    setChosen({ file, photos, reading: null });
+    // A photo has no text to read.
+    if (photos.length > 0) return;
+    const text = await readFile(file);
+    if (!text) return;
+    const reading = readingOf(text, { uploadedAs: asked.document_type, today: today() });
+    setChosen((now) => (now?.file === file ? { ...now, reading } : now));
+    setValues((before) => ({ ...before, issuedOn: before.issuedOn || sureDay(reading.proposed.issuedOn) }));
+  };
+
+  const missing = (): SendErrors => ({
+    ...(!chosen && { file: texts.fileRequired }),
+    ...(!values.issuedOn && { issuedOn: texts.dateRequired }),
+    ...(values.issuedOn > today() && { issuedOn: ISSUED_IN_FUTURE }),
+    ...(!values.name.trim() && { name: NAME_REQUIRED }),
+  });
+
+  const sending = useMutation({
+    mutationFn: async ({ file, reading }: Chosen) => {
+      const proposed = reading && !isSilent(reading) ? reading.proposed : undefined;
+      const sent = {
+        file,
+        ...values,
+        expiresOn: sureDay(proposed?.expiresOn),
+        proposed,
+        senderKey: senderKeyOf(token),
+      };
+      const reply = await linkCommands.sendDocument(token, sent, { onProgress: setPercent });
+      onReceived({ ...reply, ...values });
+    },
+    onError: (error) => setErrors(serverErrors(error)),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const found = missing();
+    setErrors(found);
+    setAttempt((before) => before + 1);
+    if (chosen && Object.keys(found).length === 0) sending.mutate(chosen);
+  };
+
+  return {
+    texts,
+    file: chosen?.file ?? null,
+    pages: chosen?.photos.length ?? 0,
+    values,
+    errors,
+    /** Counts the presses of the button, so that each one can move the focus to what is wrong. */
+    attempt,
+    percent,
+    isSending: sending.isPending,
+    /** Of the whole form: no field is wrong. */
+    failure: sending.error && Object.values(errors).every((text) => !text) ? sending.error : null,
+    choose,
+    photograph,
+    change: (field: keyof Values, value: string) => {
+      setValues((before) => ({ ...before, [field]: value }));
+      setErrors((before) => ({ ...before, [field]: '' }));
+    },
+    submit,
+  };
+};
+
+const senderKeys = new Map<string, string>();
+
+/** The same for every file that this page sends through one link, also if an answer was lost on the way. */
+const senderKeyOf = (token: string): string => {
+  const key = senderKeys.get(token) ?? crypto.randomUUID();
+  senderKeys.set(token, key);
+  return key;
+};

@@ -1,0 +1,22 @@
+import { endOfDay } from '../../domain/calendar.ts';
+import type { Share } from '../../domain/shares/contract.ts';
+import type { ShareState } from './model.ts';
+
+const stateOn = ({ revoked, lastDay }: ShareState, today: string): Share['state'] => {
+  if (revoked) return 'revoked';
+  return today > lastDay ? 'expired' : 'open';
+};
+
+export const shareRow = (state: ShareState, today: string): Share => ({
+  id: state.shareId,
+  property_id: state.propertyId,
+  recipient: state.recipient,
+  documents: [...state.documentIds],
+  has_passcode: state.hasPasscode,
+  state: stateOn(state, today),
+  created_at: state.madeAt,
+  expires_on: state.lastDay,
+  expires_at: endOfDay(state.lastDay),
+  view_count: state.viewCount,
+  views: [...state.views],
+});

@@ -1,0 +1,63 @@
+import { londonDay } from '../../domain/calendar.ts';
+import { noRoom } from '../../domain/properties/decider.ts';
+import { linkEnded, type MadeUploadLink, repeatedUse, takes } from '../../domain/uploadLinks/decider.ts';
+import type { UploadLinkUsed } from '../../domain/uploadLinks/events.ts';
+import type { Position } from '../../projections/recorded.ts';
+import { linkIdOf } from '../identity/linkTokens.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import type { Context } from './commandHandler.ts';
+import type { Commands } from './commands.ts';
+import { Rejected } from './errors.ts';
+import type { FindLinkedProperty, LinkedProperty } from './linkedProperty.ts';
+
+export type FoundUploadLink = LinkedProperty & { readonly link: MadeUploadLink };
+
+type Dependencies = {
+  readonly commands: Pick<Commands, 'property' | 'uploadLink'>;
+  readonly linked: FindLinkedProperty;
+  readonly now: Clock;
+};
+type Sent = { readonly upload: UploadLinkUsed; readonly reached: Position | undefined };
+
+/** What a person without an account can do with the address of an upload link. */
+export const uploadLinks = ({ commands, linked, now }: Dependencies) => {
+  const today = () => londonDay(now());
+
+  /** Throws Rejected for a token that is unknown and for a link that has ended. A used one may get a file again. */
+  const find = async (token: string, deadline: Deadline): Promise<FoundUploadLink> => {
+    const link = await commands.uploadLink.freshState(linkIdOf('upload', token), deadline);
+    if (link.status !== 'made' || today() > link.made.lastDay) throw new Rejected(linkEnded);
+    const found = await linked(link.made, deadline);
+    if (!found) throw new Rejected(linkEnded);
+    return { ...found, link };
+  };
+
+  /** The same for a link that was not used yet. */
+  const findUnused = async (token: string, deadline: Deadline): Promise<FoundUploadLink> => {
+    const found = await find(token, deadline);
+    if (!takes(found.link, null, today())) throw new Rejected(linkEnded);
+    return found;
+  };
+
+  /**
+   * Records a document whose file is on disk. The stream of the link decides, so that of several files at once one is
+   * taken. A policy then files it in the property, which may be full or removed in this moment.
+   */
+  const send = async (upload: UploadLinkUsed, context: Context): Promise<Sent> => {
+    const { linkId, propertyId } = upload;
+    const { state, reached } = await commands.uploadLink(
+      linkId,
+      { type: 'UseUploadLink', ...upload, today: today() },
+      context,
+    );
+    const recorded = state.status === 'missing' ? undefined : repeatedUse(state, upload);
+    const property = await commands.property.freshState(propertyId, context.deadline);
+    if (!recorded || property.status !== 'listed') throw new Rejected(linkEnded);
+    if (!property.documents.includes(recorded.documentId)) throw new Rejected(noRoom(property) ?? linkEnded);
+    return { upload: recorded, reached };
+  };
+
+  return { find, findUnused, send };
+};
+export type UploadLinks = ReturnType<typeof uploadLinks>;

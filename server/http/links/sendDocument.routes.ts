@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { type Request, type RequestHandler, Router } from 'express';
+import { endOfDay, formatDay, londonDay } from '../../../domain/calendar.ts';
+import { isExpired } from '../../../domain/compliance/expiry.ts';
+import { wrongDates } from '../../../domain/documents/dates.ts';
+import { noRoom } from '../../../domain/properties/decider.ts';
+import { type DocumentType, suggestedExpiry } from '../../../domain/questionnaire/documentTypes.ts';
+import { type AskedDocument, SendFields } from '../../../domain/uploadLinks/contract.ts';
+import { linkEnded } from '../../../domain/uploadLinks/decider.ts';
+import { askedFor, showsOf } from '../../../domain/uploadLinks/texts.ts';
+import { spell } from '../../application/badgeCodes.ts';
+import type { Context } from '../../application/commandHandler.ts';
+import { Rejected, Unprocessable } from '../../application/errors.ts';
+import { linkedProperty } from '../../application/linkedProperty.ts';
+import { type FoundUploadLink, uploadLinks } from '../../application/uploadLinks.ts';
+import { fileName } from '../../files/fileName.ts';
+import { inspect } from '../../files/inspect.ts';
+import { receiveUpload, type Uploaded } from '../../files/upload.ts';
+import { hashOf, linkIdOf } from '../../identity/linkTokens.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import { anyone } from '../acting.ts';
+import { deadlineOf, withDeadline } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { countingAttempts, secretAddress, tokenOf } from './linkAttempts.ts';
+import { addressOfProperty } from './linkedAddress.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'now' | 'editions' | 'files' | 'limits' | 'replies' | 'requestTime' | 'secrets' | 'subscription'
+>;
+
+/** The stranger's side of an upload link: the token in the address is the only authority. */
+export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
+  const { commands, now, editions, files, limits, replies, requestTime, secrets } = dependencies;
+  const router = Router();
+  const links = uploadLinks({ commands, linked: linkedProperty(dependencies), now });
+  const counted = countingAttempts(limits);
+  const today = () => londonDay(now());
+
+  const editionOf = async ({ property }: FoundUploadLink, request: Request) => {
+    if (property.assessmentId === null) return editions.inEffectOn(today());
+    const assessment = await commands.assessment.cachedState(property.assessmentId, deadlineOf(request));
+    return assessment.status === 'missing' ? editions.inEffectOn(today()) : editions.of(assessment.edition);
+  };
+
+  router.get('/upload-links/:token', anyone, secretAddress, async (request, response) => {
+    const token = tokenOf(request);
+    const find = () => links.findUnused(token, deadlineOf(request));
+    const found = await counted(request, linkIdOf('upload', token), find);
+    const { key, documentType, lastDay, personal } = found.link.made;
+    const question = (await editionOf(found, request)).byKey.get(key);
+    const address = addressOfProperty(found.property);
+    // The question is no longer asked, or the owner's data cannot be read.
+    if (!question || !address) throw new Rejected(linkEnded);
+    const asked: AskedDocument = {
+      property_name: address.name,
+      property_address: address.line,
+      asked_by: found.owner.name,
+      document_type: documentType,
+      asked_for: askedFor(documentType, question),
+      question: question.question,
+      note: personal.owner.details?.note ?? null,
+      shows: [...showsOf(documentType)],
+      expires_on: lastDay,
+      expires_at: endOfDay(lastDay),
+    };
+    response.json({ success: true, asked });
+  });
+
+  /** Before the file is received, so that a link that has ended takes none. */
+  const findFirst: RequestHandler = async (request, response, next) => {
+    const token = tokenOf(request);
+    const find = () => links.find(token, deadlineOf(request));
+    response.locals.found = await counted(request, linkIdOf('upload', token), find);
+    next();
+  };
+
+  /** A document that names no end counts for as long as its kind usually does, which its owner may correct. */
+  const datesOf = ({ issued_on, expiry_date }: SendFields, documentType: DocumentType) => {
+    const expiresOn = expiry_date ?? (issued_on && suggestedExpiry(documentType, issued_on));
+    if (expiry_date === null && isExpired(expiresOn, today()))
+      throw new Unprocessable({ issued_on: `It ran out on ${formatDay(expiresOn ?? '')}: send a newer one` });
+    return { issuedOn: issued_on, expiresOn };
+  };
+
+  const contextOf = (request: Request, { link: { made } }: FoundUploadLink): Context => ({
+    actor: { kind: 'link', id: made.linkId },
+    account: made.accountId,
+    causationId: null,
+    correlationId: randomUUID(),
+    deadline: deadlineOf(request),
+  });
+
+  const send: RequestHandler = async (request, response) => {
+    const received = request.file as Uploaded | undefined;
+    if (!received) throw new Unprocessable({ file: 'Choose the file or take a photo of it' });
+    try {
+      const found = response.locals.found as FoundUploadLink;
+      const { made } = found.link;
+      const fields = SendFields.parse(request.body);
+      const mediaType = await inspect(received.path, received.originalname);
+      const dates = datesOf(fields, made.documentType);
+      const refused = noRoom(found.property) ?? wrongDates(dates, today());
+      if (refused) throw new Rejected(refused);
+      await files.keep(made.accountId, received);
+      const { accountId: subject, propertyId, linkId, key, documentType } = made;
+      const { name, licence, proposed, sender_key: senderKey } = fields;
+      const filename = fileName(received.originalname);
+      const { upload, reached } = await links.send(
+        {
+          accountId: subject,
+          propertyId,
+          linkId,
+          documentId: uuidv7(),
+          assessmentId: found.property.assessmentId,
+          key,
+          documentType,
+          mediaType,
+          size: received.size,
+          sha256: received.sha256,
+          ...dates,
+          senderKeyHash: senderKey === null ? null : hashOf(senderKey).toString('base64url'),
+          personal: { sender: { subject, details: { filename, name, licence, proposed } } },
+          at: now().toISOString(),
+        },
+        contextOf(request, found),
+      );
+      const letters = spell(secrets.derive(`receipt ${upload.documentId}`));
+      const receipt = `${letters.slice(0, 4)}-${letters.slice(4)}`;
+      replies.acknowledged(response, reached).status(201);
+      response.json({ success: true, receipt, filename, received_at: upload.at });
+    } finally {
+      // What was kept is an encrypted copy.
+      await files.discard(received);
+    }
+  };
+  const receive = [receiveUpload(files), withDeadline(requestTime)];
+  router.post('/upload-links/:token', anyone, secretAddress, findFirst, ...receive, send);
+
+  return router;
+};

@@ -1,0 +1,57 @@
+import type { Request, Response } from 'express';
+import { shareEnded } from '../../../domain/shares/decider.ts';
+import { Rejected } from '../../application/errors.ts';
+import { linkedProperty } from '../../application/linkedProperty.ts';
+import { type FoundShare, openShares } from '../../application/openShares.ts';
+import { linkIdOf } from '../../identity/linkTokens.ts';
+import { shareTickets, TICKET_TIME } from '../../identity/shareTickets.ts';
+import { deadlineOf } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { cookiesOf } from '../request.ts';
+import { countingAttempts, tokenOf } from './linkAttempts.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'now' | 'limits' | 'secrets' | 'subscription' | 'publicOrigin'
+>;
+
+const TICKET = 'share';
+
+/** Under which everything of a share is served. */
+export const shareUrl = (request: Request): string => `/api/shares/${tokenOf(request)}`;
+
+/** Who may see a share: first the token counts, then a cookie for half an hour, which no other call of the API accepts. */
+export const shareAccess = (dependencies: Dependencies) => {
+  const { limits, secrets, now, publicOrigin } = dependencies;
+  const shares = openShares({ ...dependencies, linked: linkedProperty(dependencies) });
+  const tickets = shareTickets(secrets, now);
+  const counted = countingAttempts(limits);
+  const secure = publicOrigin?.startsWith('https:') ?? false;
+
+  const find = (request: Request): Promise<FoundShare> => {
+    const token = tokenOf(request);
+    return counted(request, linkIdOf('share', token), () => shares.find(token, deadlineOf(request)));
+  };
+
+  return {
+    view: shares.view,
+    find,
+    /** Notes in the browser that it has opened this share. */
+    remember: (request: Request, response: Response, shareId: string): void => {
+      response.cookie(TICKET, tickets.issue(shareId), {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        path: shareUrl(request),
+        maxAge: TICKET_TIME,
+      });
+    },
+    /** The share, if this browser has opened it a short time ago. */
+    opened: async (request: Request): Promise<FoundShare> => {
+      const found = await find(request);
+      if (!tickets.isValid(found.share.shareId, cookiesOf(request)[TICKET] ?? ''))
+        throw new Rejected({ ...shareEnded, detail: 'Open the link again to see this.' });
+      return found;
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { type Request, Router } from 'express';
+import { londonDay } from '../../../domain/calendar.ts';
+import { SharedDocumentPath } from '../../../domain/shares/contract.ts';
+import { shareEnded } from '../../../domain/shares/decider.ts';
+import { StayQuery } from '../../../domain/timeline/contract.ts';
+import { documentsOf } from '../../../projections/documentFile/queries.ts';
+import { asOfRow } from '../../../projections/propertyHistory/asOfRow.ts';
+import { propertyRow } from '../../../projections/propertyOverview/propertyRow.ts';
+import { propertyById } from '../../../projections/propertyOverview/queries.ts';
+import { isAssessed } from '../../../projections/propertyOverview/state.ts';
+import { Rejected } from '../../application/errors.ts';
+import { reportHtml } from '../../print/report.tsx';
+import { stayReceiptHtml } from '../../print/stayReceipt.tsx';
+import { readReport } from '../../readSide/reports.ts';
+import { openDocuments } from '../../readSide/sharedProperty.ts';
+import { timeline } from '../../readSide/timeline.ts';
+import { anyone } from '../acting.ts';
+import { deadlineOf } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { originOf } from '../request.ts';
+import { sendFile } from '../sendFile.ts';
+import { printPdf } from '../sendPdf.ts';
+import { secretAddress } from './linkAttempts.ts';
+import { shareAccess } from './shareAccess.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'editions'
+  | 'files'
+  | 'limits'
+  | 'secrets'
+  | 'subscription'
+  | 'print'
+  | 'publicOrigin'
+  | 'logger'
+>;
+
+/** What a share offers besides its page, for a browser that has opened it. Each is recorded as a view before it is sent. */
+export const sharedFileRoutes = (dependencies: Dependencies): Router => {
+  const { commands, reads, now, editions, limits, publicOrigin } = dependencies;
+  const router = Router();
+  const access = shareAccess(dependencies);
+  const past = timeline(dependencies);
+
+  /** The share and its property in the read models, which may be behind. */
+  const opened = async (request: Request) => {
+    const { share } = await access.opened(request);
+    const property = await reads.one(propertyById(share.propertyId));
+    if (!property || property.removed || property.accountId !== share.accountId) throw new Rejected(shareEnded);
+    return { share, property };
+  };
+
+  router.get('/shares/:token/documents/:id', anyone, secretAddress, async (request, response) => {
+    const { share } = await opened(request);
+    const { data: path } = SharedDocumentPath.safeParse(request.params);
+    const documents = await reads.all(documentsOf(share.accountId, null, share.propertyId));
+    const open = openDocuments(
+      share,
+      documents.map(({ state }) => state),
+    );
+    if (!path || !open.has(path.id)) throw new Rejected(shareEnded);
+    const filed = await commands.document.freshState(path.id, deadlineOf(request));
+    if (filed.status === 'missing') throw new Rejected(shareEnded);
+    await access.view(share, { kind: 'document', documentId: path.id }, deadlineOf(request));
+    await sendFile(dependencies, response, filed);
+  });
+
+  router.get('/shares/:token/report.pdf', anyone, secretAddress, async (request, response) => {
+    const { share, property } = await opened(request);
+    if (!isAssessed(property)) throw new Rejected(shareEnded);
+    await limits.use('sharePrint', share.shareId);
+    const report = await readReport(reads, property, editions, londonDay(now()));
+    await access.view(share, { kind: 'report' }, deadlineOf(request));
+    const html = () => reportHtml({ report, generatedAt: now(), property: propertyRow(property) });
+    const filename = `letproof-report-${report.id}.pdf`;
+    await printPdf(dependencies, response, { account: share.accountId, filename, html });
+  });
+
+  router.get('/shares/:token/stay', anyone, secretAddress, async (request, response) => {
+    const { share, property } = await opened(request);
+    const { stay } = await past.stay(property, StayQuery.parse(request.query));
+    await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, deadlineOf(request));
+    response.json({ success: true, ...stay });
+  });
+
+  router.get('/shares/:token/stay.pdf', anyone, secretAddress, async (request, response) => {
+    const { share, property } = await opened(request);
+    const { stay, atEnd } = await past.stay(property, StayQuery.parse(request.query));
+    await limits.use('sharePrint', share.shareId);
+    await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, deadlineOf(request));
+    const shown = { date: stay.to, editions, origin: originOf(request, publicOrigin), address: property };
+    const asOf = atEnd ? asOfRow(atEnd, shown) : null;
+    const html = () => stayReceiptHtml({ stay, property, asOf, generatedAt: now() });
+    const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
+    await printPdf(dependencies, response, { account: share.accountId, filename, html });
+  });
+
+  return router;
+};

@@ -1,0 +1,64 @@
+import { type Request, Router } from 'express';
+import { OpenShareBody, WRONG_PASSCODE } from '../../../domain/shares/contract.ts';
+import { shareEnded } from '../../../domain/shares/decider.ts';
+import { PasscodeRequired, Rejected } from '../../application/errors.ts';
+import type { FoundShare } from '../../application/openShares.ts';
+import { readingShares } from '../../readSide/sharedProperty.ts';
+import { anyone } from '../acting.ts';
+import { deadlineOf } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { addressOf, originOf } from '../request.ts';
+import { secretAddress } from './linkAttempts.ts';
+import { shareAccess, shareUrl } from './shareAccess.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'editions'
+  | 'limits'
+  | 'replies'
+  | 'secrets'
+  | 'subscription'
+  | 'sharePasscodes'
+  | 'publicOrigin'
+>;
+
+/** Opens a share for a person without an account, and records the view. */
+export const sharedPropertyRoutes = (dependencies: Dependencies): Router => {
+  const { limits, replies, sharePasscodes, publicOrigin } = dependencies;
+  const router = Router();
+  const access = shareAccess(dependencies);
+  const read = readingShares(dependencies);
+
+  /** Counts each attempt before the slow hash, and gives it back if the passcode was right. */
+  const checkPasscode = async (request: Request, { share, owner }: FoundShare, passcode: string | undefined) => {
+    if (!share.hasPasscode) return;
+    const asks = { shared_by: owner.name };
+    if (passcode === undefined) throw new PasscodeRequired('This link needs a passcode.', asks);
+    const attempt = [
+      ['passcode', share.shareId],
+      ['passcodeByAddress', addressOf(request)],
+    ] as const;
+    for (const [name, key] of attempt) await limits.use(name, key);
+    if (!(await sharePasscodes.matches(share.shareId, passcode)))
+      throw new PasscodeRequired(WRONG_PASSCODE, { ...asks, errors: { passcode: WRONG_PASSCODE } });
+    for (const [name, key] of attempt) await limits.refund(name, key);
+  };
+
+  router.post('/shares/:token/open', anyone, secretAddress, async (request, response) => {
+    const { passcode } = OpenShareBody.parse(request.body ?? {});
+    const found = await access.find(request);
+    await checkPasscode(request, found, passcode);
+    const { share, owner } = found;
+    const origin = originOf(request, publicOrigin);
+    const shared = await read({ share, sharedBy: owner.name, origin, filesUrl: shareUrl(request) });
+    if (!shared) throw new Rejected(shareEnded);
+    const reached = await access.view(share, { kind: 'page' }, deadlineOf(request));
+    access.remember(request, response, share.shareId);
+    replies.acknowledged(response, reached).json({ success: true, shared });
+  });
+
+  return router;
+};

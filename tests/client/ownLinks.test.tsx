@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { PropertyDocumentsPage } from '../../client/app/documents/PropertyDocumentsPage.tsx';
+import { SharedLinks } from '../../client/app/property/share/SharedLinks.tsx';
+import type { Share } from '../../domain/shares/contract.ts';
+import type { UploadLink } from '../../domain/uploadLinks/contract.ts';
+import { quay } from './dashboardFixtures.tsx';
+import { filed } from './documentFixtures.ts';
+import { id, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+const LINKS = `/properties/${quay.id}/upload-links`;
+const SHARES = `/properties/${quay.id}/shares`;
+const DOCUMENTS = `GET /documents?property_id=${quay.id}`;
+const AT = '2026-11-21T10:34:00.000Z';
+const URL = `https://letproof.example/upload/${'t'.repeat(43)}`;
+
+const link = (n: number, over: Partial<UploadLink> = {}): UploadLink => ({
+  id: id(n),
+  property_id: quay.id,
+  question_id: 20,
+  question_key: 'gas-safety-record',
+  document_type: 'gas_safety_certificate',
+  asked_for: 'Gas safety record',
+  note: null,
+  state: 'open',
+  created_at: AT,
+  expires_on: '2026-12-05',
+  expires_at: '2026-12-05T23:59:59.999Z',
+  received: [],
+  ...over,
+});
+const share = (n: number, over: Partial<Share> = {}): Share => ({
+  id: id(n),
+  property_id: quay.id,
+  recipient: 'Harbour Mutual',
+  documents: [id(31)],
+  has_passcode: true,
+  state: 'open',
+  created_at: AT,
+  expires_on: '2026-12-05',
+  expires_at: '2026-12-05T23:59:59.999Z',
+  view_count: 0,
+  views: [],
+  ...over,
+});
+
+const answers = (more: Parameters<typeof server>[0]) => {
+  const { fetch, asked } = server({
+    'GET /dashboard/compliance-overview': ok({ properties: [quay] }),
+    [DOCUMENTS]: ok({ documents: [filed(31, { property_id: quay.id })] }),
+    ...more,
+  });
+  vi.stubGlobal('fetch', fetch);
+  return asked;
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('links that ask for a document', () => {
+  const open = async (links: readonly UploadLink[], more: Parameters<typeof server>[0] = {}) => {
+    const asked = answers({ [`GET ${LINKS}`]: ok({ upload_links: links }), ...more });
+    renderAt(<PropertyDocumentsPage />, `/properties/${quay.id}/documents`, '/properties/:propertyId/documents');
+    await screen.findByRole('heading', { level: 1, name: /^Documents/ });
+    return asked;
+  };
+
+  test('are made for a document and a time, and their address is shown once', async () => {
+    const made = { id: id(41), url: URL, token: 't'.repeat(43), expires_at: AT, upload_link: link(41) };
+    const asked = await open([], { [`POST ${LINKS}`]: ok(made) });
+    await press('Ask for a document');
+    const form = await dialog('Ask for a document');
+    await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
+    expect(form.getByText('Choose the document')).toBeDefined();
+    fireEvent.change(form.getByLabelText('Document'), { target: { value: '20' } });
+    fireEvent.change(form.getByLabelText('The link works for'), { target: { value: '30' } });
+    await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
+    const ready = await dialog('The link is ready');
+    expect(ready.getByText(URL)).toBeDefined();
+    expect(ready.getByText(/It works until 05\/12\/2026\./)).toBeDefined();
+    expect(asked.find(({ call }) => call === `POST ${LINKS}`)?.body).toEqual({
+      question_id: 20,
+      expires_in_days: 30,
+      note: '',
+    });
+  });
+
+  test('say why one cannot be made', async () => {
+    await open([], { [`POST ${LINKS}`]: problem(429, 'Too many attempts. Please wait a moment and try again.') });
+    await press('Ask for a document');
+    const form = await dialog('Ask for a document');
+    fireEvent.change(form.getByLabelText('Document'), { target: { value: '20' } });
+    await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
+    expect((await form.findByRole('alert')).textContent).toMatch(/^Too many attempts/);
+  });
+
+  test('show their state, what has arrived and from whom, and lead to its dates', async () => {
+    const received = [{ document_id: id(31), at: AT, name: 'P. Trevorrow', licence: '123456' }];
+    await open([
+      link(41, { note: 'Both pages' }),
+      link(42, { state: 'used', received }),
+      link(43, { state: 'expired', expires_on: '2026-11-20' }),
+      link(44, { state: 'revoked' }),
+    ]);
+    const list = within(await screen.findByRole('region', { name: 'Asked for by link' }));
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Gas safety recordBoth pagesAsked on 21/11/2026Open until 05/12/2026Withdraw the link for Gas safety record',
+      'Gas safety recordArrived on 21/11/2026 from P. Trevorrow, no. 123456ReceivedCheck the dates of Gas safety record',
+      'Gas safety recordAsked on 21/11/2026Ended on 20/11/2026',
+      'Gas safety recordAsked on 21/11/2026Withdrawn',
+    ]);
+    await press('Check the dates of Gas safety record');
+    expect(await dialog('Change the gas safety certificate')).toBeDefined();
+  });
+
+  test('are withdrawn after a question', async () => {
+    const asked = await open([link(41)], { [`DELETE /upload-links/${id(41)}`]: ok({}) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the link for Gas safety record' }));
+    const question = await dialog('Withdraw the link?');
+    await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.map(({ call }) => call)).toContain(`DELETE /upload-links/${id(41)}`);
+  });
+});
+
+describe('links that share the report', () => {
+  const open = async (shares: readonly Share[], more: Parameters<typeof server>[0] = {}) => {
+    const asked = answers({ [`GET ${SHARES}`]: ok({ shares }), ...more });
+    renderAt(<SharedLinks property={quay} />);
+    await screen.findByRole('heading', { name: 'Share the report' });
+    return asked;
+  };
+
+  test('are made with chosen documents and a passcode', async () => {
+    const made = { id: id(51), url: URL, token: 't'.repeat(43), expires_at: AT, share: share(51) };
+    const asked = await open([], { [`POST ${SHARES}`]: ok(made) });
+    await press('Share by link');
+    const form = await dialog('Share the report');
+    await userEvent.type(form.getByLabelText(/^For whom/), 'Harbour Mutual');
+    await userEvent.click(await form.findByLabelText('Gas safety certificate, gas.pdf'));
+    await userEvent.type(form.getByLabelText(/^Passcode/), 'harbour');
+    await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
+    const ready = await dialog('The link is ready');
+    expect(ready.getByText(/Send it to Harbour Mutual, and tell them the passcode another way\./)).toBeDefined();
+    expect(asked.find(({ call }) => call === `POST ${SHARES}`)?.body).toEqual({
+      recipient: 'Harbour Mutual',
+      expires_in_days: 14,
+      passcode: 'harbour',
+      documents: [id(31)],
+    });
+  });
+
+  test('say what is wrong with a passcode at its field', async () => {
+    const errors = { passcode: 'The passcode needs at least 6 characters' };
+    await open([], { [`POST ${SHARES}`]: problem(422, 'x', { errors }) });
+    await press('Share by link');
+    const form = await dialog('Share the report');
+    await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
+    expect(await form.findByText(errors.passcode)).toBeDefined();
+  });
+
+  test('show each of their views', async () => {
+    const views = [
+      { at: AT, viewed: { kind: 'document', documentId: id(31) } },
+      { at: AT, viewed: { kind: 'page' } },
+    ] as const;
+    await open([share(51, { view_count: 2, views: [...views] }), share(52, { recipient: null, state: 'revoked' })]);
+    const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+    expect(rows[0]).toContain('Report and 1 document, with a passcode');
+    expect(rows[0]).toContain('2 views');
+    expect(rows).toContain('Document opened on 21/11/2026 at 10:34');
+    expect(rows).toContain('Opened on 21/11/2026 at 10:34');
+    expect(rows.at(-1)).toMatch(/^Link of 21\/11\/2026.*WithdrawnNot opened yet$/);
+  });
+});

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { UploadLinkPage } from '../../client/site/uploadLink/UploadLinkPage.tsx';
+import type { AskedDocument } from '../../domain/uploadLinks/contract.ts';
+import { ok, problem, renderAt, server } from './fixtures.tsx';
+import { hangingUploads, stubUpload } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+
+const TOKEN = 't'.repeat(43);
+const asked: AskedDocument = {
+  property_name: 'Bakehouse Flat',
+  property_address: 'Flat 2, 9 Fore Street, Fowey, PL23 1AH',
+  asked_by: 'Rowena Hale',
+  document_type: 'gas_safety_certificate',
+  asked_for: 'Gas safety record',
+  question: 'Is there a gas safety record?',
+  note: 'The boiler is in the loft',
+  shows: ['every gas appliance'],
+  expires_on: '2026-12-05',
+  expires_at: '2026-12-05T23:59:59.999Z',
+};
+const received = {
+  status: 201,
+  body: { success: true, receipt: '4K7P-92QD', filename: 'gas.pdf', received_at: '2026-11-21T10:34:00.000Z' },
+};
+
+const open = async (answer: Parameters<typeof server>[0][string] = ok({ asked })) => {
+  const { fetch } = server({ [`GET /upload-links/${TOKEN}`]: answer });
+  vi.stubGlobal('fetch', fetch);
+  renderAt(<UploadLinkPage />, `/upload/${TOKEN}`, '/upload/:token');
+  await screen.findByRole('heading', { level: 1 });
+};
+const choose = (name = 'gas.png') =>
+  fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], name)] } });
+const enter = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const fill = () => {
+  choose();
+  enter('Date of the check', '2026-11-18');
+  enter('Your name', 'P. Trevorrow');
+};
+
+describe('the page of an upload link', () => {
+  test('says who asks for what, and until when', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One document for Bakehouse Flat');
+    expect(screen.getByText(/asks you for the/).textContent).toBe(
+      'Rowena Hale asks you for the gas safety record of Flat 2, 9 Fore Street, Fowey, PL23 1AH.',
+    );
+    for (const text of ['The boiler is in the loft', 'every gas appliance', 'No account needed'])
+      expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByText(/This link takes one document, until 05\/12\/2026\./)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Take a photo' })).toBeDefined();
+    expect(screen.getByLabelText('Photo').getAttribute('capture')).toBe('environment');
+  });
+
+  test('asks for file, date and name, each at its place, and moves the focus to the first', async () => {
+    await open();
+    await press('Send the record');
+    for (const text of [
+      'Choose the record or take a photo of it',
+      'Date of the check is required',
+      'Your name is required',
+    ])
+      expect(screen.getByText(text)).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Take a photo');
+    choose('gas.exe');
+    expect(await screen.findByText('The file must be a PDF, JPG, PNG, DOC or DOCX document')).toBeDefined();
+  });
+
+  test('sends file, date, name and number, and shows the receipt', async () => {
+    await open();
+    fill();
+    enter(/^Gas Safe no\./, '123456');
+    const sent = stubUpload(received);
+    await press('Send the record');
+    expect(await screen.findByRole('heading', { name: 'Thank you, the record has arrived' })).toBeDefined();
+    const { file, sender_key, ...fields } = Object.fromEntries(sent[0] ?? []);
+    expect(fields).toEqual({ issued_on: '2026-11-18', name: 'P. Trevorrow', licence: '123456' });
+    expect(file).toBeInstanceOf(File);
+    expect(sender_key).toMatch(/^[\da-f-]{36}$/);
+    for (const text of ['4K7P-92QD', '21/11/2026 at 10:34', 'Bakehouse Flat', '18/11/2026'])
+      expect(screen.getByText(text)).toBeDefined();
+  });
+
+  test('sends another file with the same secret, and keeps the name', async () => {
+    await open();
+    fill();
+    const sent = stubUpload(received);
+    await press('Send the record');
+    await userEvent.click(await screen.findByRole('button', { name: 'Wrong file? Send another' }));
+    expect(screen.getByLabelText('Your name')).toHaveProperty('value', 'P. Trevorrow');
+    choose('other.png');
+    enter('Date of the check', '2026-11-19');
+    await press('Send the record');
+    await screen.findByText('19/11/2026');
+    expect(sent.map((form) => form.get('sender_key'))).toEqual(Array(2).fill(sent[0]?.get('sender_key')));
+  });
+
+  test('shows that it is sending, once', async () => {
+    await open();
+    fill();
+    const requests = hangingUploads();
+    await press('Send the record');
+    fireEvent.click(await screen.findByRole('button', { name: 'Sending...' }));
+    expect(requests).toHaveLength(1);
+    expect(screen.getByRole('progressbar')).toBeDefined();
+  });
+
+  test.each([
+    [
+      'a wrong date',
+      { errors: { issued_on: 'It ran out on 20/11/2025: send a newer one' } },
+      422,
+      'It ran out on 20/11/2025: send a newer one',
+    ],
+    ['a file that is too large', {}, 413, 'File size must be less than 10MB'],
+    ['too many tries', {}, 429, 'Too many attempts. Please wait a moment and try again.'],
+    ['a link that has ended meanwhile', {}, 404, 'This link no longer works.'],
+  ])('says in words what the server says about %s', async (_, rest, status, text) => {
+    await open();
+    fill();
+    stubUpload({ status, body: problem(status, text, rest).body });
+    await press('Send the record');
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send the record' })).toBeDefined();
+  });
+
+  test('says that a link has ended, and nothing else', async () => {
+    await open(problem(404, 'This link no longer works.'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link no longer works');
+    expect(screen.getByText('Please ask the person who sent it to you for a new one.')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import { FILES } from '../../support/files.ts';
+import { chooseFile } from '../chooseFile.ts';
+import type { Visitor } from '../visitor.ts';
+import type { Screen } from './screen.ts';
+
+const sendNothing = async (visitor: Visitor) => {
+  await visitor.press('Send the record');
+  await visitor.see('Choose the record or take a photo of it', 'Your name is required');
+};
+
+export const setDate = (visitor: Visitor, day: string) =>
+  visitor.page.$eval(
+    'input[type=date]',
+    (input, value) => {
+      // React notices only what is set by the element's own setter.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    day,
+  );
+
+/** Fills the form of an upload link and sends a picture of one pixel. */
+export const sendRecord = async (visitor: Visitor, day: string) => {
+  await chooseFile(visitor, 'gas-safety-record.png', FILES.png);
+  await visitor.see('gas-safety-record.png');
+  await setDate(visitor, day);
+  await visitor.fill('Your name', 'P. Trevorrow');
+  await visitor.press('Send the record');
+  await visitor.see('Thank you, the record has arrived', 'Keep a receipt');
+};
+
+export const today = () => new Date().toISOString().slice(0, 10);
+
+const askForDocument = async (visitor: Visitor) => {
+  await visitor.press('Ask for a document');
+  await visitor.see('An engineer, an agent or a co-owner');
+};
+
+const shareByLink = async (visitor: Visitor) => {
+  await visitor.press('Share by link');
+  await visitor.see('Documents that they can open');
+};
+
+const ofPassing =
+  (page = '') =>
+  (world: { passing: { property: string } }) =>
+    `/properties/${world.passing.property}${page}`;
+
+/** What people without an account see, and how its owner makes the links. */
+export const LINK_SCREENS: readonly Screen[] = [
+  {
+    name: 'upload-link',
+    user: 'visitor',
+    path: (world) => world.uploadLinkPath(),
+    shows: ['One document for Sea View', 'Please check that it shows'],
+  },
+  {
+    name: 'upload-link-errors',
+    user: 'visitor',
+    path: (world) => world.uploadLinkPath(),
+    shows: ['One document for Sea View'],
+    after: sendNothing,
+  },
+  {
+    name: 'upload-link-done',
+    user: 'visitor',
+    path: (world) => world.uploadLinkPath(),
+    shows: ['One document for Sea View'],
+    after: (visitor) => sendRecord(visitor, today()),
+  },
+  {
+    name: 'upload-link-ended',
+    user: 'visitor',
+    path: `/upload/${'x'.repeat(43)}`,
+    shows: ['This link no longer works'],
+  },
+  {
+    name: 'shared',
+    user: 'visitor',
+    path: (world) => world.sharePath(world.passing.property, { recipient: 'Harbour Mutual', open: 5 }),
+    shows: ['Sea View is compliant', 'All 42 answers', 'Kept back'],
+  },
+  {
+    name: 'shared-failing',
+    user: 'visitor',
+    path: (world) => world.sharePath(world.failing.property),
+    shows: ['Lighthouse Flat is not compliant', 'All 42 answers'],
+  },
+  {
+    name: 'shared-passcode',
+    user: 'visitor',
+    path: (world) => world.sharePath(world.passing.property, { passcode: 'harbour-1853' }),
+    shows: ['Enter the passcode'],
+  },
+  {
+    name: 'share-dialog',
+    user: 'owner',
+    path: ofPassing(),
+    shows: ['Share the report'],
+    after: shareByLink,
+  },
+  {
+    name: 'asked-documents',
+    user: 'owner',
+    path: async (world) => {
+      await world.uploadLinkPath();
+      return `/properties/${world.passing.property}/documents`;
+    },
+    shows: ['Asked for by link', 'Withdraw'],
+  },
+  {
+    name: 'ask-dialog',
+    user: 'owner',
+    path: ofPassing('/documents'),
+    shows: ['Ask for a document'],
+    after: askForDocument,
+  },
+];

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHARE_ENDED, SharedReply, SharesReply, WRONG_PASSCODE } from '../../../../domain/shares/contract.ts';
+import { StayReply } from '../../../../domain/timeline/contract.ts';
+import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import { FILES, pdfOf } from '../../../support/files.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import {
+  addProperty,
+  answer,
+  badge,
+  endSubscription,
+  PASSWORD,
+  passingProperty,
+  subscriber,
+  upload,
+} from '../../../support/journey.ts';
+import { movedClock } from '../../../support/movedClock.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { expectNotStored, GAS_SAFETY, makeShare } from './linkJourney.ts';
+
+const START = '2026-11-20T12:00:00.000Z';
+const PASSCODE = 'harbour-1853';
+const clock = movedClock(START);
+let server: TestServer;
+let ada: HttpClient;
+let property: string;
+let assessment: string;
+let gas: string;
+
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+  ({ client: ada } = await subscriber(server));
+  const made = await passingProperty(ada, '2027-10-31');
+  property = made.propertyId;
+  assessment = made.assessmentId;
+  await badge(ada, property, assessment);
+  const { documents } = (await ada.get(`/api/documents?property_id=${property}&question_id=${GAS_SAFETY}`)).body;
+  gas = documents[0].id;
+});
+afterAll(() => server?.remove());
+
+const stranger = () => server.client();
+const open = (client: HttpClient, token: string, body: object = {}) => client.post(`/api/shares/${token}/open`, body);
+/** Once the read models have what the owner has done: a stranger's request does not wait for them. */
+const opened = async (client: HttpClient, token: string, body: object = {}) => {
+  await server.caughtUp(BigInt((await server.recorded()).head));
+  return expectReply(await open(client, token, body), 200, SharedReply).shared;
+};
+const shareOf = async (id: string) => {
+  const { head } = await server.recorded();
+  const reply = await ada.get(`/api/properties/${property}/shares`, { 'x-min-position': head });
+  return expectReply(reply, 200, SharesReply).shares.find((share) => share.id === id);
+};
+const expectEnded = async (token: string) =>
+  expectProblem(await open(stranger(), token, { passcode: PASSCODE }), 404, { detail: SHARE_ENDED });
+
+describe('a share', () => {
+  test('shows the verdict of today, the chosen documents and the dates of the others', async () => {
+    const { token, url, share } = await makeShare(ada, property, { documents: [gas], recipient: 'Harbour Mutual' });
+    expect(new URL(url).pathname).toBe(`/shared/${token}`);
+    expect(share).toMatchObject({ state: 'open', has_passcode: false, view_count: 0, expires_on: '2026-12-04' });
+    const reply = await open(stranger(), token);
+    const shared = expectReply(reply, 200, SharedReply).shared;
+    expect(shared).toMatchObject({
+      name: 'Sea View',
+      address: '1 Harbour Street, Whitby, YO21 3PU',
+      kind: 'House, England',
+      shared_by: 'Ada Lovelace',
+      recipient: 'Harbour Mutual',
+      compliance: 'compliant',
+      good: 42,
+      total: 42,
+      completed_on: '2026-11-20',
+      in_order_since: '2026-11-20',
+      not_in_order: [],
+      badge: { status: 'active' },
+    });
+    expect(shared.sections.flatMap(({ answers }) => answers)).toHaveLength(42);
+    const [shown, ...kept] = shared.documents.toSorted((one) => (one.download_url ? -1 : 1));
+    expect(shown).toMatchObject({ document_type: 'gas_safety_certificate', filename: 'paper.pdf' });
+    expect(kept.length).toBeGreaterThan(3);
+    expect(kept.every(({ filename, download_url }) => filename === null && download_url === null)).toBe(true);
+    // No id but that of the document that can be opened, and nothing about the account.
+    expect(reply.text.match(/[\da-f]{8}-[\da-f]{4}-/g)).toHaveLength(1);
+    expect(reply.text).not.toContain('@example');
+    expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(reply.headers.getSetCookie().find((cookie) => cookie.startsWith('share='))).toMatch(
+      new RegExp(`Path=/api/shares/${token};.*HttpOnly; SameSite=Strict`),
+    );
+  });
+
+  test('records each view and shows it to the owner', async () => {
+    const { token, id } = await makeShare(ada, property, { documents: [gas] });
+    const insurer = stranger();
+    const { documents } = await opened(insurer, token);
+    const file = await insurer.get(documents.find(({ download_url }) => download_url)?.download_url ?? '');
+    expect([file.status, file.bytes.equals(FILES.pdf)]).toEqual([200, true]);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(await shareOf(id)).toMatchObject({
+      view_count: 2,
+      views: [
+        { at: START, viewed: { kind: 'document', documentId: gas } },
+        { at: START, viewed: { kind: 'page' } },
+      ],
+    });
+    const { events } = (await ada.get(`/api/properties/${property}/history?limit=5`)).body;
+    expect(events[0]).toMatchObject({
+      summary: 'The gas safety certificate was opened through a shared link.',
+      by: 'A person with a link',
+    });
+  });
+
+  test('serves files only in a browser that has opened it, and for half an hour', async () => {
+    const { token } = await makeShare(ada, property, { documents: [gas] });
+    const path = `/api/shares/${token}/documents/${gas}`;
+    expectProblem(await stranger().get(path), 404);
+    expectProblem(await ada.get(path), 404);
+    const insurer = stranger();
+    await opened(insurer, token);
+    expect((await insurer.get(path)).status).toBe(200);
+    const [other] = (await ada.get(`/api/documents?property_id=${property}&question_id=21`)).body.documents;
+    expectProblem(await insurer.get(`/api/shares/${token}/documents/${other.id}`), 404);
+    // What opens a share opens nothing else.
+    expect((await insurer.get(`/api/documents/${gas}/download`)).status).toBe(401);
+    expect((await insurer.get(`/api/properties/${property}`)).status).toBe(401);
+    const { token: another } = await makeShare(ada, property, { documents: [gas] });
+    expectProblem(await insurer.get(`/api/shares/${another}/documents/${gas}`), 404);
+    clock.moveTo('2026-11-20T12:30:00.000Z');
+    expectProblem(await insurer.get(path), 404, { detail: 'Open the link again to see this.' });
+    clock.moveTo(START);
+  });
+
+  test('tells whether it was in order during a stay, and records that it was asked', async () => {
+    const { token, id } = await makeShare(ada, property);
+    const insurer = stranger();
+    expectProblem(await insurer.get(`/api/shares/${token}/stay?from=2026-11-20&to=2026-11-20`), 404);
+    const { stay_url } = await opened(insurer, token);
+    const days = 'from=2026-11-20&to=2026-11-20';
+    expect(expectReply(await insurer.get(`${stay_url}?${days}`), 200, StayReply)).toMatchObject({ compliant: true });
+    expectProblem(await insurer.get(`${stay_url}?from=2026-11-20&to=2026-11-21`), 422);
+    expect((await shareOf(id))?.views[0]?.viewed).toEqual({ kind: 'stay', from: '2026-11-20', to: '2026-11-20' });
+  });
+
+  test('asks for its passcode, and stores it as a slow hash only', async () => {
+    const { token, id } = await makeShare(ada, property, { passcode: PASSCODE });
+    expect(expectProblem(await open(stranger(), token), 403)).toMatchObject({
+      type: '/problems/passcode_required',
+      shared_by: 'Ada Lovelace',
+    });
+    expectProblem(await open(stranger(), token, { passcode: 'wrong-one' }), 403, {
+      errors: { passcode: WRONG_PASSCODE },
+    });
+    expect(await shareOf(id)).toMatchObject({ has_passcode: true, view_count: 0 });
+    await opened(stranger(), token, { passcode: PASSCODE });
+    const [{ passcode_hash }] = await server.query('select passcode_hash from share_passcode where share_id = $1', [
+      id,
+    ]);
+    expect(passcode_hash).toMatch(/^\$argon2id\$/);
+    for (const secret of [token, PASSCODE]) await expectNotStored(server.query, secret);
+    expect(server.logged.join('\n')).not.toContain(token);
+  });
+
+  test('refuses to guess its passcode, from many addresses too', async () => {
+    const { token } = await makeShare(ada, property, { passcode: PASSCODE });
+    const statuses = [];
+    for (let attempt = 0; attempt < 11; attempt++)
+      statuses.push((await open(stranger(), token, { passcode: `guess-${attempt}` })).status);
+    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+    const refused = await open(stranger(), token, { passcode: PASSCODE });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  test('ends when it is withdrawn, also for who has opened it', async () => {
+    const { token, id } = await makeShare(ada, property, { documents: [gas], passcode: PASSCODE });
+    const insurer = stranger();
+    await opened(insurer, token, { passcode: PASSCODE });
+    expect((await ada.delete(`/api/shares/${id}`)).status).toBe(200);
+    await expectEnded(token);
+    expectProblem(await insurer.get(`/api/shares/${token}/documents/${gas}`), 404);
+    expect((await shareOf(id))?.state).toBe('revoked');
+    expect(await server.query('select from share_passcode where share_id = $1', [id])).toEqual([]);
+  });
+
+  test('shows the document that has replaced a chosen one', async () => {
+    const { token } = await makeShare(ada, property, { documents: [gas] });
+    const bytes = pdfOf(900);
+    const newer = await upload(ada, property, GAS_SAFETY, { expiry: '2027-11-30', bytes, name: 'new.pdf' });
+    const insurer = stranger();
+    const shared = await opened(insurer, token);
+    expect(shared.documents.filter(({ download_url }) => download_url)).toMatchObject([
+      { filename: 'new.pdf', download_url: `/api/shares/${token}/documents/${newer}` },
+    ]);
+    expect((await insurer.get(`/api/shares/${token}/documents/${newer}`)).bytes.equals(bytes)).toBe(true);
+    expectProblem(await insurer.get(`/api/shares/${token}/documents/${gas}`), 404);
+  });
+
+  test('says what is not in order today', async () => {
+    const { token } = await makeShare(ada, property);
+    await answer(ada, assessment, 8, 'No');
+    const shared = await opened(stranger(), token);
+    expect(shared).toMatchObject({ compliance: 'non_compliant', good: 41, in_order_since: null });
+    expect(shared.not_in_order).toHaveLength(1);
+    await answer(ada, assessment, 8, 'Yes');
+  });
+
+  test('of a property without an assessment has no report', async () => {
+    const fresh = await addProperty(ada);
+    const { token } = await makeShare(ada, fresh);
+    expect(await opened(stranger(), token)).toMatchObject({
+      compliance: 'not_assessed',
+      report_url: null,
+      badge: null,
+      documents: [],
+      sections: [],
+    });
+  });
+
+  test('belongs to its account, with documents of its property only', async () => {
+    const { client: eve } = await subscriber(server);
+    const { id } = await makeShare(ada, property);
+    expectProblem(await eve.get(`/api/properties/${property}/shares`), 404);
+    expectProblem(await eve.post(`/api/properties/${property}/shares`, {}), 404);
+    expectProblem(await eve.delete(`/api/shares/${id}`), 404);
+    const hers = await addProperty(eve);
+    expectProblem(await eve.post(`/api/properties/${hers}/shares`, { documents: [gas] }), 404);
+    const other = await addProperty(ada);
+    expectProblem(await ada.post(`/api/properties/${other}/shares`, { documents: [gas] }), 422, {
+      errors: { documents: 'Choose documents of this property' },
+    });
+    expectProblem(await ada.post(`/api/properties/${property}/shares`, { passcode: '123' }), 422);
+  });
+
+  test('ends with its property, its subscription and its account', async () => {
+    const { client, user } = await subscriber(server);
+    const [one, other] = [await addProperty(client), await addProperty(client)];
+    const gone = await makeShare(client, one);
+    const stays = await makeShare(client, other, { passcode: PASSCODE });
+    await client.delete(`/api/properties/${one}`);
+    await expectEnded(gone.token);
+    await opened(stranger(), stays.token, { passcode: PASSCODE });
+    await endSubscription(server, user.id, START);
+    await expectEnded(stays.token);
+    const erased = await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } });
+    expect(erased.status).toBe(200);
+    await expectEnded(stays.token);
+    expect(await server.query('select from share_passcode where account_id = $1', [user.id])).toEqual([]);
+  });
+});
+
+test('a share ends with its last day in London', async () => {
+  const { token } = await makeShare(ada, property, { expires_in_days: 2 });
+  clock.moveTo('2026-11-22T23:59:00.000Z');
+  await opened(stranger(), token);
+  clock.moveTo('2026-11-23T00:00:00.000Z');
+  await expectEnded(token);
+});

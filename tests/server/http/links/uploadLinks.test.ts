@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DocumentsReply } from '../../../../domain/documents/contract.ts';
+import { EDITIONS } from '../../../../domain/questionnaire/editions.ts';
+import { AskedReply, LINK_ENDED, SentReply, UploadLinksReply } from '../../../../domain/uploadLinks/contract.ts';
+import { handlersOf } from '../../../../server/application/handlers.ts';
+import { uuidv7 } from '../../../../server/lib/ids.ts';
+import { context } from '../../../support/context.ts';
+import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import { FILES, pdfOf } from '../../../support/files.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import {
+  addProperty,
+  begin,
+  endSubscription,
+  newProperty,
+  PASSWORD,
+  register,
+  subscribe,
+  subscriber,
+} from '../../../support/journey.ts';
+import { movedClock } from '../../../support/movedClock.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { expectNotStored, makeUploadLink, sendBy } from './linkJourney.ts';
+
+const START = '2026-11-20T12:00:00.000Z';
+const clock = movedClock(START);
+let server: TestServer;
+let ada: HttpClient;
+let adaId: string;
+let property: string;
+
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+  const made = await subscriber(server);
+  ada = made.client;
+  adaId = made.user.id;
+  property = await addProperty(ada);
+  await begin(ada, property);
+});
+afterAll(() => server?.remove());
+
+const stranger = () => server.client();
+/** What the read models show once they have what strangers have sent. */
+const seen = async (path: string) => {
+  const { head } = await server.recorded();
+  return ada.get(path, { 'x-min-position': head });
+};
+const documentsOf = async (propertyId = property) =>
+  expectReply(await seen(`/api/documents?property_id=${propertyId}`), 200, DocumentsReply).documents;
+const linksOf = async (propertyId = property) =>
+  expectReply(await seen(`/api/properties/${propertyId}/upload-links`), 200, UploadLinksReply).upload_links;
+const expectEnded = async (token: string) => {
+  expectProblem(await stranger().get(`/api/upload-links/${token}`), 404, { detail: LINK_ENDED });
+  const before = (await documentsOf()).length;
+  expectProblem(await sendBy(stranger(), token, { bytes: pdfOf(700) }), 404, { detail: LINK_ENDED });
+  expect(await documentsOf()).toHaveLength(before);
+};
+
+describe('an upload link', () => {
+  test('asks for one document, and says nothing else about the account', async () => {
+    const { token, url, upload_link: link } = await makeUploadLink(ada, property, { note: 'Both pages, please' });
+    expect(new URL(url).pathname).toBe(`/upload/${token}`);
+    expect(link).toMatchObject({
+      state: 'open',
+      question_id: 20,
+      asked_for: 'Gas safety record',
+      expires_on: '2026-12-04',
+    });
+    const reply = await stranger().get(`/api/upload-links/${token}`);
+    expect(expectReply(reply, 200, AskedReply).asked).toEqual({
+      property_name: 'Sea View',
+      property_address: '1 Harbour Street, Whitby, YO21 3PU',
+      asked_by: 'Ada Lovelace',
+      document_type: 'gas_safety_certificate',
+      asked_for: 'Gas safety record',
+      question: expect.stringContaining('gas safety record from the last 12 months'),
+      note: 'Both pages, please',
+      shows: expect.arrayContaining(['your Gas Safe number and signature']),
+      expires_on: '2026-12-04',
+      expires_at: '2026-12-04T23:59:59.999Z',
+    });
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('files the document like an upload of the owner, and tells the owner', async () => {
+    const propertyId = await addProperty(ada, { name: 'Bakehouse Flat' });
+    const assessmentId = await begin(ada, propertyId);
+    const { token, id } = await makeUploadLink(ada, propertyId);
+    const fields = { issued_on: '2026-11-18', name: 'P. Trevorrow', licence: '123456' };
+    const sent = expectReply(await sendBy(stranger(), token, { fields }), 201, SentReply);
+    expect(sent).toEqual({
+      success: true,
+      receipt: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      filename: 'record.pdf',
+      received_at: START,
+    });
+    const [document] = await documentsOf(propertyId);
+    // Its record names no end, so it counts for the twelve months of the law.
+    expect(document).toMatchObject({
+      question_id: 20,
+      document_type: 'gas_safety_certificate',
+      issued_on: '2026-11-18',
+      expiry_date: '2027-11-18',
+      issuer: 'P. Trevorrow',
+      uploaded_by: null,
+    });
+    const { answers } = (await ada.get(`/api/assessment/${assessmentId}/report`)).body.assessment;
+    expect(answers[19].document.id).toBe(document?.id);
+    expect(await linksOf(propertyId)).toMatchObject([
+      { id, state: 'used', received: [{ document_id: document?.id, name: 'P. Trevorrow', licence: '123456' }] },
+    ]);
+    const { recentActivity } = (await seen('/api/dashboard/stats')).body.data.stats;
+    expect(recentActivity.map(({ type }: { type: string }) => type)).toContain('UploadLinkUsed');
+    const { events } = (await seen(`/api/properties/${propertyId}/history`)).body;
+    expect(events).toContainEqual(expect.objectContaining({ type: 'DocumentUploaded', by: 'A person with a link' }));
+    const mails = await server.query(`select key from outbox_mail where account_id = $1`, [adaId]);
+    expect(mails.filter(({ key }) => key.endsWith('.document-received'))).toHaveLength(1);
+    const download = await ada.get(`/api/documents/${document?.id}/download`);
+    expect([download.status, download.bytes.equals(FILES.pdf)]).toEqual([200, true]);
+  });
+
+  test('stores neither its token nor the secret of the sender', async () => {
+    const { token } = await makeUploadLink(ada, property);
+    const sender_key = crypto.randomUUID();
+    expect((await sendBy(stranger(), token, { fields: { sender_key } })).status).toBe(201);
+    for (const secret of [token, sender_key]) {
+      await expectNotStored(server.query, secret);
+      expect(server.logged.join('\n')).not.toContain(secret);
+    }
+  });
+
+  test('takes one of twenty documents that are sent at once', async () => {
+    const { token } = await makeUploadLink(ada, property);
+    const before = (await documentsOf()).length;
+    const sends = Array.from({ length: 20 }, (_, index) => sendBy(stranger(), token, { bytes: pdfOf(600 + index) }));
+    const statuses = (await Promise.all(sends)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(19);
+    expect(await documentsOf()).toHaveLength(before + 1);
+    await expectEnded(token);
+  });
+
+  test('takes another file of the same browser, and a repeated one once', async () => {
+    const { token } = await makeUploadLink(ada, property);
+    const fields = { sender_key: crypto.randomUUID() };
+    const before = (await documentsOf()).map(({ id }) => id);
+    const first = expectReply(await sendBy(stranger(), token, { fields, bytes: pdfOf(650) }), 201, SentReply);
+    // The answer was lost on the way, so the phone sends it again.
+    const again = expectReply(await sendBy(stranger(), token, { fields, bytes: pdfOf(650) }), 201, SentReply);
+    expect(again).toEqual(first);
+    const sent = async () => (await documentsOf()).filter(({ id }) => !before.includes(id));
+    expect(await sent()).toHaveLength(1);
+    const [former] = await sent();
+    expect((await sendBy(stranger(), token, { fields, bytes: pdfOf(660) })).status).toBe(201);
+    const latest = (await sent()).find(({ id }) => id !== former?.id);
+    const kept = (await sent()).find(({ id }) => id === former?.id);
+    expect([latest?.superseded, kept?.superseded, kept?.replaced_by]).toEqual([false, true, latest?.id]);
+    expectProblem(await sendBy(stranger(), token, { bytes: pdfOf(670) }), 404);
+  });
+
+  test('files the document of a process that has died before it could', async () => {
+    const { id, token } = await makeUploadLink(ada, property);
+    const documentId = uuidv7();
+    const upload = {
+      accountId: adaId,
+      propertyId: property,
+      linkId: id,
+      documentId,
+      assessmentId: null,
+      key: 'gas-safety-record',
+      documentType: 'gas_safety_certificate',
+      mediaType: 'application/pdf',
+      size: 5,
+      sha256: 'ab'.repeat(32),
+      expiresOn: '2027-11-18',
+      issuedOn: '2026-11-18',
+      senderKeyHash: null,
+      personal: {
+        sender: { subject: adaId, details: { filename: 'late.pdf', name: null, licence: null, proposed: null } },
+      },
+      at: START,
+    } as const;
+    // These handlers record the event and run no policies.
+    const { uploadLink } = handlersOf(server.core.events, clock.now, EDITIONS);
+    await uploadLink(id, { type: 'UseUploadLink', today: '2026-11-20', ...upload }, context);
+    await expect.poll(async () => (await documentsOf()).some((document) => document.id === documentId)).toBe(true);
+    await expectEnded(token);
+  });
+
+  test('checks the file and the dates like an upload of the owner, and stays open', async () => {
+    const { token } = await makeUploadLink(ada, property);
+    const send = (sent: Parameters<typeof sendBy>[2]) => sendBy(stranger(), token, sent);
+    expectProblem(await send({ bytes: FILES.png }), 415);
+    expectProblem(await send({ bytes: Buffer.alloc(10 * 1024 * 1024, 'x') }), 413);
+    expectProblem(await send({ fields: { issued_on: '2026-11-21' } }), 422, {
+      errors: { issued_on: 'The issue date cannot be later than today' },
+    });
+    expectProblem(await send({ fields: { expiry_date: '2026-11-19' } }), 422, {
+      errors: { expiry_date: 'The expiry date cannot be earlier than today' },
+    });
+    expectProblem(await send({ fields: { issued_on: '2024-11-20' } }), 422, {
+      errors: { issued_on: 'It ran out on 20/11/2025: send a newer one' },
+    });
+    const noFile = await stranger().send('POST', `/api/upload-links/${token}`, { form: new FormData() });
+    expectProblem(noFile, 422, { errors: { file: 'Choose the file or take a photo of it' } });
+    expectProblem(await stranger().post(`/api/upload-links/${token}`, {}), 415);
+    expect((await send({})).status).toBe(201);
+  });
+
+  test('ends when it is withdrawn', async () => {
+    const { token, id } = await makeUploadLink(ada, property);
+    expect((await ada.delete(`/api/upload-links/${id}`)).status).toBe(200);
+    await expectEnded(token);
+    expect((await linksOf()).find((link) => link.id === id)?.state).toBe('revoked');
+    expect((await ada.delete(`/api/upload-links/${id}`)).status).toBe(200);
+  });
+
+  test('looks the same whether it is unknown, malformed, used or withdrawn', async () => {
+    const { token, id } = await makeUploadLink(ada, property);
+    await ada.delete(`/api/upload-links/${id}`);
+    const texts = ['x'.repeat(43), 'x', token].map(
+      async (each) => (await stranger().get(`/api/upload-links/${each}`)).text,
+    );
+    expect(new Set(await Promise.all(texts)).size).toBe(1);
+  });
+
+  test('ends with its property, its subscription and its account', async () => {
+    const { client, user } = await subscriber(server);
+    const [one, other] = [await addProperty(client), await addProperty(client)];
+    const gone = await makeUploadLink(client, one);
+    const { token } = await makeUploadLink(client, other);
+    const opens = async (each: string) => (await stranger().get(`/api/upload-links/${each}`)).status;
+    expect([await opens(gone.token), await opens(token)]).toEqual([200, 200]);
+    await client.delete(`/api/properties/${one}`);
+    expect([await opens(gone.token), await opens(token)]).toEqual([404, 200]);
+    await endSubscription(server, user.id, START);
+    expect(await opens(token)).toBe(404);
+    await subscribe(client);
+    expect(await opens(token)).toBe(200);
+    expect(
+      (await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } })).status,
+    ).toBe(200);
+    expect(await opens(token)).toBe(404);
+    expect((await sendBy(stranger(), token)).status).toBe(404);
+  });
+
+  test('belongs to its account', async () => {
+    const { client: eve } = await subscriber(server);
+    const { id } = await makeUploadLink(ada, property);
+    expectProblem(await eve.get(`/api/properties/${property}/upload-links`), 404);
+    expectProblem(await eve.post(`/api/properties/${property}/upload-links`, { question_id: 20 }), 404);
+    expectProblem(await eve.delete(`/api/upload-links/${id}`), 404);
+    expectProblem(await ada.post(`/api/properties/${property}/upload-links`, { question_id: 99 }), 422);
+    const newcomer = server.client();
+    await register(newcomer);
+    await newcomer.post('/api/properties', newProperty());
+    expectProblem(await newcomer.post(`/api/properties/${property}/upload-links`, { question_id: 20 }), 402);
+  });
+
+  test('gets 429 with the time to wait after many tries, also with a wrong token', async () => {
+    const { token } = await makeUploadLink(ada, property);
+    const guesser = stranger();
+    const guesses = [];
+    for (let attempt = 0; attempt < 62; attempt++)
+      guesses.push(await guesser.get(`/api/upload-links/${'y'.repeat(43)}`));
+    expect(guesses.slice(0, 60).every(({ status }) => status === 404)).toBe(true);
+    const refused = guesses.at(-1);
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const tries = [];
+    for (let attempt = 0; attempt < 121; attempt++) tries.push(await stranger().get(`/api/upload-links/${token}`));
+    expect(tries.map(({ status }) => status).lastIndexOf(200)).toBe(119);
+    expect(tries.at(-1)?.status).toBe(429);
+  });
+});
+
+test('an upload link ends with its last day in London', async () => {
+  const { token, id } = await makeUploadLink(ada, property, { expires_in_days: 1 });
+  clock.moveTo('2026-11-21T23:59:00.000Z');
+  expect((await stranger().get(`/api/upload-links/${token}`)).status).toBe(200);
+  clock.moveTo('2026-11-22T00:00:00.000Z');
+  await expectEnded(token);
+  expect((await linksOf()).find((link) => link.id === id)?.state).toBe('expired');
+});
