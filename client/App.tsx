@@ -1,15 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { queryClient } from './api/queryClient.ts';
+import { makeQueryClient } from './api/queryClient.ts';
 import { SessionSync } from './auth/SessionSync.tsx';
+import { useSession } from './auth/session.ts';
 import { LiveSync } from './live/LiveSync.tsx';
 import { routes } from './routes.tsx';
 import { StyleRoot } from './theme/StyleRoot.tsx';
 
 const router = createBrowserRouter(routes);
 
-export const App = () => (
-  <StyleRoot>
+const AccountScreens = () => {
+  const [queryClient] = useState(makeQueryClient);
+  return (
     <QueryClientProvider client={queryClient}>
       <SessionSync>
         <LiveSync>
@@ -17,5 +20,15 @@ export const App = () => (
         </LiveSync>
       </SessionSync>
     </QueryClientProvider>
-  </StyleRoot>
-);
+  );
+};
+
+/** Another account has another cache, and nothing on the screen stays from the former one. */
+export const App = () => {
+  const accountId = useSession((session) => session.accountId);
+  return (
+    <StyleRoot>
+      <AccountScreens key={accountId ?? 'own'} />
+    </StyleRoot>
+  );
+};

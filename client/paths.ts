@@ -6,6 +6,7 @@ export const PAGES = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  invitation: '/invitations/:token',
   verifyBadge: '/verify-badge/:badgeId',
   verifyBadgeShort: '/v/:badgeId',
   uploadLink: '/upload/:token',
@@ -58,6 +59,8 @@ export const verifyBadgePath = (code: string): string => withParam(PAGES.verifyB
 export const dashboardPath = (query: URLSearchParams): string =>
   query.size > 0 ? `${PAGES.dashboard}?${query}` : PAGES.dashboard;
 export const questionnairePath = (query: URLSearchParams): string => `${PAGES.questionnaire}?${query}`;
+
+export const invitationPath = (token: string): string => withParam(PAGES.invitation, token);
 
 type AccountPage = typeof PAGES.login | typeof PAGES.register;
 

@@ -45,6 +45,9 @@ const resetPassword = async () => ({
 const confirmEmail = async () => ({
   Component: (await import('./site/account/confirm/ConfirmEmailPage.tsx')).ConfirmEmailPage,
 });
+const invitation = async () => ({
+  Component: (await import('./site/account/invitation/InvitationPage.tsx')).InvitationPage,
+});
 const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
 const uploadLink = async () => ({ Component: (await import('./site/uploadLink/UploadLinkPage.tsx')).UploadLinkPage });
 const shared = async () => ({ Component: (await import('./site/shared/SharedPage.tsx')).SharedPage });
@@ -77,6 +80,7 @@ const pagesWithoutSiteLayout: RouteObject[] = [
   { path: PAGES.forgotPassword, lazy: forgotPassword },
   { path: PAGES.resetPassword, lazy: resetPassword },
   { path: PAGES.confirmEmail, lazy: confirmEmail },
+  { path: PAGES.invitation, lazy: invitation },
   { path: PAGES.verifyBadge, lazy: verify },
   { path: PAGES.verifyBadgeShort, lazy: verify },
   { path: PAGES.uploadLink, lazy: uploadLink },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AccessEvent } from './access/events.ts';
 import { AccountEvent } from './accounts/events.ts';
 import { AllowanceEvent } from './allowances/events.ts';
+import { ArrangementEvent } from './arrangement/events.ts';
 import { AssessmentEvent } from './assessments/events.ts';
 import { BadgeEvent } from './badges/events.ts';
 import { ContactEvent } from './contact/events.ts';
@@ -26,6 +27,7 @@ export const CATEGORIES = {
   document: DocumentEvent,
   email: EmailEvent,
   log: LogEvent,
+  arrangement: ArrangementEvent,
   property: PropertyEvent,
   quickCheck: QuickCheckEvent,
   reminder: ReminderEvent,

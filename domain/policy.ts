@@ -9,6 +9,7 @@ export type Role = 'owner' | GrantedRole | 'staff';
 
 const READING = ['dashboard:read', 'property:read', 'assessment:read', 'document:read', 'badge:read'] as const;
 const WORKING = [
+  'property:add',
   'property:change',
   'assessment:start',
   'assessment:answer',
@@ -17,18 +18,20 @@ const WORKING = [
   'badge:issue',
   'badge:download',
 ] as const;
-const MANAGING = ['property:add', 'property:remove', 'subscription:read', 'access:read', 'access:change'] as const;
+const MANAGING = ['property:remove', 'subscription:read', 'access:read', 'access:change'] as const;
+/** Everyone: the owner is then told why not. */
+const BELONGING = ['access:leave'] as const;
 const OWNING = ['subscription:change'] as const;
 
-export type Action = (typeof READING | typeof WORKING | typeof MANAGING | typeof OWNING)[number];
+export type Action = (typeof READING | typeof WORKING | typeof MANAGING | typeof BELONGING | typeof OWNING)[number];
 
 /** The actions that each role may do in an account. The server refuses other actions and the client hides them. */
 export const POLICY: Readonly<Record<Role, readonly Action[]>> = {
-  owner: [...READING, ...WORKING, ...MANAGING, ...OWNING],
-  manager: [...READING, ...WORKING, ...MANAGING],
-  member: [...READING, ...WORKING],
-  viewer: READING,
-  auditor: ['property:read', 'assessment:read', 'document:read', 'badge:read'],
+  owner: [...READING, ...WORKING, ...MANAGING, ...BELONGING, ...OWNING],
+  manager: [...READING, ...WORKING, ...MANAGING, ...BELONGING],
+  member: [...READING, ...WORKING, ...BELONGING],
+  viewer: [...READING, ...BELONGING],
+  auditor: ['property:read', 'assessment:read', 'document:read', 'badge:read', ...BELONGING],
   // Staff cannot use these actions: the back office will have its own actions.
   staff: [],
 };

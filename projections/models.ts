@@ -7,6 +7,8 @@ import { accountSubscription } from './accountSubscription/model.ts';
 import { badges } from './badge/model.ts';
 import { contactMessages } from './contactMessage/model.ts';
 import { documentFile } from './documentFile/model.ts';
+import { propertyArrangement } from './propertyArrangement/model.ts';
+import { propertyGroup } from './propertyGroup/model.ts';
 import { propertyHistory } from './propertyHistory/model.ts';
 import { propertyOverview } from './propertyOverview/model.ts';
 import type { ReadModel } from './readModel.ts';
@@ -28,4 +30,6 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   reminders,
   uploadLinks,
   shares,
+  propertyGroup,
+  propertyArrangement,
 ];

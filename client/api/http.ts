@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { setClock } from '../clock.ts';
+import { accountHeaders, apiAddress } from './actingAccount.ts';
 import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
 import { noteReadPosition } from './readPosition.ts';
 import { saveFrom } from './saveFile.ts';
@@ -20,9 +21,11 @@ type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
 // Protects against CSRF: a form of another site cannot set this header, and CORS blocks a script of another site.
 const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };
 
-const fetchApi = async (path: string, init: RequestInit): Promise<Response> => {
+const fetchApi = async (path: string, { headers, ...init }: RequestInit): Promise<Response> => {
+  const all = new Headers(headers);
+  for (const [name, value] of Object.entries(accountHeaders(path))) all.set(name, value);
   try {
-    const response = await fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
+    const response = await fetch(`/api${path}`, { ...init, headers: all, credentials: 'same-origin' });
     setClock(response.headers.get('Date'));
     return response;
   } catch (cause) {
@@ -103,7 +106,7 @@ export const readFile = async (path: string): Promise<Blob> => (await fetchFile(
 /** Asks first, because a refused download tells the user nothing. HEAD costs no download. */
 export const startDownload = async (path: string): Promise<void> => {
   await fetchFile(path, 'HEAD');
-  saveFrom(`/api${path}`);
+  saveFrom(apiAddress(path));
 };
 
 export type UploadProgress = { onProgress?: (percent: number) => void; signal?: AbortSignal };
@@ -118,7 +121,8 @@ export const sendForm = <Schema extends z.ZodType>(
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api${path}`);
-    for (const [name, value] of Object.entries(WRITE_HEADERS)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...WRITE_HEADERS, ...accountHeaders(path) }))
+      request.setRequestHeader(name, value);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / Math.max(total, 1)) * 100));
     request.onerror = () => reject(new NetworkError(undefined));

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { actsForOther } from './actingAccount.ts';
 import { HttpError, isStatus } from './http.ts';
 import { keys } from './queryKeys.ts';
 
@@ -6,12 +7,14 @@ import { keys } from './queryKeys.ts';
 const mayRetry = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof HttpError && error.status < 500 && error.status !== 429);
 
-/** A factory, because every test needs its own client. */
+/** A factory, because each account that is shown has its own, and so has every test. */
 export const makeQueryClient = (): QueryClient => {
   // 401: the session ended. 402: the subscription ended. The route guards follow the cached user.
   const updateUser = (error: Error) => {
     if (isStatus(error, 401)) client.setQueryData(keys.me, null);
-    if (isStatus(error, 402)) void client.invalidateQueries({ queryKey: keys.me });
+    // 404 in the account of somebody else: perhaps the role there has ended.
+    if (isStatus(error, 402) || (isStatus(error, 404) && actsForOther()))
+      void client.invalidateQueries({ queryKey: keys.me });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: updateUser }),
@@ -27,5 +30,3 @@ export const makeQueryClient = (): QueryClient => {
   });
   return client;
 };
-
-export const queryClient = makeQueryClient();

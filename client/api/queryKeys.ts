@@ -26,4 +26,7 @@ export const keys = {
   /** Read by the console only, whose lists have the names of their resources as keys. */
   activity: ['activity'],
   figures: ['figures'],
+  people: ['people'],
+  arrangement: ['arrangement'],
+  invitation: ['invitation'],
 } as const;

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
 import { PageSpinner } from '../components/page/PageSpinner.tsx';
-import { useSession } from './session.ts';
+import { useUser } from './acting.ts';
 
 // Most visitors of the gated pages have a subscription.
 const SubscriptionRequiredPage = lazy(async () => ({
@@ -12,7 +12,7 @@ type Props = { opensWith: (subscription: SubscriptionView) => boolean; children:
 
 /** Use inside a ProtectedRoute. While the gate is closed the content is not mounted, so it sends no requests. */
 export const SubscriptionGate = ({ opensWith, children }: Props) => {
-  const user = useSession((session) => session.user);
+  const user = useUser();
   if (!user) return null;
   if (opensWith(user.subscription)) return children;
   return (

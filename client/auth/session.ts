@@ -1,17 +1,37 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { User } from '../../domain/accounts/contract.ts';
+import { setActingAccount } from '../api/actingAccount.ts';
 
-type PersistedSession = { readonly signedIn: boolean; readonly user: User | null };
+type PersistedSession = {
+  readonly signedIn: boolean;
+  readonly user: User | null;
+  /** The account of somebody else that the user acts for; null for their own. */
+  readonly accountId: string | null;
+};
 
 type Session = PersistedSession & {
   /** False until the server has confirmed or refused: the persisted session may be out of date. */
   readonly checked: boolean;
+  /** The name of the account to which the user's access has just ended. */
+  readonly endedFor: string | null;
   readonly signIn: (user: User) => void;
   readonly signOut: () => void;
+  /** Null for the user's own account. */
+  readonly actFor: (accountId: string | null) => void;
 };
 
-const SIGNED_OUT = { signedIn: false, user: null } as const;
+const SIGNED_OUT = { signedIn: false, user: null, accountId: null, endedFor: null } as const;
+
+const roleIn = (user: User | null, accountId: string | null) =>
+  user?.roles.find(({ account_id }) => account_id === accountId);
+
+/** After each answer about the user: a role in another account may have ended. */
+const actingAs = (user: User, { user: former, accountId, endedFor }: Session) => {
+  if (accountId === null || former?.id !== user.id) return { accountId: null, endedFor };
+  if (roleIn(user, accountId)) return { accountId, endedFor: null };
+  return { accountId: null, endedFor: roleIn(former, accountId)?.name ?? '' };
+};
 
 /** The signed-in user, persisted so that the header does not flicker on reload. The server's cookie is the real session. */
 export const useSession = create<Session>()(
@@ -19,9 +39,17 @@ export const useSession = create<Session>()(
     (set) => ({
       ...SIGNED_OUT,
       checked: false,
-      signIn: (user) => set({ signedIn: true, user, checked: true }),
+      signIn: (user) => set((session) => ({ signedIn: true, user, checked: true, ...actingAs(user, session) })),
       signOut: () => set({ ...SIGNED_OUT, checked: true }),
+      actFor: (accountId) => set({ accountId, endedFor: null }),
     }),
-    { name: 'auth-storage', partialize: ({ signedIn, user }): PersistedSession => ({ signedIn, user }) },
+    {
+      name: 'auth-storage',
+      partialize: ({ signedIn, user, accountId }): PersistedSession => ({ signedIn, user, accountId }),
+    },
   ),
 );
+
+// Before any request of a new state is sent.
+setActingAccount(useSession.getState().accountId);
+useSession.subscribe(({ accountId }) => setActingAccount(accountId));

@@ -13,7 +13,12 @@ export const CONSOLE_PAGES = {
   reminders: `${PAGES.console}/reminders`,
   activity: `${PAGES.console}/activity`,
   portfolio: `${PAGES.console}/portfolio`,
+  team: `${PAGES.console}/team`,
 } as const;
+
+/** What one person has done. */
+export const activityOfPath = (personId: string): string =>
+  `${CONSOLE_PAGES.activity}?${new URLSearchParams({ filter: JSON.stringify({ by_id: [personId] }) })}`;
 
 export const consolePropertyPath = (propertyId: string): string => withParam(CONSOLE_PAGES.property, propertyId);
 export const consolePropertyEditPath = (propertyId: string): string =>

@@ -12,6 +12,7 @@ import { AssessmentListPage } from './records/AssessmentListPage.tsx';
 import { BadgeListPage } from './records/BadgeListPage.tsx';
 import { DocumentListPage } from './records/DocumentListPage.tsx';
 import { ReminderListPage } from './records/ReminderListPage.tsx';
+import { TeamPage } from './team/TeamPage.tsx';
 
 /** Loaded when it is opened, because of the library that draws. */
 const PortfolioPage = lazy(async () => ({ default: (await import('./portfolio/PortfolioPage.tsx')).PortfolioPage }));
@@ -38,5 +39,6 @@ export const consoleRoutes: RouteObject[] = [
       </Suspense>
     ),
   },
+  { path: below(CONSOLE_PAGES.team), element: <TeamPage /> },
   { path: '*', element: <NotFoundPage /> },
 ];

@@ -6,10 +6,10 @@ import { useToday } from '../clock.ts';
 import { refetcher } from './refetcher.ts';
 import { listenToChanges } from './sharedStream.ts';
 
-/** Keeps the screen up to date with what other tabs, devices and people change in the account of the user. */
+/** Keeps the screen up to date with what other tabs, devices and people change in the account that is shown. */
 export const LiveSync = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
-  const accountId = useSession(({ checked, user }) => (checked && user ? user.id : null));
+  const accountId = useSession(({ checked, user, accountId: other }) => (checked && user ? (other ?? user.id) : null));
 
   // Replies contain numbers of days, such as those until an expiry. The server sends no change when a new day begins.
   const day = useToday();

@@ -35,12 +35,14 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   badge: ['badges', 'overview', 'verify'],
   account_activity: ['stats', 'activity'],
   account_quick_check: [],
-  access_grant: [],
+  access_grant: ['me', 'people', 'arrangement'],
   contact_message: [],
   property_history: ['history', 'stay', 'as-of', 'reminders'],
   reminder: ['reminders'],
   upload_link: ['upload-links'],
   property_share: ['shares'],
+  property_group: ['properties', 'people', 'arrangement'],
+  property_arrangement: ['properties', 'people', 'arrangement'],
 };
 
 const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);

@@ -1,62 +1,119 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
-import type { GrantedRole } from '../policy.ts';
-import type { AccessEvent, Scope } from './events.ts';
+import type { AccessEvent } from './events.ts';
+import { type AccessState, evolveAccess, type Grant, grantOf, grantsOn, type Terms } from './state.ts';
+import * as texts from './texts.ts';
 
-export type Grant = {
-  readonly grantId: string;
-  readonly personId: string;
-  readonly role: GrantedRole;
-  readonly scope: Scope;
-  /** The last day; null means no end. */
-  readonly until: string | null;
-};
+/** People with access and open invitations of one account. */
+export const MAX_PEOPLE = 200;
 
-export type AccessState = {
-  readonly grants: readonly Grant[];
-  /** Ids of revoked grants: a late retry must not grant again. */
-  readonly revoked: readonly string[];
+type Invite = Terms & {
+  invitationId: string;
+  emailKey: string;
+  expiresAt: string;
+  /** The account of the invited address; null if there is none. */
+  personId: string | null;
+  today: string;
 };
 
 export type AccessCommand = { accountId: string; at: string } & (
   | ({ type: 'GrantAccess' } & Grant)
+  | ({ type: 'ChangeAccess'; grantId: string } & Terms)
   | { type: 'RevokeAccess'; grantId: string }
+  | ({ type: 'Invite' } & Invite)
+  | { type: 'ResendInvitation'; invitationId: string; expiresAt: string }
+  | { type: 'WithdrawInvitation'; invitationId: string }
+  /** `emailKey` is that of the person who accepts. */
+  | { type: 'AcceptInvitation'; invitationId: string; personId: string; emailKey: string }
 );
+type Of<Type extends AccessCommand['type']> = Extract<AccessCommand, { type: Type }>;
+type AccessDecision = Decision<AccessEvent, AccessRejection>;
 
-export type AccessRejection = 'own-account';
+export type AccessRejection =
+  | 'access-missing'
+  | 'already-invited'
+  | 'has-access'
+  | 'invitation-missing'
+  | 'invitation-not-yours'
+  | 'own-account'
+  | 'people-limit-reached';
 
-const evolve = ({ grants, revoked }: AccessState, event: AccessEvent): AccessState => {
-  const others = grants.filter(({ grantId }) => grantId !== event.data.grantId);
-  switch (event.type) {
-    case 'AccessGranted': {
-      const { grantId, personId, role, scope, until } = event.data;
-      return { grants: [...others, { grantId, personId, role, scope, until }], revoked };
-    }
-    case 'AccessRevoked':
-      return { grants: others, revoked: [...revoked, event.data.grantId] };
-  }
+// All not-found rejections look the same, so ids cannot be probed.
+const missingInvitation = reject('invitation-missing', 'There is no such invitation.');
+
+const termsOf = ({ role, scope, until }: Terms): Terms => ({ role, scope, until });
+
+const sameTerms = (one: Terms, other: Terms): boolean =>
+  JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other));
+
+const invite = (command: Of<'Invite'>, state: AccessState): AccessDecision => {
+  const { type: _, personId, today, ...data } = command;
+  const { grants, invitations } = state;
+  // A repeat of this command, also after the invitation was accepted.
+  const known = [...invitations.map(({ invitationId }) => invitationId), ...grants.map(({ grantId }) => grantId)];
+  if (known.includes(data.invitationId)) return [];
+  if (personId === data.accountId) return reject('own-account', texts.OWN_ACCOUNT);
+  if (personId !== null && grantOf(state, personId, today)) return reject('has-access', texts.HAS_ACCESS);
+  if (invitations.some(({ emailKey }) => emailKey === data.emailKey))
+    return reject('already-invited', texts.ALREADY_INVITED);
+  if (grantsOn(state, today).length + invitations.length >= MAX_PEOPLE)
+    return reject('people-limit-reached', texts.peopleLimit(MAX_PEOPLE));
+  return [{ type: 'AccessInvited', data }];
 };
 
-const decide = (command: AccessCommand, { grants, revoked }: AccessState): Decision<AccessEvent, AccessRejection> => {
-  const known = grants.some(({ grantId }) => grantId === command.grantId);
+const accept = (command: Of<'AcceptInvitation'>, { grants, invitations }: AccessState): AccessDecision => {
+  const { accountId, invitationId, personId, emailKey, at } = command;
+  if (grants.some((grant) => grant.grantId === invitationId && grant.personId === personId)) return [];
+  const invitation = invitations.find((one) => one.invitationId === invitationId);
+  if (!invitation || invitation.expiresAt <= at) return missingInvitation;
+  if (invitation.emailKey !== emailKey) return reject('invitation-not-yours', texts.NOT_YOURS);
+  if (personId === accountId) return reject('own-account', texts.OWN_ACCOUNT);
+  // A person has one grant in an account, so that ending it ends all access.
+  const former = grants.filter((grant) => grant.personId === personId);
+  return [
+    ...former.map(({ grantId }) => ({ type: 'AccessRevoked', data: { accountId, grantId, at } }) as const),
+    { type: 'AccessGranted', data: { accountId, grantId: invitationId, personId, ...termsOf(invitation), at } },
+  ];
+};
+
+const decide = (command: AccessCommand, state: AccessState): AccessDecision => {
+  const { grants, invitations, revoked } = state;
   switch (command.type) {
     case 'GrantAccess': {
       const { type: _, ...data } = command;
-      if (data.personId === data.accountId) return reject('own-account', 'This is your own account.');
+      if (data.personId === data.accountId) return reject('own-account', texts.OWN_ACCOUNT);
+      const known = grants.some(({ grantId }) => grantId === data.grantId);
       return known || revoked.includes(data.grantId) ? [] : [{ type: 'AccessGranted', data }];
+    }
+    case 'ChangeAccess': {
+      const { type: _, ...data } = command;
+      const grant = grants.find(({ grantId }) => grantId === data.grantId);
+      if (!grant) return reject('access-missing', 'There is no such access.');
+      return sameTerms(grant, data) ? [] : [{ type: 'AccessChanged', data }];
     }
     case 'RevokeAccess': {
       const { type: _, ...data } = command;
-      return known ? [{ type: 'AccessRevoked', data }] : [];
+      return grants.some(({ grantId }) => grantId === data.grantId) ? [{ type: 'AccessRevoked', data }] : [];
+    }
+    case 'Invite':
+      return invite(command, state);
+    case 'AcceptInvitation':
+      return accept(command, state);
+    case 'ResendInvitation': {
+      const { type: _, ...data } = command;
+      const invitation = invitations.find(({ invitationId }) => invitationId === data.invitationId);
+      if (!invitation) return missingInvitation;
+      return data.expiresAt <= invitation.expiresAt ? [] : [{ type: 'AccessInvitationResent', data }];
+    }
+    case 'WithdrawInvitation': {
+      const { type: _, ...data } = command;
+      const isOpen = invitations.some(({ invitationId }) => invitationId === data.invitationId);
+      return isOpen ? [{ type: 'AccessInvitationWithdrawn', data }] : [];
     }
   }
 };
 
-/** The grant under which a person may act on `today`, a day in Europe/London; the one granted last counts. */
-export const grantOf = ({ grants }: Pick<AccessState, 'grants'>, personId: string, today: string): Grant | undefined =>
-  grants.findLast((grant) => grant.personId === personId && (grant.until === null || today <= grant.until));
-
 export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent, AccessRejection> = {
-  initial: { grants: [], revoked: [] },
-  evolve,
+  initial: { grants: [], invitations: [], revoked: [] },
+  evolve: evolveAccess,
   decide,
 };

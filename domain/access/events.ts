@@ -11,12 +11,26 @@ export const Scope = z.discriminatedUnion('kind', [
 export type Scope = z.infer<typeof Scope>;
 
 const about = { accountId: z.uuid(), grantId: z.uuid() };
+const invitation = { accountId: z.uuid(), invitationId: z.uuid() };
 
-// Stream `access-{account}`: the people other than its owner who may act for an account. `personId` is their account
-// id.
+// Stream `access-{account}`: the people other than its owner who may act for an account, and those who are invited.
+// `personId` is their account id. An invitation contains no address: it is in a table until the invitation ends. The
+// grant that follows from an invitation has its id.
 export const AccessEvent = z.discriminatedUnion('type', [
   // `until` is the last day of the grant; null means no end.
   fact('AccessGranted', { ...about, personId: z.uuid(), role: GrantedRole, scope: Scope, until: Day.nullable() }),
+  fact('AccessChanged', { ...about, role: GrantedRole, scope: Scope, until: Day.nullable() }),
   fact('AccessRevoked', about),
+  // `emailKey` is the stream id of the invited address. `expiresAt` ends the link in the mail.
+  fact('AccessInvited', {
+    ...invitation,
+    emailKey: z.string(),
+    role: GrantedRole,
+    scope: Scope,
+    until: Day.nullable(),
+    expiresAt: z.iso.datetime(),
+  }),
+  fact('AccessInvitationResent', { ...invitation, expiresAt: z.iso.datetime() }),
+  fact('AccessInvitationWithdrawn', invitation),
 ]);
 export type AccessEvent = z.infer<typeof AccessEvent>;

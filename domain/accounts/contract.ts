@@ -141,9 +141,15 @@ export type DeleteAccountBody = z.input<typeof DeleteAccountBody>;
 
 export const AccountRole = z.object({
   account_id: z.uuid(),
+  /** Names the role, to give it up. */
+  grant_id: z.uuid(),
   name: z.string(),
   role: GrantedRole,
   until: Day.nullable(),
+  /** True if the role covers only some of the properties. */
+  limited: z.boolean(),
+  /** What the account's subscription allows. */
+  subscription: SubscriptionView.pick({ status: true, may_write: true, properties_limit: true }),
 });
 export type AccountRole = z.infer<typeof AccountRole>;
 

@@ -27,6 +27,8 @@ const positionPath = z.object({ id: LogPosition() });
 
 const ofProperty = { q: FilterText.optional(), property_id: oneOrMany(Id()) };
 
+const Named = z.object({ id: z.uuid(), name: z.string() });
+
 /** `none`: no badge was issued for the current assessment. */
 export const ShownBadgeStatus = z.enum([...BadgeStatus.options, 'none']);
 export type ShownBadgeStatus = z.infer<typeof ShownBadgeStatus>;
@@ -46,6 +48,10 @@ export const ConsoleProperty = Property.extend({
   next_expiry: Day.nullable(),
   next_document: z.enum([...DocumentType.options, 'badge']).nullable(),
   documents: z.int(),
+  /** An agent's client. */
+  group: Named.nullable(),
+  looked_after_by: Named.nullable(),
+  tags: z.array(z.string()),
 });
 export type ConsoleProperty = z.infer<typeof ConsoleProperty>;
 
@@ -81,6 +87,9 @@ export const PROPERTY_LIST = {
     next_expiry_gte: FilterDay,
     next_expiry_lte: FilterDay,
     runs_out_within: FilterDays,
+    group_id: oneOrMany(Id()),
+    looked_after_by_id: oneOrMany(Id()),
+    tag: oneOrMany(FilterText),
   }),
 } as const satisfies ListContract;
 
@@ -159,13 +168,21 @@ export const ConsoleActivity = z.object({
   text: z.string(),
   property_id: z.uuid().nullable(),
   property_name: z.string().nullable(),
+  /** Who did it, in words; `by_id` is the account of a person. */
+  by: z.string(),
+  by_id: z.uuid().nullable(),
   at: z.iso.datetime(),
 });
 export type ConsoleActivity = z.infer<typeof ConsoleActivity>;
 export const ACTIVITY_LIST = {
   path: positionPath,
   sorts: ['at', 'id', 'type'],
-  filter: z.strictObject({ id: oneOrMany(LogPosition()), ...ofProperty, type: oneOrMany(FilterText) }),
+  filter: z.strictObject({
+    id: oneOrMany(LogPosition()),
+    ...ofProperty,
+    type: oneOrMany(FilterText),
+    by_id: oneOrMany(Id()),
+  }),
 } as const satisfies ListContract;
 
 export const ExportQuery = z.object({ format: z.enum(['csv', 'xlsx']).default('csv') });

@@ -15,6 +15,8 @@ export const LIVE_MODELS = [
   'reminder',
   'upload_link',
   'property_share',
+  'property_group',
+  'property_arrangement',
 ] as const;
 export type LiveModel = (typeof LIVE_MODELS)[number];
 

@@ -1,12 +1,13 @@
-import type { Grant } from '../../domain/access/decider.ts';
+import type { Terms } from '../../domain/access/state.ts';
 import { readModel } from '../readModel.ts';
 
-export type GrantState = Grant & { accountId: string };
+/** A grant, or an open invitation: then `personId` is null. */
+export type GrantState = Terms & { accountId: string; grantId: string; personId: string | null };
 
-/** Answers: who may act for which account? One row per grant that was not revoked. */
+/** Answers: who may act for which account? One row per grant that was not revoked and per invitation that is open. */
 export const accessGrant = readModel<GrantState, 'access'>({
   name: 'access_grant',
-  version: 1,
+  version: 2,
   reads: ['access'],
   on: {
     AccessGranted: {
@@ -16,7 +17,25 @@ export const accessGrant = readModel<GrantState, 'access'>({
         return grant;
       },
     },
+    AccessChanged: {
+      key: ({ event }) => event.data.grantId,
+      fold: (state, { event }) => {
+        const { role, scope, until } = event.data;
+        return state && { ...state, role, scope, until };
+      },
+    },
     AccessRevoked: { key: ({ event }) => event.data.grantId, fold: () => null },
+    // A grant has the id of its invitation, so it replaces the row.
+    AccessInvited: {
+      key: ({ event }) => event.data.invitationId,
+      fold: (_, { event }) => {
+        const { accountId, invitationId: grantId, role, scope, until } = event.data;
+        return { accountId, grantId, personId: null, role, scope, until };
+      },
+    },
+    // The row stays the same; those who see the list are told.
+    AccessInvitationResent: { key: ({ event }) => event.data.invitationId, fold: (state) => state },
+    AccessInvitationWithdrawn: { key: ({ event }) => event.data.invitationId, fold: () => null },
   },
   owner: ({ accountId }) => accountId,
   columns: { person_id: 'uuid' },

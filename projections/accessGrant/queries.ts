@@ -1,14 +1,21 @@
+import type { AccountSubscription } from '../accountSubscription/model.ts';
 import { type Query, rows } from '../query.ts';
 import type { GrantState } from './model.ts';
 
-export type PersonGrant = { readonly state: GrantState; readonly name: string | null };
+export type PersonGrant = {
+  readonly state: GrantState;
+  readonly name: string | null;
+  /** Of the account; null if it never had one. */
+  readonly subscription: AccountSubscription | null;
+};
 
-/** The grants that other accounts gave to a person, valid on `today`, each with the name of the account. */
+/** The grants that other accounts gave to a person, valid on `today`, each with the account's name and subscription. */
 export const grantsOfPerson = (personId: string, today: string): Query<PersonGrant> =>
   rows({
     name: 'grants-of-person',
-    text: `select g.state, a.state->>'name' as name from access_grant g
+    text: `select g.state, coalesce(nullif(a.state->>'name', ''), a.state->>'email') as name, s.state as subscription from access_grant g
            left join account_profile a on a.key = g.owner::text
+           left join account_subscription s on s.key = g.owner::text
            where g.person_id = $1 and (g.state->>'until' is null or g.state->>'until' >= $2) order by name, g.key`,
     values: [personId, today],
   });

@@ -2,6 +2,7 @@ import type { ACTIVITY_LIST, ConsoleActivity } from '../../domain/console/contra
 import { ACTIVITY_TEXTS } from '../../domain/dashboard/texts.ts';
 import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList, type ListReader, ofProperties, searched } from '../consoleList.ts';
+import { actorName } from '../propertyHistory/historyRows.ts';
 import { type Query, rows } from '../query.ts';
 import type { Activity } from './queries.ts';
 
@@ -16,6 +17,7 @@ export const consoleActivity = (reader: ListReader, { filter, sort, direction }:
     among('key', filter.id),
     searched(filter.q),
     among('type', filter.type),
+    among('actor_id', filter.by_id, 'uuid'),
   ],
   order: `${ORDERS[sort]} ${direction}, key ${direction}`,
 });
@@ -24,16 +26,19 @@ export const consoleActivity = (reader: ListReader, { filter, sort, direction }:
 export const activityByKey = (keys: readonly string[]): Query<Activity> =>
   rows({
     name: 'activity-by-key',
-    text: `select a.state, p.name from ${KEYS} join account_activity a using (key)
-           left join property_overview p on p.key = a.property_id::text order by number`,
+    text: `select a.state, p.name, coalesce(nullif(w.state->>'name', ''), w.state->>'email') as person from ${KEYS} join account_activity a using (key)
+           left join property_overview p on p.key = a.property_id::text
+           left join account_profile w on w.key = a.actor_id::text order by number`,
     values: [keys],
   });
 
-export const consoleActivityRow = ({ state, name }: Activity): ConsoleActivity => ({
+export const consoleActivityRow = ({ state, name, person }: Activity): ConsoleActivity => ({
   id: state.position,
   type: state.type,
   text: ACTIVITY_TEXTS[state.type] ?? state.type,
   property_id: state.propertyId,
   property_name: name,
+  by: person ?? actorName(state.actor, new Map()),
+  by_id: state.actor.kind === 'person' ? state.actor.id : null,
   at: state.at,
 });

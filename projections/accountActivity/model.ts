@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../domain/events.ts';
+import type { Actor } from '../../domain/metadata.ts';
 import { readModel } from '../readModel.ts';
 import type { Foldable } from '../recorded.ts';
 
@@ -8,39 +9,60 @@ export type ActivityState = {
   type: string;
   at: string;
   position: string;
+  actor: Actor;
 };
 
 type Shown = DomainEvent & { data: { accountId: string; propertyId?: string; at: string } };
 
+const rowOf = (type: string, { event, position, metadata }: Foldable<Shown>): ActivityState => ({
+  accountId: event.data.accountId,
+  propertyId: event.data.propertyId ?? null,
+  type,
+  at: event.data.at,
+  position: position.toString(),
+  actor: metadata.actor,
+});
+const key = ({ position }: Foldable<DomainEvent>) => position.toString();
+
 /** One row per event that is shown to the user. */
 const shown = {
-  key: ({ position }: Foldable<DomainEvent>) => position.toString(),
-  fold: (_: ActivityState | null, { event, position }: Foldable<Shown>): ActivityState => ({
-    accountId: event.data.accountId,
-    propertyId: event.data.propertyId ?? null,
-    type: event.type,
-    at: event.data.at,
-    position: position.toString(),
-  }),
+  key,
+  fold: (_: ActivityState | null, recorded: Foldable<Shown>) => rowOf(recorded.event.type, recorded),
 };
+/** Shown as the event that a policy records next, because only this one names the person. */
+const shownAs = (type: DomainEvent['type']) => ({
+  key,
+  fold: (_: ActivityState | null, recorded: Foldable<Shown>) => rowOf(type, recorded),
+});
 
 /** Answers: what happened recently in this account? */
 export const accountActivity = readModel<
   ActivityState,
-  'property' | 'assessment' | 'document' | 'badge' | 'subscription' | 'uploadLink'
+  'access' | 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'subscription' | 'uploadLink'
 >({
   name: 'account_activity',
-  version: 4,
+  version: 5,
   appendOnly: true,
-  reads: ['property', 'assessment', 'document', 'badge', 'subscription', 'uploadLink'],
+  reads: ['access', 'allowance', 'property', 'assessment', 'document', 'badge', 'subscription', 'uploadLink'],
   on: {
-    PropertyAdded: shown,
+    AccessGranted: shown,
+    AccessChanged: shown,
+    AccessRevoked: shown,
+    AccessInvited: shown,
+    AccessInvitationResent: null,
+    AccessInvitationWithdrawn: null,
+    PropertySlotTaken: shownAs('PropertyAdded'),
+    PropertySlotReleased: null,
+    PropertyLimitSet: null,
+    PropertyLimitHeld: null,
+    PropertyLimitReleased: null,
+    PropertyAdded: null,
     PropertyChanged: null,
     PropertyRemoved: shown,
-    AssessmentOpened: null,
-    DocumentSlotTaken: null,
+    AssessmentOpened: shownAs('AssessmentStarted'),
+    DocumentSlotTaken: shownAs('DocumentUploaded'),
     DocumentSlotReleased: null,
-    AssessmentStarted: shown,
+    AssessmentStarted: null,
     QuestionAnswered: null,
     AnswerConfirmed: null,
     DocumentAttached: null,
@@ -49,7 +71,7 @@ export const accountActivity = readModel<
     AssessmentReevaluated: null,
     AssessmentMoved: shown,
     AssessmentSuperseded: null,
-    DocumentUploaded: shown,
+    DocumentUploaded: null,
     DocumentExpiryChanged: null,
     DocumentDatesChanged: null,
     DocumentExpired: shown,
@@ -83,7 +105,12 @@ export const accountActivity = readModel<
     UploadLinkRevoked: null,
   },
   owner: ({ accountId }) => accountId,
-  columns: { property_id: 'uuid', position: 'bigint', type: 'text' },
-  row: ({ propertyId, position, type }) => ({ property_id: propertyId, position, type }),
-  indexes: ['owner, position desc, key, type, property_id'],
+  columns: { property_id: 'uuid', position: 'bigint', type: 'text', actor_id: 'uuid' },
+  row: ({ propertyId, position, type, actor }) => ({
+    property_id: propertyId,
+    position,
+    type,
+    actor_id: actor.kind === 'person' ? actor.id : null,
+  }),
+  indexes: ['owner, position desc, key, type, property_id, actor_id'],
 });

@@ -68,6 +68,14 @@ export const countsOf = (accountId: string, scope: PropertyScope, today: string)
     values: [accountId, today, scope],
   });
 
+/** The properties of an account that are not removed. */
+export const listedIds = (accountId: string): Query<{ readonly id: string }> =>
+  rows({
+    name: 'listed-ids',
+    text: 'select key as id from property_overview where owner = $1 and not removed',
+    values: [accountId],
+  });
+
 export type Rendered = { readonly rendered: string | null; readonly stale: boolean | null };
 
 /**

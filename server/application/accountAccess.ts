@@ -1,4 +1,5 @@
-import { grantOf } from '../../domain/access/decider.ts';
+import { grantOf } from '../../domain/access/state.ts';
+import { propertiesOfGroup } from '../../domain/arrangement/state.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import type { Role } from '../../domain/policy.ts';
 import type { PropertyScope } from '../../projections/query.ts';
@@ -10,10 +11,11 @@ import type { Commands } from './commands.ts';
 export type AccountAccess = { readonly role: Role; readonly scope: PropertyScope };
 
 /**
- * Reads the stream of grants, because a revocation must take effect at once. Undefined without a grant.
+ * Reads the streams of grants and of groups, because a revocation must take effect at once, and so must the moment when a
+ * property leaves a group. Undefined without a grant.
  */
 export const accountAccess =
-  (commands: Pick<Commands, 'access'>, now: Clock) =>
+  (commands: Pick<Commands, 'access' | 'arrangement'>, now: Clock) =>
   async (personId: string, accountId: string, deadline: Deadline): Promise<AccountAccess | undefined> => {
     if (personId === accountId) return { role: 'owner', scope: null };
     const state = await commands.access.freshState(accountId, deadline);
@@ -25,8 +27,10 @@ export const accountAccess =
       case 'properties':
         return { role: grant.role, scope: grant.scope.propertyIds };
       case 'group':
-        // Groups do not exist yet, so a grant for a group covers no property.
-        return { role: grant.role, scope: [] };
+        return {
+          role: grant.role,
+          scope: propertiesOfGroup(await commands.arrangement.freshState(accountId, deadline), grant.scope.groupId),
+        };
     }
   };
 export type FindAccess = ReturnType<typeof accountAccess>;

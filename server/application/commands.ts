@@ -64,6 +64,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     document: withPolicies(plain.document),
     email: withPolicies(plain.email),
     log: withPolicies(plain.log),
+    arrangement: withPolicies(plain.arrangement),
     property: withPolicies(plain.property),
     quickCheck: withPolicies(plain.quickCheck),
     reminder: withPolicies(plain.reminder),

@@ -1,6 +1,7 @@
 import type { AccessRejection } from '../../domain/access/decider.ts';
 import type { AccountRejection } from '../../domain/accounts/decider.ts';
 import type { AllowanceRejection } from '../../domain/allowances/decider.ts';
+import type { ArrangementRejection } from '../../domain/arrangement/decider.ts';
 import type { AssessmentRejection } from '../../domain/assessments/decider.ts';
 import type { BadgeRejection } from '../../domain/badges/decider.ts';
 import type { Rejection } from '../../domain/decider.ts';
@@ -22,6 +23,7 @@ export type RejectionCode =
   | BadgeRejection
   | DocumentRejection
   | EmailRejection
+  | ArrangementRejection
   | PropertyRejection
   | QuickCheckRejection
   | ReminderRejection
@@ -42,6 +44,7 @@ export type FailureCode =
   | 'not-authenticated'
   | 'not-found'
   | 'passcode_required'
+  | 'owner-stays'
   | 'payment-refused'
   | 'precondition-failed'
   | 'printer-unavailable'
@@ -145,6 +148,8 @@ export class TwoFactorAlreadyOn extends failing('two-factor-on') {}
 
 /** Missing or owned by another account: both responses are identical, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}
+/** The owner of an account always has access to it. */
+export class OwnerStays extends failing('owner-stays') {}
 export class Forbidden extends failing('forbidden') {}
 
 /** 402: there is no active subscription. */

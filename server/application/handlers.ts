@@ -1,6 +1,7 @@
 import { accessDecider } from '../../domain/access/decider.ts';
 import { accountDecider } from '../../domain/accounts/decider.ts';
 import { allowanceDecider } from '../../domain/allowances/decider.ts';
+import { arrangementDecider } from '../../domain/arrangement/decider.ts';
 import { assessmentDecider } from '../../domain/assessments/decider.ts';
 import { badgeDecider } from '../../domain/badges/decider.ts';
 import { contactDecider } from '../../domain/contact/decider.ts';
@@ -31,6 +32,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     document: commandHandler('document', documentDecider, events, now),
     email: commandHandler('email', emailDecider, events, now),
     log: commandHandler('log', logDecider, events, now),
+    arrangement: commandHandler('arrangement', arrangementDecider, events, now),
     property: commandHandler('property', propertyDecider, events, now),
     quickCheck: commandHandler('quickCheck', quickCheckDecider, events, now),
     reminder: commandHandler('reminder', reminderDecider, events, now),

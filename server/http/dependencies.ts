@@ -5,6 +5,7 @@ import type { AccountFollowUps } from '../application/accountFollowUps.ts';
 import type { BadgeCodes } from '../application/badgeCodes.ts';
 import type { PlanChanges } from '../application/changePlan.ts';
 import type { Commands } from '../application/commands.ts';
+import type { Inviting } from '../application/inviting.ts';
 import type { MailedAddress } from '../application/mailedAddress.ts';
 import type { PasswordChanges } from '../application/passwordChanges.ts';
 import type { PropertyAccess } from '../application/propertyAccess.ts';
@@ -17,6 +18,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
 import type { CalendarAddresses } from '../identity/calendarAddresses.ts';
 import type { Credentials } from '../identity/credentials.ts';
+import type { Invitations } from '../identity/invitations.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -64,6 +66,8 @@ export type RouteDependencies = {
   readonly credentials: Credentials;
   /** Links that were sent by mail. */
   readonly tokens: AccountTokens;
+  readonly invitations: Invitations;
+  readonly inviting: Inviting;
   readonly calendars: CalendarAddresses;
   readonly renderCalendar: IcsCalendars;
   readonly mailedAddress: MailedAddress;

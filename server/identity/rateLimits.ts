@@ -31,6 +31,11 @@ const LIMITS = {
   changeEmail: { points: 10, duration: 60 * MINUTE },
   /** Codes of a second factor, by known browser, and for all other browsers of an account together. */
   secondFactor: { points: 10, duration: 60 * MINUTE },
+  /** Invitations, by account and by address of the mail. */
+  invitation: { points: 60, duration: 60 * MINUTE },
+  invitationByEmail: { points: 5, duration: 60 * MINUTE },
+  /** Links of invitations that do not exist, by network address. */
+  invitationGuess: { points: 60, duration: 60 * MINUTE },
   /** PDFs by hand, by account. */
   print: { points: 20, duration: 60 * MINUTE },
   /** Copies of everything about a person, by account. */

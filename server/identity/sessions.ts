@@ -126,6 +126,16 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
       );
       return rows;
     },
+    /** When each of these accounts last used a session that is still valid. */
+    lastSeen: async (accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
+      const at = now();
+      const { rows } = await pool.query<{ id: string; seen: Date }>(
+        `select account_id as id, max(last_seen_at) as seen from session
+         where account_id = any($1::uuid[]) and ${VALID} group by account_id`,
+        [accountIds, at, before(at, IDLE)],
+      );
+      return new Map(rows.map(({ id, seen }) => [id, seen]));
+    },
     /** The ids of these sessions that are still valid. Unlike `find`, it does not prolong them. */
     valid: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
       const at = now();

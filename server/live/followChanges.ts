@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../../domain/events.ts';
 import { erasedIn } from '../../projections/erasure.ts';
 import type { LogEntry } from '../../projections/recorded.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
@@ -20,13 +21,22 @@ type Options = {
 /** Milliseconds. Read models may be away for longer; then the wait begins again. */
 const PATIENCE = 2000;
 
-/** The accounts whose grants a batch changes. */
-const grantsChangedIn = (batch: readonly LogEntry[]): readonly string[] =>
-  batch.flatMap((entry) =>
-    !('unreadable' in entry) && (entry.event.type === 'AccessGranted' || entry.event.type === 'AccessRevoked')
-      ? [entry.event.data.accountId]
+const CHANGES_GRANTS: ReadonlySet<DomainEvent['type']> = new Set<DomainEvent['type']>([
+  'AccessGranted',
+  'AccessChanged',
+  'AccessRevoked',
+  'PropertyGrouped',
+]);
+
+/** The accounts in which a batch changes what people may see; each once. */
+const grantsChangedIn = (batch: readonly LogEntry[]): readonly string[] => {
+  const changed = batch.flatMap((entry) =>
+    !('unreadable' in entry) && CHANGES_GRANTS.has(entry.event.type) && 'accountId' in entry.event.data
+      ? (entry.event.data.accountId ?? [])
       : [],
   );
+  return [...new Set(changed)];
+};
 
 /**
  * Sends the streams of this process what every process has recorded, once the read models show it. Each process follows

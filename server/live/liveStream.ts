@@ -1,5 +1,7 @@
+import type { Role } from '../../domain/policy.ts';
 import type { PropertyScope } from '../../projections/query.ts';
 import type { Position } from '../../projections/recorded.ts';
+import type { AccountAccess } from '../application/accountAccess.ts';
 import { type Change, eventOf, merged, withinScope } from './changes.ts';
 
 /** The part of a response that a stream uses. */
@@ -21,9 +23,22 @@ export type Listener = {
 /** Milliseconds after which a browser reconnects: random, so that they do not all come at once after a restart. */
 const [RETRY_FIRST, RETRY_SPREAD] = [500, 2000];
 
-/** One client that listens to one account. */
-export const liveStream = (listener: Listener, response: StreamResponse) => {
+const sameScope = (one: PropertyScope, other: PropertyScope): boolean => {
+  if (one === null || other === null) return one === other;
+  const known = new Set(one);
+  return known.size === other.length && other.every((id) => known.has(id));
+};
+
+/** One client that listens to one account. `everything` tells it to read everything again. */
+export const liveStream = (
+  listener: Listener,
+  response: StreamResponse,
+  everything: (position: Position) => Change,
+) => {
   let { scope } = listener;
+  let role: Role | undefined;
+  /** True once what the person may see has changed, until the client was told to read everything again. */
+  let isRescoped = false;
   /** The changes that a slow client has not been sent yet, merged into one. */
   let waiting: Change | undefined;
   let ended = false;
@@ -46,16 +61,18 @@ export const liveStream = (listener: Listener, response: StreamResponse) => {
     },
     /** `text` renders the event of the whole change, once for all streams. */
     send: (change: Change, text: () => string) => {
-      const visible = withinScope(change, scope);
+      const visible = isRescoped ? everything(change.position) : withinScope(change, scope);
       if (!visible) return;
+      isRescoped = false;
       if (response.writableNeedDrain) waiting = merged(waiting, visible);
       else write(visible === change ? text() : eventOf(visible));
     },
     heartbeat: (reached: Position) => {
       if (!response.writableNeedDrain) write(`: heartbeat\n${idOf(reached)}`);
     },
-    limitTo: (covered: PropertyScope) => {
-      scope = covered;
+    limitTo: (access: AccountAccess) => {
+      isRescoped ||= (role !== undefined && role !== access.role) || !sameScope(scope, access.scope);
+      ({ role, scope } = access);
       waiting &&= withinScope(waiting, scope);
     },
     /** The browser reconnects by itself, and gets what it has missed. */

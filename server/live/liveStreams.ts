@@ -69,7 +69,7 @@ export const liveStreams = ({ models, from, limits = LIVE_LIMITS }: Options) => 
     },
     /** `after` is the position of the client's last event; null for a new client. */
     open: (listener: Listener, response: StreamResponse, after: Position | null): LiveStream => {
-      const stream = liveStream(listener, response);
+      const stream = liveStream(listener, response, (position) => everything(models, position));
       add(stream, response);
       stream.greet(reached);
       const change = after === null ? undefined : missed(listener.account, after);

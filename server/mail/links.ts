@@ -11,6 +11,7 @@ export const linksOn = (origin: string) => {
     subscription: to('/subscription'),
     confirmEmail: withToken('/confirm-email'),
     resetPassword: withToken('/reset-password'),
+    invitation: (token: string) => to(`/invitations/${encodeURIComponent(token)}`),
     report: (assessmentId: string) => to(`/assessment/${encodeURIComponent(assessmentId)}/report`),
     documents: (propertyId: string) => to(`/properties/${encodeURIComponent(propertyId)}/documents`),
     property: (propertyId: string) => to(`/properties/${encodeURIComponent(propertyId)}`),

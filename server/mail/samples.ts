@@ -14,6 +14,17 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   'password-changed': { template: 'password-changed', data: person },
   'two-factor-changed': { template: 'two-factor-changed', data: { ...person, enabled: true } },
   'account-deleted': { template: 'account-deleted', data: {} },
+  invitation: {
+    template: 'invitation',
+    data: {
+      account: 'Tamar & Tide Lettings',
+      role: 'Member',
+      isLimited: true,
+      until: '31/12/2027',
+      expiresOn: '04/12/2026',
+      token,
+    },
+  },
   'contact-message': {
     template: 'contact-message',
     data: {

@@ -1,4 +1,5 @@
 import type { Templates } from './template.ts';
+import { accessTemplates } from './templates/access.tsx';
 import { accountTemplates } from './templates/account.tsx';
 import { contactTemplates } from './templates/contact.tsx';
 import { documentTemplates } from './templates/documents.tsx';
@@ -10,6 +11,7 @@ import { subscriptionTemplates } from './templates/subscription.tsx';
 
 /** All mails that the server writes. */
 export const TEMPLATES: Templates = {
+  ...accessTemplates,
   ...accountTemplates,
   ...contactTemplates,
   ...documentTemplates,

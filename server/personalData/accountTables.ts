@@ -3,6 +3,7 @@ export const ACCOUNT_TABLES = [
   'session',
   'credential',
   'account_token',
+  'invitation',
   'calendar_address',
   'two_factor',
   'recovery_code',

@@ -8,6 +8,7 @@ import { StoreUnavailable } from '../application/errors.ts';
 import { systemContext } from '../application/systemContext.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import type { Invitations } from '../identity/invitations.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -27,6 +28,7 @@ export type ErasureDependencies = {
   readonly pool: Pick<Pool, 'query'>;
   readonly keyring: Pick<Keyring, 'erase'>;
   readonly sessions: Pick<Sessions, 'settled'>;
+  readonly invitations: Pick<Invitations, 'toAddresses' | 'end'>;
   readonly limits: Pick<RateLimits, 'forgive'>;
   readonly files: Pick<FileStore, 'erase'>;
   readonly payments: Pick<Payments, 'cancel' | 'forget'>;
@@ -86,7 +88,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
       throw new StoreUnavailable('The read models are behind');
   };
 
-  const endGrants = async ({ accountId }: AccountHistory) => {
+  const endGrants = async ({ accountId, emailKeys }: AccountHistory) => {
     await untilCaughtUp();
     const given = (await commands.access.freshState(accountId, backgroundDeadline())).grants;
     const received = await reads.all(grantsOfPerson(accountId, londonDay(new Date(0))));
@@ -97,6 +99,20 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     for (const { account, grantId } of grants) {
       const command = { type: 'RevokeAccess', accountId: account, grantId, at: at() } as const;
       await commands.access(account, command, systemContext(account));
+    }
+    // Of the account, and of others to this person.
+    const sent = (await commands.access.freshState(accountId, backgroundDeadline())).invitations;
+    const invitations = [
+      ...sent.map(({ invitationId }) => ({ account: accountId, invitationId })),
+      ...(await dependencies.invitations.toAddresses(emailKeys)).map(({ id, accountId: account }) => ({
+        account,
+        invitationId: id,
+      })),
+    ];
+    for (const { account, invitationId } of invitations) {
+      const command = { type: 'WithdrawInvitation', accountId: account, invitationId, at: at() } as const;
+      await commands.access(account, command, systemContext(account));
+      await dependencies.invitations.end(invitationId);
     }
   };
 
@@ -132,7 +148,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     { name: 'end the subscription', run: endSubscription },
     { name: 'delete the customer of the payment provider', run: forgetCustomer },
     { name: 'revoke badges and remove properties', run: removeProperties },
-    { name: 'end grants', run: endGrants },
+    { name: 'end grants and invitations', run: endGrants },
     { name: 'erase contact messages', run: eraseMessages },
     { name: 'erase files', run: eraseFiles },
     { name: 'release addresses', run: releaseAddresses },

@@ -28,6 +28,9 @@ import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
 import { sharedPropertyRoutes } from '../http/links/sharedProperty.routes.ts';
 import { shareRoutes } from '../http/links/shares.routes.ts';
 import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
+import { accessRoutes } from '../http/people/access.routes.ts';
+import { arrangementRoutes } from '../http/people/arrangement.routes.ts';
+import { invitationRoutes } from '../http/people/invitations.routes.ts';
 import { propertyRoutes } from '../http/properties.routes.ts';
 import { publicPages } from '../http/publicPages.ts';
 import { leadRoutes, quickCheckRoutes } from '../http/quickChecks.routes.ts';
@@ -96,6 +99,9 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   shareRoutes(dependencies),
   sharedPropertyRoutes(dependencies),
   sharedFileRoutes(dependencies),
+  accessRoutes(dependencies),
+  invitationRoutes(dependencies),
+  arrangementRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

@@ -10,6 +10,7 @@ import { policiesOf } from '../application/policies/policies.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
+import { invitations as invitationsIn } from '../identity/invitations.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
@@ -123,6 +124,7 @@ export const startCore = (options: Options) =>
     const readDocuments = readingDocuments(reads, projections.caughtUp);
     const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
     const scheduleWoken = autoResetEvent();
+    const invitations = invitationsIn({ pool, keyring, secrets, now });
     const mails = outbox({ pool, keyring, secrets, now });
     const commands = commandsOver({
       events,
@@ -138,6 +140,7 @@ export const startCore = (options: Options) =>
             emailKey: secrets.emailKey,
             beginErasure: beginningErasures(pool, now, scheduleWoken.set),
             documentsWithoutAssessment: readDocuments,
+            invitations,
             mail: {
               add: mails.add,
               erase: async (subject) => {
@@ -174,6 +177,7 @@ export const startCore = (options: Options) =>
       accountTokens,
       codes,
       commands,
+      invitations,
       leadership,
       mails,
       overviews,

@@ -4,6 +4,7 @@ import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { changingPlan } from '../application/changePlan.ts';
+import { inviting } from '../application/inviting.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
@@ -103,6 +104,7 @@ export const start = ({
       now,
       findAccess,
       live,
+      inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
       owned: propertyAccess(core.commands),
       subscription: subscriptionAccess(core.commands, now),
       cookie: sessionCookie(https),

@@ -19,6 +19,7 @@ import { expireDocuments } from './jobs/expireDocuments.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
 import { lostRefunds } from './jobs/lostRefunds.ts';
+import { oldInvitations } from './jobs/oldInvitations.ts';
 import { oldMails } from './jobs/oldMails.ts';
 import { oldMessages } from './jobs/oldMessages.ts';
 import { purgeErased } from './jobs/purgeErased.ts';
@@ -62,6 +63,7 @@ export const jobsOf = ({
   // After the badges: a mail about a lost badge comes before the reminder of its document.
   reminders(core),
   oldMessages(core),
+  oldInvitations(core),
   oldMails({ ...core, mailFolder }),
   expiredRows(core.pool),
   abandonedFiles(files, core),

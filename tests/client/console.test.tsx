@@ -25,6 +25,9 @@ const row = (n: number, name: string, rest: Partial<ConsoleProperty> = {}): Cons
     badge_since: null,
     next_document: null,
     documents: 0,
+    group: null,
+    looked_after_by: null,
+    tags: [],
     ...rest,
   };
 };
@@ -151,7 +154,7 @@ describe('the list of properties', () => {
   test('shows the columns that are chosen', async () => {
     await open();
     expect(screen.queryByText('Town')).toBeNull();
-    await userEvent.click(screen.getByLabelText('Columns, 4 of 9 shown'));
+    await userEvent.click(screen.getByLabelText('Columns, 6 of 12 shown'));
     await userEvent.click(await screen.findByLabelText('Town'));
     await userEvent.selectOptions(screen.getByLabelText('Row height'), 'Tight');
     await waitFor(() => expect(document.querySelector('table')?.dataset.density).toBe('tight'));

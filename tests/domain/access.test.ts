@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accessDecider, grantOf } from '../../domain/access/decider.ts';
+import { accessDecider } from '../../domain/access/decider.ts';
+import { grantOf } from '../../domain/access/state.ts';
 import { accessGranted, accessRevoked, ada, at, bob, cottage, type GrantTerms, grantId } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 

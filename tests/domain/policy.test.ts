@@ -19,11 +19,12 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'document:change': WORKING,
   'badge:issue': WORKING,
   'badge:download': WORKING,
-  'property:add': ['owner', 'manager'],
+  'property:add': WORKING,
   'property:remove': ['owner', 'manager'],
   'subscription:read': ['owner', 'manager'],
   'access:read': ['owner', 'manager'],
   'access:change': ['owner', 'manager'],
+  'access:leave': EVERYONE,
   'subscription:change': ['owner'],
 };
 const ACTIONS = Object.keys(ALLOWED) as Action[];

@@ -8,6 +8,7 @@ import { until } from '../support/until.ts';
 import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
+import { seedTeam } from './teamSeeds.ts';
 
 /** Waits for the mail with a link to this page, and returns the link without its origin. */
 const mailedPath = ({ to }: TestSmtpServer, email: string, page: string) =>
@@ -48,6 +49,8 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const properties = await seedProperties(owner);
   await site.restart({ SMTP_URL: smtp.url });
 
+  // After the clock has moved to the present.
+  const team = await seedTeam(site, smtp, await signedIn(site, ownerEmail), properties);
   const newcomer = site.client();
   await register(newcomer, { name: 'Grace Hopper' });
   const subscriber = site.client();
@@ -59,6 +62,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   return {
     ...properties,
+    invitationPath: team.invitationPath,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,
@@ -66,6 +70,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     jars: {
       // The session of the owner has ended: it was not used for a week.
       owner: signedInOwner.jar,
+      ...team.jars,
       newcomer: newcomer.jar,
       subscriber: subscriber.jar,
       ...(await subscriptions(site)),

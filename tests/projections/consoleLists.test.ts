@@ -62,7 +62,7 @@ const asked = (over: Partial<Properties> = {}): Properties => ({ filter: {}, sor
 const shownOn = async (today: string, endedOn: string | null = null): Promise<ConsoleProperty[]> => {
   const { keys } = await keysOf(consoleProperties(reader(), asked()));
   const context = { today, editions: testEditions, subscriptionEndedOn: endedOn };
-  return (await ask(propertiesByKey(keys))).map((state) => consolePropertyRow(state, context));
+  return (await ask(propertiesByKey(keys))).map((state) => consolePropertyRow(state, context, undefined));
 };
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type DomainEvent } from '../../domain/events.ts';
+import { SYSTEM } from '../../domain/metadata.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { evolveSubscription, NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
 import { documentRow } from '../../projections/documentFile/row.ts';
@@ -8,6 +9,7 @@ import { writeRows } from '../../projections/sql.ts';
 import { DIFFERENCES } from '../support/editions.ts';
 import {
   aboutAda,
+  accessChanges,
   accessGranted,
   accessRevoked,
   accountChanges,
@@ -17,6 +19,7 @@ import {
   allYes,
   answerConfirmed,
   answered,
+  arrangementEvents,
   assessmentOpened,
   assessmentStarted,
   at,
@@ -91,6 +94,8 @@ const otherGrant = 'a3bb189e-8bf9-4888-9912-ace4e6543002';
 const beforeErasure: readonly DomainEvent[] = [
   messageOfAda({ contactId: first }),
   ...[logStarted, emailClaimed, accountRegistered, accessGranted(), accessGranted({ grantId: otherGrant })],
+  ...accessChanges,
+  ...arrangementEvents,
   ...[checkoutStarted('s1'), checkoutDeclined('s1'), checkoutStarted('s2')],
   ...[subscriptionActivated('s2'), slotTaken(), propertyAdded, assessmentOpened(), assessmentStarted()],
   ...[
@@ -373,6 +378,7 @@ test('account_activity names every event that is shown to the user', async () =>
   await project(db, 'account_activity', beforeErasure);
   const rows = await db.query("select state->>'type' as type from account_activity order by position");
   expect(rows.map(({ type }) => type)).toEqual([
+    ...['AccessGranted', 'AccessGranted', 'AccessInvited', 'AccessChanged'],
     ...['SubscriptionActivated', 'PropertyAdded', 'AssessmentStarted', 'DocumentUploaded', 'AssessmentCompleted'],
     ...[
       'BadgeIssued',
@@ -384,13 +390,25 @@ test('account_activity names every event that is shown to the user', async () =>
       'AssessmentMoved',
       'AssessmentStarted',
     ],
-    ...['BadgeRevoked', 'PropertyRemoved', 'SubscriptionRenewed', 'PlanChanged', 'CancellationScheduled'],
+    ...[
+      'BadgeRevoked',
+      'PropertyRemoved',
+      'AccessRevoked',
+      'SubscriptionRenewed',
+      'PlanChanged',
+      'CancellationScheduled',
+    ],
     ...['CancellationWithdrawn', 'PaymentFailed', 'PaymentSettled'],
   ]);
 });
 
 describe('rows and checkpoint change together', () => {
-  const write = (db: Database, from: bigint, to: bigint, state: unknown = { accountId: ada, position: '5' }) =>
+  const write = (
+    db: Database,
+    from: bigint,
+    to: bigint,
+    state: unknown = { accountId: ada, position: '5', actor: SYSTEM },
+  ) =>
     db.store.tables.write(
       writeRows(modelNamed('account_activity'), 'account_activity', new Map([['k', state]]), {
         name: 'account_activity',
@@ -404,7 +422,7 @@ describe('rows and checkpoint change together', () => {
 
   test('a write from another position than the checkpoint changes nothing', async () => {
     const db = await database();
-    await project(db, 'account_activity', [propertyAdded]);
+    await project(db, 'account_activity', [slotTaken()]);
     const before = await all(db);
     expect(await write(db, 0n, 5n)).toBe(false);
     expect(await write(db, 2n, 5n)).toBe(false);
@@ -415,9 +433,9 @@ describe('rows and checkpoint change together', () => {
 
   test('a row that cannot be written leaves the checkpoint', async () => {
     const db = await database();
-    await project(db, 'account_activity', [propertyAdded]);
+    await project(db, 'account_activity', [slotTaken()]);
     const before = await all(db);
-    await expect(write(db, 1n, 5n, { accountId: 'not a uuid', position: '5' })).rejects.toThrow(/uuid/);
+    await expect(write(db, 1n, 5n, { accountId: 'not a uuid', position: '5', actor: SYSTEM })).rejects.toThrow(/uuid/);
     expect(await all(db)).toBe(before);
   });
 });

@@ -7,15 +7,16 @@ import { projectEntries } from '../support/projecting.ts';
 import { contents, databases, folded, modelNamed, testModels } from '../support/readModels.ts';
 
 const READERS: Readonly<Record<string, readonly string[]>> = {
-  access: ['access_grant'],
+  access: ['access_grant', 'account_activity'],
   account: ['account_profile'],
-  allowance: ['property_history'],
+  allowance: ['account_activity', 'property_history'],
   assessment: ['account_activity', 'property_history', 'property_overview'],
   badge: ['account_activity', 'badge', 'property_history', 'property_overview'],
   contact: ['contact_message'],
   document: ['account_activity', 'document_file', 'property_history'],
   email: [],
   log: [],
+  arrangement: ['property_arrangement', 'property_group'],
   property: ['account_activity', 'property_history', 'property_overview'],
   quickCheck: ['account_quick_check'],
   reminder: ['document_file', 'property_history', 'reminder'],
@@ -55,9 +56,9 @@ describe.each(Object.entries(READERS))('an unreadable entry of the category %s',
 test('an event affects the models that fold it', () => {
   const readersOf = (event: Parameters<typeof recorded>[0][number]) =>
     names(testModels.filter((model) => recorded([event]).every((entry) => concerns(model, entry))));
-  expect(readersOf(propertyAdded)).toEqual(['account_activity', 'property_history', 'property_overview']);
+  expect(readersOf(propertyAdded)).toEqual(['property_history', 'property_overview']);
   expect(readersOf(answered(guestRegister))).toEqual(['property_history', 'property_overview']);
-  expect(readersOf(slotTaken())).toEqual(['property_history']);
+  expect(readersOf(slotTaken())).toEqual(['account_activity', 'property_history']);
 });
 
 describe('a batch with an unreadable entry in the middle', () => {

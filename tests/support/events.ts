@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/access/events.ts';
 import { defaultNotifications } from '../../domain/accounts/notifications.ts';
-import type { EventsOf } from '../../domain/events.ts';
+import type { EventsOf, Of } from '../../domain/events.ts';
 import { pence } from '../../domain/money.ts';
 import type { GrantedRole } from '../../domain/policy.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
@@ -176,6 +176,38 @@ export const accessRevoked = (revoked: string = grantId): EventsOf<'access'> => 
   type: 'AccessRevoked',
   data: { accountId: ada, grantId: revoked, at },
 });
+
+export const invitationId = 'a3bb189e-8bf9-4888-9912-ace4e6543003';
+export const groupId = 'b4f7c0de-3b1a-4f0e-9a52-6a0b2f9d1101';
+const viewing = { role: 'viewer', scope: { kind: 'group', groupId }, until: null } as const;
+export const accessInvited: Of<'AccessInvited'> = {
+  type: 'AccessInvited',
+  data: { accountId: ada, invitationId, emailKey: 'key of bob', ...viewing, expiresAt: '2026-12-04T10:00:00.000Z', at },
+};
+/** What else happens to the people of an account. */
+export const accessChanges: readonly EventsOf<'access'>[] = [
+  accessInvited,
+  { type: 'AccessInvitationResent', data: { accountId: ada, invitationId, expiresAt: later, at } },
+  { type: 'AccessInvitationWithdrawn', data: { accountId: ada, invitationId, at } },
+  { type: 'AccessChanged', data: { accountId: ada, grantId, ...viewing, at } },
+];
+const named = (name: string) => ({
+  ...{ accountId: ada, groupId, at },
+  personal: { owner: { subject: ada, details: { name } } },
+});
+export const arrangementEvents: readonly EventsOf<'arrangement'>[] = [
+  { type: 'GroupAdded', data: named('Carne') },
+  { type: 'GroupRenamed', data: named('Carne Estate') },
+  { type: 'PropertyGrouped', data: { accountId: ada, propertyId: cottage, groupId, at } },
+  {
+    type: 'PropertyTagged',
+    data: {
+      ...{ accountId: ada, propertyId: cottage, at },
+      personal: { owner: { subject: ada, details: { tags: ['Dogs'] } } },
+    },
+  },
+  { type: 'PropertyAssigned', data: { accountId: ada, propertyId: cottage, personId: bob, at } },
+];
 
 export const slotTaken = (propertyId: string = cottage): EventsOf<'allowance'> => ({
   type: 'PropertySlotTaken',

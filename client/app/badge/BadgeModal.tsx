@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
+import { useMay } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { QrCode } from '../../components/data/QrCode.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
@@ -56,6 +57,7 @@ type Props = {
 const logged = (error: unknown) => console.error('Download failed', error);
 
 export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) => {
+  const mayDownload = useMay('badge:download');
   const { badgeId, status, reason, since, cause } = badge;
   return (
     <Modal open title="Compliance Badge & QR Code" width={720} onClose={onClose}>
@@ -82,10 +84,12 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
               </figure>
             </Pictures>
             <CopyField label="Verification address" text={badge.verification_url} />
-            <div>
-              <h3>Download</h3>
-              <BadgeDownloads badge={badge} files={['qr', 'badge', 'certificate']} onError={logged} />
-            </div>
+            {mayDownload && (
+              <div>
+                <h3>Download</h3>
+                <BadgeDownloads badge={badge} files={['qr', 'badge', 'certificate']} onError={logged} />
+              </div>
+            )}
           </>
         ) : (
           <InactiveBadge

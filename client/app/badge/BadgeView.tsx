@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
+import { useMay } from '../../auth/acting.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
@@ -42,6 +43,7 @@ const FAILED = 'Failed to download badge. Please try again.';
 
 export const BadgeView = ({ badge }: { badge: Badge }) => {
   const [failed, setFailed] = useState(false);
+  const mayDownload = useMay('badge:download');
   const { badgeId, propertyName, propertyAddress, status } = badge;
   return (
     <Page>
@@ -64,11 +66,13 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
           <StandaloneLink href={verifyBadgePath(badgeId)}>See what a visitor sees</StandaloneLink>
         </Card>
         {status === 'active' ? (
-          <Card as="section" aria-labelledby="download">
-            <h2 id="download">Download</h2>
-            {failed && <AlertBox focus>{FAILED}</AlertBox>}
-            <BadgeDownloads badge={badge} files={['badge', 'certificate']} onError={() => setFailed(true)} />
-          </Card>
+          mayDownload && (
+            <Card as="section" aria-labelledby="download">
+              <h2 id="download">Download</h2>
+              {failed && <AlertBox focus>{FAILED}</AlertBox>}
+              <BadgeDownloads badge={badge} files={['badge', 'certificate']} onError={() => setFailed(true)} />
+            </Card>
+          )
         ) : (
           <InactiveBadge
             status={status}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queries } from '../../api/queries.ts';
-import { useSession } from '../../auth/session.ts';
+import { useUser } from '../../auth/acting.ts';
 import { useLogout } from '../../auth/useLogout.ts';
 import { useToday } from '../../clock.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -27,7 +27,7 @@ const useDates = () => {
 };
 
 export const CalendarPage = () => {
-  const user = useSession((session) => session.user);
+  const user = useUser();
   const logout = useLogout();
   const { dates, properties, failed, retry, retrying } = useDates();
   const day = useToday();

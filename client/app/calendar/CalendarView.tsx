@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Day } from '../../../domain/calendar.ts';
+import { useActing } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { colour, phone } from '../../theme/tokens.ts';
 import { CalendarFilters } from './CalendarFilters.tsx';
@@ -37,6 +38,8 @@ export type CalendarViewProps = { dates: readonly CalendarDate[]; properties: nu
 
 /** Month and list of the same dates. */
 export const CalendarView = ({ dates: all, properties, today }: CalendarViewProps) => {
+  // The private address is that of the person's own account.
+  const isOwn = useActing()?.isOwn ?? true;
   const [month, setMonth] = useState<Month>(monthOf(today));
   const [chosen, setChosen] = useState<Day | null>(null);
   const { filter, change } = useCalendarFilter();
@@ -75,7 +78,7 @@ export const CalendarView = ({ dates: all, properties, today }: CalendarViewProp
       </Columns>
       <Columns>
         <MonthList key={month} dates={dates} filter={filter} month={month} today={today} />
-        <SubscribeCard propertyId={null} />
+        {isOwn && <SubscribeCard propertyId={null} />}
       </Columns>
     </>
   );

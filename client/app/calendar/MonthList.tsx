@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
+import { apiAddress } from '../../api/actingAccount.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { DatesTable } from './DatesTable.tsx';
@@ -46,7 +47,7 @@ const downloadHref = (month: Month, { propertyId, kind }: CalendarFilter): strin
     ...(propertyId && { property_id: propertyId }),
     ...(kind && { [isPropertyDate(kind) ? 'kind' : 'document_type']: kind }),
   });
-  return `/api/documents/calendar.ics?${query}`;
+  return apiAddress(`/documents/calendar.ics?${query}`);
 };
 
 const NothingThen = ({ dates, month }: { dates: readonly CalendarDate[]; month: Month }) => {

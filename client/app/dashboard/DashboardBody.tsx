@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import type { User } from '../../../domain/accounts/contract.ts';
+import { useActing, useMay } from '../../auth/acting.ts';
 import { useToday } from '../../clock.ts';
 import { phone } from '../../theme/tokens.ts';
 import { planName } from '../subscription/subscriptionTexts.ts';
@@ -45,10 +46,13 @@ const FirstVisit = ({ user, model, actions }: Props) => (
   </>
 );
 
+/** The plan is the owner's business. */
+const useShownLimit = ({ allowance }: Ready): number => ((useActing()?.isOwn ?? true) ? allowance.limit : 0);
+
 const NextStepsAndStats = ({ model, actions }: Props) => (
   <Columns>
     <NextStepsCard steps={model.steps} nextExpiry={model.nextExpiry} actions={actions} />
-    <StatTiles stats={model.stats} limit={model.allowance.limit} layout="column" list={model.list} />
+    <StatTiles stats={model.stats} limit={useShownLimit(model)} layout="column" list={model.list} />
   </Columns>
 );
 
@@ -69,9 +73,17 @@ const Properties = ({ model, actions }: Props) => {
   );
 };
 
+const Stats = ({ model }: Pick<Props, 'model'>) => (
+  <Row>
+    <StatTiles stats={model.stats} limit={useShownLimit(model)} layout="row" />
+  </Row>
+);
+
 export const DashboardBody = (props: Props) => {
   const { user, model } = props;
   const day = useToday();
+  const isOwn = useActing()?.isOwn ?? true;
+  const mayWork = useMay('assessment:answer');
   return (
     <>
       {model.failed && (
@@ -79,27 +91,23 @@ export const DashboardBody = (props: Props) => {
           Failed to load dashboard data. Please try again.
         </ErrorNotice>
       )}
-      {model.rows?.length === 0 && <FirstVisit {...props} />}
+      {model.rows?.length === 0 && isOwn && <FirstVisit {...props} />}
       {model.rows !== null && model.rows.length > 0 && (
         <>
-          <NextStepsAndStats {...props} />
+          {mayWork ? <NextStepsAndStats {...props} /> : <Stats {...props} />}
           <Suspense>
             <AccountAhead />
           </Suspense>
         </>
       )}
-      {model.rows === null && (
-        <Row>
-          <StatTiles stats={model.stats} limit={model.allowance.limit} layout="row" />
-        </Row>
-      )}
+      {model.rows === null && <Stats {...props} />}
       <Columns>
         <Properties {...props} />
         <Aside>
           {model.stats.totalProperties > 0 && (
             <UpcomingExpiries expiries={model.stats.upcomingExpiries} total={model.stats.expiringSoon} today={day} />
           )}
-          <SubscriptionCard {...model.allowance} subscription={user.subscription} />
+          {isOwn && <SubscriptionCard {...model.allowance} subscription={user.subscription} />}
           <QuickActions />
           <RecentActivity activity={model.stats.recentActivity} />
         </Aside>

@@ -1,19 +1,24 @@
 import { Suspense, useState } from 'react';
-import { useSession } from '../../auth/session.ts';
+import { Navigate } from 'react-router-dom';
+import { useMay, useUser } from '../../auth/acting.ts';
 import { useLogout } from '../../auth/useLogout.ts';
+import { PAGES } from '../../paths.ts';
 import { DashboardView } from './DashboardView.tsx';
 import { AccountModal, DashboardDialogs, useDialogsWhenIdle } from './dialogs.ts';
 import { useDashboard } from './useDashboard.ts';
 import { useDialogs } from './useDialogs.ts';
 
 export const DashboardPage = () => {
-  const user = useSession((session) => session.user);
+  const user = useUser();
+  const mayRead = useMay('dashboard:read');
   const logout = useLogout();
   const model = useDashboard();
   const { open, notice, actions, close } = useDialogs();
   const [updating, setUpdating] = useState(false);
   useDialogsWhenIdle(model.status === 'ready');
   if (!user) return null;
+  // An auditor has no dashboard.
+  if (!mayRead) return <Navigate to={PAGES.console} replace />;
   return (
     <>
       <DashboardView

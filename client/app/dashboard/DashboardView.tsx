@@ -1,4 +1,5 @@
 import type { User } from '../../../domain/accounts/contract.ts';
+import { useActing } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SignedInLayout } from '../layout/SignedInLayout.tsx';
 import { EmailNotice } from './account/EmailNotice.tsx';
@@ -20,17 +21,24 @@ export type DashboardViewProps = {
   onLogout: () => void;
 };
 
-export const DashboardView = ({ user, model, actions, notice, onUpdateDetails, onLogout }: DashboardViewProps) => (
-  <SignedInLayout user={user} onLogout={onLogout}>
-    <PageTitle>Dashboard</PageTitle>
-    <WelcomeHeader
-      user={user}
-      firstVisit={model.status === 'ready' && model.rows?.length === 0}
-      onUpdateDetails={onUpdateDetails}
-    />
-    <EmailNotice user={user} onChangeEmail={onUpdateDetails} />
-    <SubscriptionNotice subscription={user.subscription} />
-    {notice && <ErrorNotice key={notice.attempt}>{notice.text}</ErrorNotice>}
-    {model.status === 'loading' ? <DashboardSkeleton /> : <DashboardBody user={user} model={model} actions={actions} />}
-  </SignedInLayout>
-);
+export const DashboardView = ({ user, model, actions, notice, onUpdateDetails, onLogout }: DashboardViewProps) => {
+  const isOwn = useActing()?.isOwn ?? true;
+  return (
+    <SignedInLayout user={user} onLogout={onLogout}>
+      <PageTitle>Dashboard</PageTitle>
+      <WelcomeHeader
+        user={user}
+        firstVisit={model.status === 'ready' && model.rows?.length === 0}
+        onUpdateDetails={onUpdateDetails}
+      />
+      <EmailNotice user={user} onChangeEmail={onUpdateDetails} />
+      {isOwn && <SubscriptionNotice subscription={user.subscription} />}
+      {notice && <ErrorNotice key={notice.attempt}>{notice.text}</ErrorNotice>}
+      {model.status === 'loading' ? (
+        <DashboardSkeleton />
+      ) : (
+        <DashboardBody user={user} model={model} actions={actions} />
+      )}
+    </SignedInLayout>
+  );
+};

@@ -6,6 +6,8 @@ import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { expiryState } from '../../../domain/compliance/expiry.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
+import { apiAddress, fileAddress } from '../../api/actingAccount.ts';
+import { useMay } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { expiryStatus } from '../../components/data/status.ts';
 import { ActionMenu } from '../../components/documents/ActionMenu.tsx';
@@ -65,7 +67,7 @@ const reminderActions = (document: Document, { onDialog, onResume }: Shared): re
   return [{ label: 'Pause reminders', icon: <BellOff />, onClick: () => onDialog({ dialog: 'pause', document }) }];
 };
 
-const actionsFor = (document: Document, shared: Shared) => {
+const actionsFor = (document: Document, shared: Shared, mayDelete: boolean) => {
   const { mayChange, onDialog } = shared;
   const open = (dialog: 'replace' | 'change' | 'delete') => () => onDialog({ dialog, document });
   const replace: DocumentAction = { label: 'Replace', icon: <Upload />, onClick: open('replace') };
@@ -73,14 +75,15 @@ const actionsFor = (document: Document, shared: Shared) => {
   const addToCalendar: DocumentAction = {
     label: 'Add to calendar',
     icon: <CalendarPlus />,
-    href: `/api/documents/${document.id}/calendar.ics`,
+    href: apiAddress(`/documents/${document.id}/calendar.ics`),
   };
   const others: DocumentAction[] = [
-    { label: 'Download', icon: <Download />, href: document.download_url },
+    { label: 'Download', icon: <Download />, href: fileAddress(document.download_url) },
     ...(document.expiry_date === null ? [] : [addToCalendar]),
     ...(mayChange ? [change] : []),
-    ...reminderActions(document, shared),
-    { label: 'Delete', icon: <Trash2 />, onClick: open('delete') },
+    ...(mayDelete
+      ? [...reminderActions(document, shared), { label: 'Delete', icon: <Trash2 />, onClick: open('delete') }]
+      : []),
   ];
   return { replace: mayChange ? replace : null, others };
 };
@@ -89,7 +92,7 @@ const actionsFor = (document: Document, shared: Shared) => {
 export const DocumentEntryRow = ({ entry: { document, former }, day, ...shared }: DocumentEntryProps) => {
   const onPhone = useMediaQuery(phone);
   const name = DOCUMENT_TYPE_LABELS[document.document_type];
-  const { replace, others } = actionsFor(document, shared);
+  const { replace, others } = actionsFor(document, shared, useMay('document:change'));
   const isUrgent = ['expired', 'soon'].includes(expiryState(document.expiry_date, day).state);
   const certificate = certificateText(document);
   return (

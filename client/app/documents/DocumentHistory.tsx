@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
+import { fileAddress } from '../../api/actingAccount.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour, size } from '../../theme/tokens.ts';
@@ -50,7 +51,7 @@ export const FormerDocuments = ({ documents, later }: ListProps) => (
             {[termText(document), replacedText(document, next)].map((text) => text && <span key={text}>{text}</span>)}
             <span title={document.sha256}>SHA-256 {document.sha256.slice(0, 12)}…</span>
           </div>
-          <IconButton label={`Download ${document.original_filename}`} href={document.download_url}>
+          <IconButton label={`Download ${document.original_filename}`} href={fileAddress(document.download_url)}>
             <Download />
           </IconButton>
         </li>

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
+import { useMay } from '../../auth/acting.ts';
 import { useToday } from '../../clock.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -31,6 +32,7 @@ const Head = styled('div')({
 type Props = {
   property: OverviewRow;
   groups: DocumentGroups;
+  /** With a subscription; the role may still not allow it. */
   mayChange: boolean;
   /** The level of the heading "Documents". */
   level: 1 | 2;
@@ -38,6 +40,7 @@ type Props = {
 
 /** The documents that count today, and all that can be done with them. */
 export const PresentDocuments = ({ property, groups: { answering, filed }, mayChange, level }: Props) => {
+  const mayUpload = useMay('document:upload');
   const [dialog, setDialog] = useState<DocumentDialog | null>(null);
   const { resume, failure, attempt } = useResumeReminders();
   const count = answering.length + filed.length;
@@ -46,9 +49,9 @@ export const PresentDocuments = ({ property, groups: { answering, filed }, mayCh
     day: useToday(),
     onDialog: setDialog,
     onResume: resume,
-    mayChange,
+    mayChange: mayChange && mayUpload,
   } as const;
-  const add = (
+  const add = mayUpload && (
     <Button variant="outlined" startIcon={<Plus />} disabled={!mayChange} onClick={() => setDialog({ dialog: 'add' })}>
       Add a document
     </Button>
@@ -73,7 +76,7 @@ export const PresentDocuments = ({ property, groups: { answering, filed }, mayCh
           </div>
         )}
       </Head>
-      {!mayChange && (
+      {mayUpload && !mayChange && (
         <AlertBox tone="none">
           Documents stay readable. An active subscription is required to add, replace or change them.
         </AlertBox>

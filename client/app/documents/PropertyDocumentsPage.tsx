@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
 import { mayAssess } from '../../../domain/subscriptions/contract.ts';
-import { useSession } from '../../auth/session.ts';
+import { useUser } from '../../auth/acting.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
@@ -19,7 +19,7 @@ const toDashboard = (
 
 export const PropertyDocumentsPage = () => {
   const { propertyId = '' } = useParams();
-  const user = useSession((session) => session.user);
+  const user = useUser();
   const files = usePropertyFiles(propertyId);
   if (files.status === 'ready' && user)
     return <PropertyDocumentsView {...files} mayChange={mayAssess(user.subscription)} />;

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
-import type { User } from '../../../domain/accounts/contract.ts';
 import { colour } from '../../theme/tokens.ts';
-import { appLinks } from './appLinks.ts';
+import { useAppLinks } from './appLinks.ts';
 
 const Links = styled('nav')({
   alignSelf: 'stretch',
@@ -22,14 +21,17 @@ const Links = styled('nav')({
   '& a[aria-current]': { borderColor: colour.harbour700, color: colour.harbour800, fontWeight: 700 },
 });
 
-export const AppNav = ({ user }: { user: Pick<User, 'subscription'> }) => (
-  <Links aria-label="Main">
-    <ul>
-      {appLinks(user).map(({ href, label }) => (
-        <li key={href}>
-          <NavLink to={href}>{label}</NavLink>
-        </li>
-      ))}
-    </ul>
-  </Links>
-);
+export const AppNav = () => {
+  const links = useAppLinks();
+  return (
+    <Links aria-label="Main">
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <NavLink to={href}>{label}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </Links>
+  );
+};

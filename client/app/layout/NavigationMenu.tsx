@@ -4,6 +4,7 @@ import type { User } from '../../../domain/accounts/contract.ts';
 import { HeaderMenu } from '../../components/page/HeaderMenu.tsx';
 import { PAGES } from '../../paths.ts';
 import { linkStyle } from '../../site/layout/SiteLinks.tsx';
+import { AccountChoices } from './AccountChoices.tsx';
 
 const Item = styled(NavLink)(linkStyle);
 const LogoutButton = styled('button')(linkStyle);
@@ -29,5 +30,6 @@ export const NavigationMenu = ({ user, links, onLogout }: Props) => (
         Logout
       </LogoutButton>
     </li>
+    <AccountChoices />
   </HeaderMenu>
 );

@@ -8,9 +8,11 @@ import type { User } from '../../../domain/accounts/contract.ts';
 import { Logo } from '../../components/page/Logo.tsx';
 import { PAGES } from '../../paths.ts';
 import { colour } from '../../theme/tokens.ts';
+import { AccountNotice } from './AccountNotice.tsx';
+import { AccountSwitch } from './AccountSwitch.tsx';
 import { AppLayout } from './AppLayout.tsx';
 import { AppNav } from './AppNav.tsx';
-import { appLinks } from './appLinks.ts';
+import { useAppLinks } from './appLinks.ts';
 import { NavigationMenu } from './NavigationMenu.tsx';
 
 const AccountButton = styled(Button)({
@@ -43,7 +45,7 @@ export const AccountButtons = ({ user, onLogout }: AccountLinkProps) => {
 };
 
 export type SignedInLayoutProps = {
-  user: Pick<User, 'name' | 'email' | 'subscription'>;
+  user: Pick<User, 'name' | 'email'>;
   onLogout: () => void;
   children: ReactNode;
 };
@@ -51,22 +53,25 @@ export type SignedInLayoutProps = {
 /** For signed-in pages without a back arrow: the header has the navigation and the account. Below 900 px a menu has them. */
 export const SignedInLayout = ({ user, onLogout, children }: SignedInLayoutProps) => {
   const narrow = useMediaQuery('(max-width: 899px)');
+  const links = useAppLinks();
   return (
     <AppLayout
       start={
         <>
           <Logo to={PAGES.dashboard} />
-          {!narrow && <AppNav user={user} />}
+          {!narrow && <AccountSwitch />}
+          {!narrow && <AppNav />}
         </>
       }
       end={
         narrow ? (
-          <NavigationMenu user={user} links={appLinks(user)} onLogout={onLogout} />
+          <NavigationMenu user={user} links={links} onLogout={onLogout} />
         ) : (
           <AccountButtons user={user} onLogout={onLogout} />
         )
       }
     >
+      <AccountNotice />
       {children}
     </AppLayout>
   );

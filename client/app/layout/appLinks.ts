@@ -1,11 +1,22 @@
-import type { User } from '../../../domain/accounts/contract.ts';
+import type { Action } from '../../../domain/policy.ts';
+import { useActing, useUser } from '../../auth/acting.ts';
 import { PAGES } from '../../paths.ts';
 
-const LINKS = [
-  { href: PAGES.dashboard, label: 'Dashboard' },
-  { href: PAGES.calendar, label: 'Calendar' },
-] as const;
+type AppLink = { readonly href: string; readonly label: string; readonly needs: Action };
 
-/** The main navigation of signed-in pages. Tables are of use to accounts that may have several properties. */
-export const appLinks = ({ subscription }: Pick<User, 'subscription'>) =>
-  subscription.properties_limit > 1 ? [...LINKS, { href: PAGES.console, label: 'Console' }] : LINKS;
+const LINKS: readonly AppLink[] = [
+  { href: PAGES.dashboard, label: 'Dashboard', needs: 'dashboard:read' },
+  { href: PAGES.calendar, label: 'Calendar', needs: 'dashboard:read' },
+];
+const CONSOLE: AppLink = { href: PAGES.console, label: 'Console', needs: 'property:read' };
+
+/**
+ * The main navigation of signed-in pages. Tables are of use to accounts that may have several properties, and to people
+ * who work for others: they find their colleagues there.
+ */
+export const useAppLinks = (): readonly AppLink[] => {
+  const user = useUser();
+  const acting = useActing();
+  const hasConsole = acting?.isOwn === false || (user?.subscription.properties_limit ?? 0) > 1;
+  return [...LINKS, ...(hasConsole ? [CONSOLE] : [])].filter(({ needs }) => acting?.may(needs) ?? true);
+};

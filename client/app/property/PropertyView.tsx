@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../domain/properties/contract.ts';
+import { useMay } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { PAGES } from '../../paths.ts';
@@ -58,15 +59,19 @@ export const PropertyView = ({ property }: { property: OverviewRow }) => {
   const { open, notice, actions, close } = useDialogs();
   const navigate = useNavigate();
   const { id, name } = property;
+  const mayEdit = useMay('property:change');
+  const mayPublish = useMay('access:read');
   return (
     <AppLayout
       title={name}
       subtitle={addressLine(property)}
       back={BACK_TO_DASHBOARD}
       end={
-        <Button variant="outlined" size="small" onClick={() => actions.edit(property)}>
-          Edit<VisuallyHidden> {name}</VisuallyHidden>
-        </Button>
+        mayEdit && (
+          <Button variant="outlined" size="small" onClick={() => actions.edit(property)}>
+            Edit<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        )
       }
     >
       <PageTitle>{name}</PageTitle>
@@ -87,8 +92,8 @@ export const PropertyView = ({ property }: { property: OverviewRow }) => {
           <RemindersCard propertyId={id} />
           <PropertyDetails property={property} />
           <ShareCard property={property} actions={actions} />
-          <SharedLinks property={property} />
-          <SubscribeCard propertyId={id} />
+          {mayPublish && <SharedLinks property={property} />}
+          {mayPublish && <SubscribeCard propertyId={id} />}
           <StayReceipt property={property} />
         </aside>
       </Columns>

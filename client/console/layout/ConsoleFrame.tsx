@@ -4,9 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { useRoutes } from 'react-router-dom';
+import { AccountNotice } from '../../app/layout/AccountNotice.tsx';
+import { AccountSwitch } from '../../app/layout/AccountSwitch.tsx';
 import { NavigationMenu } from '../../app/layout/NavigationMenu.tsx';
 import { AccountButtons } from '../../app/layout/SignedInLayout.tsx';
-import { useSession } from '../../auth/session.ts';
+import { useActing, useMay, useUser } from '../../auth/acting.ts';
 import { useLogout } from '../../auth/useLogout.ts';
 import { AppHeader } from '../../components/page/AppHeader.tsx';
 import { Logo } from '../../components/page/Logo.tsx';
@@ -16,7 +18,7 @@ import { PAGES } from '../../paths.ts';
 import { dataProvider } from '../dataProvider.ts';
 import { consoleRoutes } from '../routes.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
-import { CONSOLE_LINKS } from './consoleLinks.ts';
+import { useConsoleLinks } from './consoleLinks.ts';
 
 const Columns = styled('div')({
   width: 'min(1392px, 100% - 32px)',
@@ -29,21 +31,22 @@ const Columns = styled('div')({
   '@media (max-width: 1179px)': { display: 'block', paddingTop: 20 },
 });
 
-const MENU_LINKS = [{ href: PAGES.dashboard, label: 'Dashboard' }, ...CONSOLE_LINKS];
-
 /** Raised when what is stored in the browser can no longer be read: react-admin then forgets it. */
 const STORE_VERSION = '1';
 
 /** The frame of all console screens. Without an `authProvider`: the app's own routes need a session already. */
 export const ConsoleFrame = () => {
-  const user = useSession((session) => session.user);
+  const user = useUser();
   const logout = useLogout();
   const queryClient = useQueryClient();
   const narrow = useMediaQuery('(max-width: 1179px)');
   const screen = useRoutes(consoleRoutes);
-  const userId = user?.id ?? '';
-  // Kept filters and columns belong to the person, and others may use this browser.
-  const store = useMemo(() => localStorageStore(STORE_VERSION, `console-${userId}`), [userId]);
+  const links = useConsoleLinks();
+  const mayReadDashboard = useMay('dashboard:read');
+  const acting = useActing();
+  const storeName = `console-${user?.id}${acting?.isOwn === false ? `-${acting.accountId}` : ''}`;
+  // Kept filters and columns belong to the person and the account, and others may use this browser.
+  const store = useMemo(() => localStorageStore(STORE_VERSION, storeName), [storeName]);
   if (!user) return null;
   const onLogout = () => void logout();
   return (
@@ -51,10 +54,15 @@ export const ConsoleFrame = () => {
       <SkipLink />
       <AppHeader
         width="full"
-        start={<Logo to={PAGES.dashboard} />}
+        start={
+          <>
+            <Logo to={mayReadDashboard ? PAGES.dashboard : PAGES.console} />
+            {!narrow && <AccountSwitch />}
+          </>
+        }
         end={
           narrow ? (
-            <NavigationMenu user={user} links={MENU_LINKS} onLogout={onLogout} />
+            <NavigationMenu user={user} links={links} onLogout={onLogout} />
           ) : (
             <AccountButtons user={user} onLogout={onLogout} />
           )
@@ -62,7 +70,10 @@ export const ConsoleFrame = () => {
       />
       <Columns>
         <ConsoleNav />
-        <Main>{screen}</Main>
+        <Main>
+          <AccountNotice />
+          {screen}
+        </Main>
       </Columns>
     </CoreAdminContext>
   );

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { ArrowLeft } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { PAGES } from '../../paths.ts';
 import { colour, radius } from '../../theme/tokens.ts';
-import { CONSOLE_LINKS } from './consoleLinks.ts';
+import { useConsoleLinks } from './consoleLinks.ts';
 
 const Nav = styled('nav')({
   position: 'sticky',
@@ -31,21 +30,30 @@ const Nav = styled('nav')({
   '@media (max-width: 1179px)': { display: 'none' },
 });
 
-export const ConsoleNav = () => (
-  <Nav aria-label="Console">
-    <Link to={PAGES.dashboard}>
-      <ArrowLeft />
-      Dashboard
-    </Link>
-    <ul>
-      {CONSOLE_LINKS.map(({ href, label, icon: Icon }) => (
-        <li key={href}>
-          <NavLink to={href}>
+const isInside = ({ href }: { href: string }) => href.startsWith(PAGES.console);
+
+export const ConsoleNav = () => {
+  const links = useConsoleLinks();
+  return (
+    <Nav aria-label="Console">
+      {links
+        .filter((link) => !isInside(link))
+        .map(({ href, label, icon: Icon }) => (
+          <Link key={href} to={href}>
             <Icon />
             {label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </Nav>
-);
+          </Link>
+        ))}
+      <ul>
+        {links.filter(isInside).map(({ href, label, icon: Icon }) => (
+          <li key={href}>
+            <NavLink to={href}>
+              <Icon />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </Nav>
+  );
+};

@@ -16,6 +16,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Paging } from './Paging.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { BLOCKS } from './tableStyles.ts';
 import { useShownColumns } from './useShownColumns.ts';
 
 const Head = styled('div')({
@@ -39,6 +40,9 @@ const Tools = styled('div')({
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& > .columns': { display: 'none' } },
 });
 
+/** Where rows are blocks, the bar of the selection stands at the foot. */
+const ListCard = styled(Card)({ [BLOCKS]: { display: 'flex', flexDirection: 'column' } });
+
 type Props<Of extends Row> = {
   resource: ConsoleResource;
   title: string;
@@ -52,10 +56,22 @@ type Props<Of extends Row> = {
   filters?: ReactNode;
   /** Below the search box. */
   kept?: ReactNode;
+  /** The bar of what can be done with the selected rows. With it, each row has a tick. */
+  bulk?: ReactNode;
   empty: { title: string; text: string };
 };
 
-const Screen = <Of extends Row>({ title, search, columns, summary, actions, filters, kept, empty }: Props<Of>) => {
+const Screen = <Of extends Row>({
+  title,
+  search,
+  columns,
+  summary,
+  actions,
+  filters,
+  kept,
+  bulk,
+  empty,
+}: Props<Of>) => {
   const { error, isPending, total, refetch, isFetching, filterValues, setFilters } = useListContext<Of>();
   const chosen = useShownColumns(columns);
   const isFiltered = Object.keys(filterValues).length > 0;
@@ -103,10 +119,11 @@ const Screen = <Of extends Row>({ title, search, columns, summary, actions, filt
           </EmptyState>
         </div>
       ) : (
-        <Card as="section" flush aria-label={title}>
-          <ListTable caption={title} columns={shown} density={chosen.density} />
+        <ListCard as="section" flush aria-label={title}>
+          {bulk}
+          <ListTable caption={title} columns={shown} density={chosen.density} selectable={bulk !== undefined} />
           <Paging />
-        </Card>
+        </ListCard>
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useListContext } from 'react-admin';
+import { PageTick } from '../selection/PageTick.tsx';
+import { useSelection } from '../selection/useSelection.ts';
 import type { Column, Row } from './column.ts';
 import { Rows } from './Rows.tsx';
 import { Table } from './tableStyles.ts';
@@ -22,23 +24,35 @@ const Head = ({ label, sort }: HeadProps) => {
   );
 };
 
-type Props<Of extends Row> = { caption: string; columns: readonly Column<Of>[]; density: Density };
+type Props<Of extends Row> = {
+  caption: string;
+  columns: readonly Column<Of>[];
+  density: Density;
+  /** True if each row has a tick. */
+  selectable: boolean;
+};
 
-export const ListTable = <Of extends Row>({ caption, columns, density }: Props<Of>) => {
+export const ListTable = <Of extends Row>({ caption, columns, density, selectable }: Props<Of>) => {
   const { data, isFetching } = useListContext<Of>();
+  const selection = useSelection();
   return (
     // The roles stay where CSS turns the rows into blocks.
-    <Table data-density={density} role="table">
+    <Table data-density={density} data-selectable={selectable} role="table">
       <caption>{caption}</caption>
       <thead>
         <tr>
+          {selectable && (
+            <td className="tick">
+              <PageTick />
+            </td>
+          )}
           {columns.map(({ key, label, sort }) => (
             <Head key={key} label={label} sort={sort} />
           ))}
         </tr>
       </thead>
       <tbody aria-busy={isFetching}>
-        <Rows columns={columns} rows={data ?? []} />
+        <Rows columns={columns} rows={data ?? []} selection={selectable ? selection : undefined} />
       </tbody>
     </Table>
   );

@@ -1,10 +1,22 @@
+import { RowTick } from '../selection/RowTick.tsx';
+import type { Selection } from '../selection/useSelection.ts';
 import type { Column, Row } from './column.ts';
 
-type Props<Of extends Row> = { columns: readonly Column<Of>[]; rows: readonly Of[] };
+type Props<Of extends Row> = {
+  columns: readonly Column<Of>[];
+  rows: readonly Of[];
+  /** With it, each row has a tick. */
+  selection?: Selection | undefined;
+};
 
-export const Rows = <Of extends Row>({ columns, rows }: Props<Of>) =>
+export const Rows = <Of extends Row>({ columns, rows, selection }: Props<Of>) =>
   rows.map((row) => (
-    <tr key={row.id}>
+    <tr key={row.id} className={selection?.isSelected(row.id) ? 'on' : undefined}>
+      {selection && (
+        <td className="tick" data-phone>
+          <RowTick row={row} selection={selection} />
+        </td>
+      )}
       {columns.map(({ key, label, cell, onPhone }, index) =>
         index === 0 ? (
           <th key={key} scope="row">

@@ -6,6 +6,7 @@ import { NATION_LABELS, PROPERTY_TYPE_LABELS } from '../../../domain/properties/
 import { Field } from '../../components/forms/Field.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { Popover } from '../list/Popover.tsx';
+import { ArrangementFilters } from './ArrangementFilters.tsx';
 
 const Form = styled('form')({ display: 'grid', gap: 14, '& .buttons': { display: 'flex', gap: 8, flexWrap: 'wrap' } });
 
@@ -87,6 +88,7 @@ export const FilterButton = () => {
             options={WITHIN}
             defaultValue={textOf('runs_out_within')}
           />
+          <ArrangementFilters textOf={textOf} />
           <div className="buttons">
             <Button type="submit">Show</Button>
             <Button

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Stats } from '../../../domain/dashboard/contract.ts';
 import { queries } from '../../api/queries.ts';
+import { useMay } from '../../auth/acting.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { AddPropertyButton } from './AddPropertyButton.tsx';
 import { PROPERTY_COLUMNS } from './columns.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { KeptFilters } from './KeptFilters.tsx';
+import { PropertyBulk } from './PropertyBulk.tsx';
 
 const count = new Intl.NumberFormat('en-GB');
 
@@ -17,7 +19,10 @@ const summaryOf = ({ totalProperties, actionRequired, expiringSoon }: Stats): st
   } out within 30 days.`;
 
 export const PropertyListPage = () => {
-  const { data: stats } = useQuery(queries.stats());
+  const mayChange = useMay('property:change');
+  // An auditor is given no figures.
+  const mayCount = useMay('dashboard:read');
+  const { data: stats } = useQuery({ ...queries.stats(), enabled: mayCount });
   return (
     <ListPage
       resource="properties"
@@ -29,6 +34,7 @@ export const PropertyListPage = () => {
       actions={stats && <AddPropertyButton stats={stats} />}
       filters={<FilterButton />}
       kept={<KeptFilters />}
+      bulk={mayChange ? <PropertyBulk /> : undefined}
       empty={{
         title: 'No property yet',
         text: 'Each one stands here with its state, its badge and what runs out next.',

@@ -5,6 +5,7 @@ import { useGetOne } from 'react-admin';
 import { NavLink, useParams } from 'react-router-dom';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { addressLine } from '../../../domain/properties/contract.ts';
+import { useMay } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { complianceStatus } from '../../components/data/status.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
@@ -50,6 +51,7 @@ const tabPath = (propertyId: string, tab: string): string =>
   tab === FIRST?.path ? consolePropertyPath(propertyId) : `${consolePropertyPath(propertyId)}/${tab}`;
 
 export const PropertyShowPage = () => {
+  const mayEdit = useMay('property:change');
   const { propertyId = '', tab } = useParams();
   const { data, isPending, error, refetch } = useGetOne<ConsoleProperty>('properties', { id: propertyId });
   if (!data || error)
@@ -64,9 +66,11 @@ export const PropertyShowPage = () => {
           <p>{addressLine(data)}</p>
           <Pill {...complianceStatus(data.compliance, data.progress ?? 0)} />
         </div>
-        <Button variant="outlined" startIcon={<Pencil />} href={consolePropertyEditPath(data.id)}>
-          Edit
-        </Button>
+        {mayEdit && (
+          <Button variant="outlined" startIcon={<Pencil />} href={consolePropertyEditPath(data.id)}>
+            Edit
+          </Button>
+        )}
       </Head>
       <Tabs aria-label="Parts of the property">
         <ul>

@@ -7,7 +7,7 @@ import { Pill } from '../../components/data/Pill.tsx';
 import { badgeStatus, complianceStatus } from '../../components/data/status.ts';
 import type { Column } from '../list/column.ts';
 import { consolePropertyPath } from '../paths.ts';
-import { LastDay, None } from '../records/Dated.tsx';
+import { LastDay, None, Words } from '../records/Dated.tsx';
 
 const NextExpiry = ({ next_expiry, next_document, documents }: ConsoleProperty) => {
   if (next_expiry === null) return <None>{documents === 0 ? 'No documents yet' : 'Nothing dated'}</None>;
@@ -48,7 +48,7 @@ export const PROPERTY_COLUMNS: readonly Column<ConsoleProperty>[] = [
       </>
     ),
   },
-  { key: 'nation', label: 'Nation', sort: 'nation', cell: ({ nation }) => NATION_LABELS[nation] },
+  { key: 'nation', label: 'Nation', sort: 'nation', cell: ({ nation }) => <Words>{NATION_LABELS[nation]}</Words> },
   { key: 'city', label: 'Town', sort: 'city', extra: true, cell: ({ city }) => city },
   {
     key: 'property_type',
@@ -77,6 +77,13 @@ export const PROPERTY_COLUMNS: readonly Column<ConsoleProperty>[] = [
     onPhone: true,
     cell: (property) => <NextExpiry {...property} />,
   },
+  { key: 'group', label: 'Client', cell: ({ group }) => group?.name ?? <None>None</None> },
+  {
+    key: 'looked_after_by',
+    label: 'Looked after by',
+    cell: ({ looked_after_by }) => looked_after_by?.name ?? <None>Nobody</None>,
+  },
+  { key: 'tags', label: 'Tags', extra: true, cell: ({ tags }) => tags.join(', ') },
   { key: 'documents', label: 'Documents', extra: true, cell: ({ documents }) => documents },
   {
     key: 'created_at',

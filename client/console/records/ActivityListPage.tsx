@@ -18,6 +18,7 @@ const COLUMNS: readonly Column<ConsoleActivity>[] = [
         <None>The account</None>
       ),
   },
+  { key: 'by', label: 'By', onPhone: true, cell: ({ by }) => by },
   { key: 'at', label: 'When', sort: 'at', onPhone: true, cell: ({ at }) => <Instant at={at} /> },
 ];
 

@@ -48,3 +48,6 @@ export const Instant = ({ at }: { at: string }) => (
 
 /** Where there is no value. */
 export const None = styled('span')({ color: colour.ink3 });
+
+/** Wraps between words only, where a narrow column would break them. */
+export const Words = styled('span')({ overflowWrap: 'normal' });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ConsoleDocument } from '../../../domain/console/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
+import { fileAddress } from '../../api/actingAccount.ts';
 import type { Column } from '../list/column.ts';
 import { consolePropertyPath } from '../paths.ts';
 import { Instant, LastDay, None } from './Dated.tsx';
@@ -12,7 +13,7 @@ export const DOCUMENT_COLUMNS: readonly Column<ConsoleDocument>[] = [
     sort: 'filename',
     cell: ({ filename, document_type, download_url }) => (
       <>
-        <a href={download_url}>{filename}</a>
+        <a href={fileAddress(download_url)}>{filename}</a>
         <span className="sub">{DOCUMENT_TYPE_LABELS[document_type]}</span>
       </>
     ),

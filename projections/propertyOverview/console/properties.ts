@@ -1,6 +1,6 @@
 import type { PROPERTY_LIST } from '../../../domain/console/contract.ts';
 import { sortText } from '../../../domain/searchText.ts';
-import { among, between, within } from '../../conditions.ts';
+import { among, between, type Condition, within } from '../../conditions.ts';
 import type { Asked, KeyList, ListReader } from '../../consoleList.ts';
 import { VERDICT } from '../verdict.ts';
 import { cityKey } from './columns.ts';
@@ -22,6 +22,17 @@ const orders = (badgeStatus: string): Readonly<Record<Properties['sort'], string
   updated_at: 'updated_at',
 });
 
+/** $1 is the account. */
+const arrangedBy = (column: string, ids: readonly string[] | undefined): Condition => [
+  ids,
+  (any) => `key in (select key from property_arrangement where owner = $1 and ${column} = any(${any}::uuid[]))`,
+];
+const tagged = (tags: readonly string[] | undefined): Condition => [
+  tags?.map((tag) => tag.toLowerCase()),
+  (any) => `key in (select a.key from property_arrangement a, json_array_elements_text(a.state->'tags') as tag
+    where a.owner = $1 and lower(tag) = any(${any}::text[]))`,
+];
+
 export const consoleProperties = (reader: ListReader, { filter, sort, direction }: Properties): KeyList => ({
   table: 'property_overview',
   conditions: [
@@ -36,6 +47,9 @@ export const consoleProperties = (reader: ListReader, { filter, sort, direction 
     among(badgeStatusOf(reader), filter.badge_status),
     ...between('next_expiry', filter.next_expiry_gte, filter.next_expiry_lte),
     within('next_expiry', filter.runs_out_within),
+    arrangedBy('group_id', filter.group_id),
+    arrangedBy('person_id', filter.looked_after_by_id),
+    tagged(filter.tag),
   ],
   order: orderBy(orders(badgeStatusOf(reader))[sort], direction),
 });

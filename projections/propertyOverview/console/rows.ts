@@ -1,6 +1,7 @@
 import { documentTypeFor } from '../../../domain/badges/standing.ts';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { KEYS } from '../../consoleList.ts';
+import type { ShownArrangement } from '../../propertyArrangement/queries.ts';
 import { type Query, states } from '../../query.ts';
 import { type OverviewContext, overviewRow } from '../overviewRow.ts';
 import { propertyRow } from '../propertyRow.ts';
@@ -28,7 +29,14 @@ const whatEndsOn = (
   return document ? documentTypeFor(document.documentType, byKey?.get(document.key)) : 'badge';
 };
 
-export const consolePropertyRow = (state: OverviewState, context: OverviewContext): ConsoleProperty => {
+const named = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
+
+/** `arranged` is undefined for a property that is in no group, has no tag and nobody to look after it. */
+export const consolePropertyRow = (
+  state: OverviewState,
+  context: OverviewContext,
+  arranged: ShownArrangement | undefined,
+): ConsoleProperty => {
   const { assessment, badge, compliance, next_expiry, documents } = overviewRow(state, context);
   return {
     ...propertyRow(state),
@@ -42,5 +50,8 @@ export const consolePropertyRow = (state: OverviewState, context: OverviewContex
     next_expiry,
     next_document: whatEndsOn(next_expiry, state, context),
     documents: documents.total,
+    group: arranged ? named(arranged.groupId, arranged.groupName) : null,
+    looked_after_by: arranged ? named(arranged.personId, arranged.personName) : null,
+    tags: [...(arranged?.tags ?? [])],
   };
 };

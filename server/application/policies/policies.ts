@@ -5,6 +5,7 @@ import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { latest } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
+import { accessPolicy } from './accessPolicy.ts';
 import { accountMailPolicy } from './accountMailPolicy.ts';
 import { accountPolicy } from './accountPolicy.ts';
 import { badgePolicy } from './badgePolicy.ts';
@@ -33,6 +34,7 @@ type Table<Reads extends Category> = {
 };
 
 const READS = [
+  'access',
   'account',
   'allowance',
   'assessment',
@@ -50,6 +52,7 @@ const READS = [
 
 const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]> => {
   const { commands } = dependencies;
+  const access = accessPolicy(dependencies);
   const account = accountPolicy(dependencies);
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
@@ -60,6 +63,12 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const subscription = subscriptionPolicy(dependencies, badge);
   const subscriptionMail = subscriptionMailPolicy(dependencies);
   return {
+    AccessGranted: access.granted,
+    AccessChanged: null,
+    AccessRevoked: null,
+    AccessInvited: access.invited,
+    AccessInvitationResent: access.resent,
+    AccessInvitationWithdrawn: access.withdrawn,
     AccountRegistered: accountMail.accountRegistered,
     ProfileChanged: null,
     EmailChanged: [accountMail.emailChanged, account.emailChanged],

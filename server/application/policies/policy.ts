@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { TokenPurpose } from '../../identity/accountTokens.ts';
+import type { Invitations } from '../../identity/invitations.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NewMail } from '../../mail/outbox.ts';
 import type { BadgeCodes } from '../badgeCodes.ts';
@@ -34,6 +35,7 @@ export type PolicyDependencies = {
     reached: Position | undefined,
   ) => Promise<readonly string[]>;
   readonly mail: MailPort;
+  readonly invitations: Pick<Invitations, 'issue' | 'end'>;
 };
 
 export type Done = Outcome<unknown> | undefined;

@@ -19,5 +19,7 @@ export const currentUser =
     ]);
     // Ignore the session of an account that does not exist or was deleted.
     if (!account) throw new NotAuthenticated();
-    return userRow({ account, subscription, roles: grants.map(accountRole), now: now().toISOString() });
+    const at = now().toISOString();
+    const roles = grants.map((grant) => accountRole(grant, at));
+    return userRow({ account, subscription, roles, now: at });
   };

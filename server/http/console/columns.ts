@@ -39,6 +39,9 @@ export const PROPERTY_COLUMNS: readonly Column<ConsoleProperty>[] = [
       next_document && next_document !== 'badge' ? DOCUMENT_TYPE_LABELS[next_document] : next_document,
   ],
   ['Documents', ({ documents }) => documents],
+  ['Client', ({ group }) => group?.name ?? null],
+  ['Looked after by', ({ looked_after_by }) => looked_after_by?.name ?? null],
+  ['Tags', ({ tags }) => tags.join(', ')],
   ['Added', ({ created_at }) => created_at],
   ['Last change', ({ updated_at }) => updated_at],
 ];
@@ -92,4 +95,5 @@ export const ACTIVITY_COLUMNS: readonly Column<ConsoleActivity>[] = [
   ['When', ({ at }) => at],
   ['What', ({ text }) => text],
   ['Property', ({ property_name }) => property_name],
+  ['By', ({ by }) => by],
 ];

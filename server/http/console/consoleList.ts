@@ -24,7 +24,7 @@ export type ConsoleDependencies = Pick<
 >;
 
 /** What the rows of a list are shown by. */
-export type RowContext = OverviewContext & { readonly today: string };
+export type RowContext = OverviewContext & { readonly today: string; readonly accountId: string };
 
 /** The cells of one exported row. */
 export type Cells = readonly (string | number | null)[];
@@ -61,7 +61,7 @@ export const consoleList = <List extends ListContract, Row>(
     const origin = originOf(request, publicOrigin);
     return {
       reader: { accountId, scope, today, subscriptionLapsed },
-      context: { today, editions, origin, subscriptionEndedOn: endedOn },
+      context: { accountId, today, editions, origin, subscriptionEndedOn: endedOn },
     };
   };
 

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/console/contract.ts';
 import { activityByKey, consoleActivity, consoleActivityRow } from '../../../projections/accountActivity/console.ts';
 import { consoleDocumentRow, consoleDocuments, documentsByKey } from '../../../projections/documentFile/console.ts';
+import { arrangementsByKey } from '../../../projections/propertyArrangement/queries.ts';
 import { assessmentRow } from '../../../projections/propertyOverview/assessmentRow.ts';
 import { consoleAssessments } from '../../../projections/propertyOverview/console/assessments.ts';
 import { consoleBadges } from '../../../projections/propertyOverview/console/badges.ts';
@@ -32,8 +33,14 @@ export const propertiesOfConsole = (dependencies: ConsoleDependencies) =>
     reads: 'property:read',
     list: PROPERTY_LIST,
     keys: consoleProperties,
-    rows: async (keys, context) =>
-      (await dependencies.reads.all(propertiesByKey(keys))).map((state) => consolePropertyRow(state, context)),
+    rows: async (keys, context) => {
+      const [states, arrangements] = await Promise.all([
+        dependencies.reads.all(propertiesByKey(keys)),
+        dependencies.reads.all(arrangementsByKey(context.accountId, keys)),
+      ]);
+      const byProperty = new Map(arrangements.map((arranged) => [arranged.propertyId, arranged]));
+      return states.map((state) => consolePropertyRow(state, context, byProperty.get(state.propertyId)));
+    },
     columns: PROPERTY_COLUMNS,
   });
 

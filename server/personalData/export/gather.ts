@@ -112,7 +112,7 @@ export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
 export const streamsOf = ({ history, uploadLinks, shares, contactIds, quickCheckIds }: Gathered): readonly string[] => {
   const { accountId, emailKeys, properties } = history;
   return [
-    ...['account', 'subscription', 'access', 'allowance'].map((category) => `${category}-${accountId}`),
+    ...['account', 'subscription', 'access', 'allowance', 'arrangement'].map((category) => `${category}-${accountId}`),
     ...emailKeys.map((key) => `email-${key}`),
     ...properties.flatMap(({ propertyId, assessmentIds, documents, badgeCodes }) => [
       `property-${propertyId}`,

@@ -26,7 +26,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     shows: ['Lighthouse Flat'],
     after: async (visitor) => {
       if ((visitor.page.viewport()?.width ?? 0) < 600) return;
-      await visitor.press('Columns, 4 of 9 shown');
+      await visitor.press('Columns, 6 of 12 shown');
       await visitor.see('Row height');
     },
   },

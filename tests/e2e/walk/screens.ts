@@ -14,6 +14,7 @@ import { SETTINGS_SCREENS } from './settingsScreens.ts';
 import { SIGN_IN_SCREENS } from './signInScreens.ts';
 import { SITE_SCREENS } from './siteScreens.ts';
 import { SUBSCRIPTION_SCREENS } from './subscriptionScreens.ts';
+import { TEAM_SCREENS } from './teamScreens.ts';
 
 /** Every screen in each of its states. */
 export const SCREENS: readonly Screen[] = [
@@ -32,4 +33,5 @@ export const SCREENS: readonly Screen[] = [
   ...BADGE_SCREENS,
   ...CONSOLE_SCREENS,
   ...LINK_SCREENS,
+  ...TEAM_SCREENS,
 ];

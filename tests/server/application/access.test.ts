@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Grant } from '../../../domain/access/decider.ts';
+import type { Grant } from '../../../domain/access/state.ts';
 import { accountAccess, type FindAccess } from '../../../server/application/accountAccess.ts';
 import { NotFound } from '../../../server/application/errors.ts';
 import { type PropertyAccess, propertyAccess } from '../../../server/application/propertyAccess.ts';
@@ -57,9 +57,34 @@ describe('access to an account', () => {
     expect(await find(personId, accountId, noDeadline)).toEqual({ role: 'manager', scope: propertyIds });
   });
 
-  test('reaches no property when it was granted for a group', async () => {
-    await grant({ scope: { kind: 'group', groupId: randomUUID() } });
-    expect(await find(personId, accountId, noDeadline)).toEqual({ role: 'manager', scope: [] });
+  test('for a group reaches what is in it, at once in every process', async () => {
+    const second = await world.start();
+    onTestFinished(second.stop);
+    const elsewhere = accountAccess(second.commands, now);
+    await core().keyring.create(accountId);
+    const [groupId, propertyId] = [randomUUID(), randomUUID()];
+    const about = { accountId, at: by(accountId).at };
+    const arrange = core().commands.arrangement;
+    await arrange(accountId, { type: 'AddGroup', ...about, groupId, name: 'Carne' }, context);
+    await grant({ scope: { kind: 'group', groupId } });
+    const scopes = async () =>
+      Promise.all([find, elsewhere].map(async (of) => (await of(personId, accountId, noDeadline))?.scope));
+    const moveTo = (joined: string | null) => {
+      const arrangement = { kind: 'group', groupId: joined } as const;
+      return arrange(
+        accountId,
+        { type: 'ArrangeProperties', ...about, propertyIds: [propertyId], arrangement },
+        context,
+      );
+    };
+    expect(await scopes()).toEqual([[], []]);
+    // Several times, because a stale state would be noticed only until the process has heard of the event.
+    for (let turn = 0; turn < 5; turn++) {
+      await moveTo(groupId);
+      expect(await scopes()).toEqual([[propertyId], [propertyId]]);
+      await moveTo(null);
+      expect(await scopes()).toEqual([[], []]);
+    }
   });
 
   test('ends after its last day, which is a day in London', async () => {

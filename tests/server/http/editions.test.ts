@@ -336,8 +336,11 @@ describe('the grace', () => {
     for (const badged of [moved, unmoved]) await expectBadge(badged, UNANSWERED);
   });
 
-  /** Nobody has taken a quick check, written a message or granted access here. */
-  const EMPTY = new Set(['access_grant', 'account_quick_check', 'contact_message']);
+  /** Nobody has taken a quick check, written a message, granted access or made a group here. */
+  const EMPTY = new Set([
+    ...['access_grant', 'account_quick_check', 'contact_message'],
+    ...['property_arrangement', 'property_group'],
+  ]);
 
   test('rebuilt read models have the same rows', async () => {
     const { core, query } = moving.server;

@@ -118,7 +118,7 @@ const STEPS = [
   'end the subscription',
   'delete the customer of the payment provider',
   'revoke badges and remove properties',
-  'end grants',
+  'end grants and invitations',
   'erase contact messages',
   'erase files',
   'release addresses',

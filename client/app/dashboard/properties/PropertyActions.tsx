@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { questionnairePath, reportPath } from '../../../paths.ts';
 import { narrow, phone } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
@@ -49,21 +50,26 @@ const StartButton = ({ property, mayAssess, actions }: Props) =>
 const AssessmentButtons = (props: Props) => {
   const { property } = props;
   const { assessment } = property;
-  if (!assessment) return <StartButton {...props} />;
+  const mayAnswer = useMay('assessment:answer');
+  if (!assessment) return mayAnswer && <StartButton {...props} />;
   if (assessment.status === 'in_progress')
     return (
-      <Button {...outlined} href={continueHref(property, assessment)}>
-        Continue
-      </Button>
+      mayAnswer && (
+        <Button {...outlined} href={continueHref(property, assessment)}>
+          Continue
+        </Button>
+      )
     );
   return (
     <>
       <Button {...outlined} href={reportPath(assessment.id)}>
         View Report
       </Button>
-      <Button {...text} href={assessmentHref(property, assessment.id)}>
-        Update Assessment
-      </Button>
+      {mayAnswer && (
+        <Button {...text} href={assessmentHref(property, assessment.id)}>
+          Update Assessment
+        </Button>
+      )}
     </>
   );
 };
@@ -71,16 +77,21 @@ const AssessmentButtons = (props: Props) => {
 export const PropertyActions = (props: Props) => {
   const { property, mayAssess, actions } = props;
   // Elsewhere on the card when there is a badge, or one to collect.
-  const hasBadgeButton = property.badge === null && property.compliance !== 'compliant';
-  const hasRestartButton = property.assessment !== null && mayAssess;
+  const mayEdit = useMay('property:change');
+  const mayIssue = useMay('badge:issue');
+  const mayStart = useMay('assessment:start');
+  const hasBadgeButton = mayIssue && property.badge === null && property.compliance !== 'compliant';
+  const hasRestartButton = mayStart && property.assessment !== null && mayAssess;
   const buttons =
     (property.assessment?.status === 'completed' ? 3 : 2) + Number(hasBadgeButton) + Number(hasRestartButton);
   return (
     <Group role="group" aria-label={`Actions for ${property.name}`} data-odd={buttons % 2 === 1 || undefined}>
       <AssessmentButtons {...props} />
-      <Button {...text} onClick={() => actions.edit(property)}>
-        Edit Property
-      </Button>
+      {mayEdit && (
+        <Button {...text} onClick={() => actions.edit(property)}>
+          Edit Property
+        </Button>
+      )}
       {hasBadgeButton && (
         <Button {...text} onClick={() => actions.showBadge(property)}>
           Badge & QR Code

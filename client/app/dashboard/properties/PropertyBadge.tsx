@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { QrCode } from 'lucide-react';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { Plaque } from '../../../components/badge/Plaque.tsx';
 import { VerdictIcon } from '../../../components/badge/VerdictIcon.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
@@ -44,10 +45,11 @@ type Props = { property: OverviewRow; onShow: () => void };
 
 /** A plaque for a valid badge, otherwise an outline. */
 export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props) => {
+  const mayIssue = useMay('badge:issue');
   const button = { size: 'small', onClick: onShow, startIcon: <QrCode />, children: 'Badge & QR Code' } as const;
 
   if (!badge)
-    return compliance === 'compliant' ? (
+    return compliance === 'compliant' && mayIssue ? (
       <CollectRow>
         <Button variant="outlined" {...button} />
       </CollectRow>

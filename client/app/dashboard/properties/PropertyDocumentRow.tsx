@@ -3,6 +3,8 @@ import { type Day, formatDay } from '../../../../domain/calendar.ts';
 import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { fileAddress } from '../../../api/actingAccount.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
 import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
 
@@ -10,6 +12,7 @@ type Props = { document: Document; day: Day; onChangeExpiry: () => void; onDelet
 
 export const PropertyDocumentRow = ({ document, day, onChangeExpiry, onDelete }: Props) => {
   const { state } = expiryState(document.expiry_date, day);
+  const mayChange = useMay('document:change');
   const urgent = state === 'expired' || state === 'soon';
   return (
     <DocumentRow
@@ -18,14 +21,18 @@ export const PropertyDocumentRow = ({ document, day, onChangeExpiry, onDelete }:
       status={expiryStatus(document.expiry_date, day)}
       date={urgent && document.expiry_date ? formatDay(document.expiry_date) : undefined}
       actions={[
-        { label: 'Download', icon: <Download />, href: document.download_url },
-        {
-          label: 'Change the expiry date',
-          preposition: 'of',
-          icon: <CalendarDays />,
-          onClick: onChangeExpiry,
-        },
-        { label: 'Delete', icon: <Trash2 />, onClick: onDelete },
+        { label: 'Download', icon: <Download />, href: fileAddress(document.download_url) },
+        ...(mayChange
+          ? [
+              {
+                label: 'Change the expiry date',
+                preposition: 'of' as const,
+                icon: <CalendarDays />,
+                onClick: onChangeExpiry,
+              },
+              { label: 'Delete', icon: <Trash2 />, onClick: onDelete },
+            ]
+          : []),
       ]}
     />
   );

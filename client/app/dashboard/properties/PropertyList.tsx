@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { ListedProperties } from './ListedProperties.tsx';
@@ -40,6 +41,7 @@ export type PropertyListProps = {
 
 export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, actions }: PropertyListProps) => {
   const { asked } = list;
+  const mayAdd = useMay('property:add');
   const hasControls = owned > CONTROLS_ABOVE || asked.q !== '' || asked.state !== null;
   return (
     <section aria-labelledby="properties">
@@ -47,18 +49,20 @@ export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, act
         <h2 id="properties" tabIndex={-1}>
           Your Properties
         </h2>
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<Plus />}
-          onClick={actions.add}
-          disabled={disabledReason !== null}
-          aria-describedby={disabledReason ? 'cannot-add' : undefined}
-        >
-          Add Property
-        </Button>
+        {mayAdd && (
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Plus />}
+            onClick={actions.add}
+            disabled={disabledReason !== null}
+            aria-describedby={disabledReason ? 'cannot-add' : undefined}
+          >
+            Add Property
+          </Button>
+        )}
       </Head>
-      {disabledReason && <DisabledReason id="cannot-add">{disabledReason}</DisabledReason>}
+      {mayAdd && disabledReason && <DisabledReason id="cannot-add">{disabledReason}</DisabledReason>}
       <Body>
         {hasControls && (
           <Suspense fallback={<ControlsPlace />}>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ChevronRight, CreditCard, Newspaper, Tag } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useActing } from '../../../auth/acting.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES, PUBLIC_PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
@@ -32,22 +33,27 @@ const ACTIONS = [
   { to: PAGES.subscription, Icon: CreditCard, name: 'Subscription', about: 'Plans and renewal' },
 ];
 
-export const QuickActions = () => (
-  <Frame as="nav" aria-labelledby="quick-actions">
-    <h2 id="quick-actions">Quick Actions</h2>
-    <ul>
-      {ACTIONS.map(({ to, Icon, name, about }) => (
-        <li key={to}>
-          <Link to={to}>
-            <Icon />
-            <span>
-              {name}
-              <small>{about}</small>
-            </span>
-            <ChevronRight />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Frame>
-);
+/** The subscription is that of the person: only their own properties follow from it. */
+export const QuickActions = () => {
+  const isOwn = useActing()?.isOwn ?? true;
+  const actions = ACTIONS.filter(({ to }) => isOwn || to !== PAGES.subscription);
+  return (
+    <Frame as="nav" aria-labelledby="quick-actions">
+      <h2 id="quick-actions">Quick Actions</h2>
+      <ul>
+        {actions.map(({ to, Icon, name, about }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon />
+              <span>
+                {name}
+                <small>{about}</small>
+              </span>
+              <ChevronRight />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+};

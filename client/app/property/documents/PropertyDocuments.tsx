@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
 import { queries } from '../../../api/queries.ts';
-import { useSession } from '../../../auth/session.ts';
+import { useUser } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { propertyDocumentsPath } from '../../../paths.ts';
@@ -14,7 +14,7 @@ const Section = styled('section')({ display: 'grid', gap: 16, gridTemplateColumn
 
 /** The documents that count today. */
 export const PropertyDocuments = ({ property }: { property: OverviewRow }) => {
-  const user = useSession((session) => session.user);
+  const user = useUser();
   const { data, isError } = useQuery({ ...queries.documents({ propertyId: property.id }), select: documentGroups });
   return (
     <Section aria-label="Documents">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { queries } from '../../../api/queries.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { useToday } from '../../../clock.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
@@ -40,6 +41,7 @@ type Props = { property: OverviewRow; actions: CardActions };
 /** The most urgent step, by the same rules as on the dashboard. */
 export const TodoCard = ({ property, actions }: Props) => {
   const day = useToday();
+  const mayWork = useMay('assessment:answer');
   const { data, isPending } = useQuery(queries.documents({ propertyId: property.id }));
   // Until the documents are known, "Nothing to do" could be wrong.
   if (isPending) return <Frame aria-busy="true" />;
@@ -49,7 +51,7 @@ export const TodoCard = ({ property, actions }: Props) => {
       {step ? <Pill {...step.status} /> : <Pill tone="good" label="All in order" />}
       <h2 id="todo">{step?.line ?? 'Nothing to do now'}</h2>
       <p>{step?.text ?? nextExpiryText(property)}</p>
-      {step && (
+      {step && mayWork && (
         <div className="do">
           <Button {...buttonProps(step.target, actions)}>{step.button}</Button>
         </div>

@@ -2,6 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye, Trash2, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { fileAddress } from '../../../api/actingAccount.ts';
 import { DocumentActions } from '../../../components/documents/DocumentActions.tsx';
 import type { DocumentAction } from '../../../components/documents/documentAction.ts';
 import { FieldError } from '../../../components/forms/FieldFrame.tsx';
@@ -41,7 +42,7 @@ export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop
   const replace: DocumentAction = { label: 'Replace', icon: <Upload />, onClick: onPick };
   const onFile: DocumentAction[] = document
     ? [
-        { label: 'View', icon: <Eye />, href: document.download_url },
+        { label: 'View', icon: <Eye />, href: fileAddress(document.download_url) },
         replace,
         { label: 'Remove', icon: <Trash2 />, onClick: () => setRemoving(true) },
       ]

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Report, ReportItem } from '../../../../domain/assessments/contract.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { BulletList } from '../../../components/data/BulletList.tsx';
 import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
@@ -45,31 +46,36 @@ export const NonCompliantItem = ({
   report,
   item: { question_id, question, answer, nonComplianceReason },
   first,
-}: Props) => (
-  <Frame>
-    <header>
-      <h3>{question.briefDescription}</h3>
-      <p>{question.question}</p>
-    </header>
-    <dl>
+}: Props) => {
+  const mayAnswer = useMay('assessment:answer');
+  return (
+    <Frame>
+      <header>
+        <h3>{question.briefDescription}</h3>
+        <p>{question.question}</p>
+      </header>
+      <dl>
+        <div>
+          <dt>Your answer</dt>
+          <dd>{answer ?? 'Not answered'}</dd>
+        </div>
+        <div>
+          <dt>Issue</dt>
+          <dd className="issue num">
+            <StatusIcon name="bad" />
+            {nonComplianceReason}
+          </dd>
+        </div>
+      </dl>
+      {mayAnswer && (
+        <Button variant={first ? 'contained' : 'outlined'} href={updateHref(report, question_id)}>
+          Update Answer<VisuallyHidden>: {question.briefDescription}</VisuallyHidden>
+        </Button>
+      )}
       <div>
-        <dt>Your answer</dt>
-        <dd>{answer ?? 'Not answered'}</dd>
+        <h4>Recommended actions</h4>
+        <BulletList items={question.recommendations} />
       </div>
-      <div>
-        <dt>Issue</dt>
-        <dd className="issue num">
-          <StatusIcon name="bad" />
-          {nonComplianceReason}
-        </dd>
-      </div>
-    </dl>
-    <Button variant={first ? 'contained' : 'outlined'} href={updateHref(report, question_id)}>
-      Update Answer<VisuallyHidden>: {question.briefDescription}</VisuallyHidden>
-    </Button>
-    <div>
-      <h4>Recommended actions</h4>
-      <BulletList items={question.recommendations} />
-    </div>
-  </Frame>
-);
+    </Frame>
+  );
+};

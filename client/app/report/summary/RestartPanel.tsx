@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { RotateCcw } from 'lucide-react';
+import { useMay } from '../../../auth/acting.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 
@@ -16,14 +17,17 @@ const Panel = styled(Card)({
   },
 });
 
-export const RestartPanel = ({ onRestart }: { onRestart: () => void }) => (
-  <Panel as="section">
-    <div>
-      <h2>New assessment</h2>
-      <p>Answer all questions from the beginning. This assessment stays in the history.</p>
-    </div>
-    <Button variant="outlined" size="small" startIcon={<RotateCcw />} onClick={onRestart}>
-      Start again
-    </Button>
-  </Panel>
-);
+export const RestartPanel = ({ onRestart }: { onRestart: () => void }) => {
+  if (!useMay('assessment:start')) return null;
+  return (
+    <Panel as="section">
+      <div>
+        <h2>New assessment</h2>
+        <p>Answer all questions from the beginning. This assessment stays in the history.</p>
+      </div>
+      <Button variant="outlined" size="small" startIcon={<RotateCcw />} onClick={onRestart}>
+        Start again
+      </Button>
+    </Panel>
+  );
+};

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { QrCode } from 'lucide-react';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../../domain/badges/contract.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
@@ -27,24 +28,29 @@ const showSummary = () => {
 
 type Props = { report: Report; badge: Badge | null };
 
-export const ReviewPanel = ({ report, badge }: Props) => (
-  <Frame as="section">
-    <h2>Review Your Assessment Report</h2>
-    <p>Read it in full, or go through your answers again.</p>
-    <div className="actions">
-      <Button variant="outlined" size="small" href={assessmentHref(report)}>
-        Update Assessment
-      </Button>
-      <Button variant="outlined" size="small" onClick={showSummary}>
-        View Summary Report
-      </Button>
-    </div>
-    {report.badge_id && (
-      <StandaloneLink href={badgePath(report.badge_id)} className="num">
-        <QrCode />
-        Badge {report.badge_id}
-        {badge && `, ${badgeStatus(badge.status).label.toLowerCase()}`}
-      </StandaloneLink>
-    )}
-  </Frame>
-);
+export const ReviewPanel = ({ report, badge }: Props) => {
+  const mayAnswer = useMay('assessment:answer');
+  return (
+    <Frame as="section">
+      <h2>Review Your Assessment Report</h2>
+      <p>{mayAnswer ? 'Read it in full, or go through your answers again.' : 'Read it in full.'}</p>
+      <div className="actions">
+        {mayAnswer && (
+          <Button variant="outlined" size="small" href={assessmentHref(report)}>
+            Update Assessment
+          </Button>
+        )}
+        <Button variant="outlined" size="small" onClick={showSummary}>
+          View Summary Report
+        </Button>
+      </div>
+      {report.badge_id && (
+        <StandaloneLink href={badgePath(report.badge_id)} className="num">
+          <QrCode />
+          Badge {report.badge_id}
+          {badge && `, ${badgeStatus(badge.status).label.toLowerCase()}`}
+        </StandaloneLink>
+      )}
+    </Frame>
+  );
+};

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import { formatInstant } from '../../../../domain/calendar.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
 import { FactList } from '../../../components/data/FactList.tsx';
@@ -12,6 +13,7 @@ import { marginBelow, PanelActions, PanelText } from './panelStyles.ts';
 const Panel = styled(PlaqueOutline)(marginBelow);
 
 export const InProgressPanel = ({ report }: { report: Report }) => {
+  const mayAnswer = useMay('assessment:answer');
   const { answered, total, unanswered } = report.summary;
   return (
     <Panel as="section">
@@ -32,9 +34,11 @@ export const InProgressPanel = ({ report }: { report: Report }) => {
           { label: 'Started', value: formatInstant(report.started_at) },
         ]}
       />
-      <PanelActions>
-        <Button href={continueHref(report)}>Continue Assessment</Button>
-      </PanelActions>
+      {mayAnswer && (
+        <PanelActions>
+          <Button href={continueHref(report)}>Continue Assessment</Button>
+        </PanelActions>
+      )}
     </Panel>
   );
 };

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../../domain/badges/contract.ts';
 import { formatDay } from '../../../../domain/calendar.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Plaque } from '../../../components/badge/Plaque.tsx';
 import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
@@ -30,25 +31,30 @@ const factsOf = (report: Report, badge: Badge | null) =>
         { label: 'Completed', value: completedText(report) },
       ];
 
-export const PassedPanel = ({ report, badge, viewBadge }: Props) => (
-  <Panel as="section">
-    <VerdictHeading tone="good">
-      Congratulations!
-      <br />
-      {report.property_name} is compliant
-    </VerdictHeading>
-    <PanelText>
-      All {report.summary.total} questions are answered, every answer counts as compliant, and the required documents
-      are on file and in date.
-    </PanelText>
-    <FactList row items={factsOf(report, badge)} />
-    <PanelActions>
-      <BusyButton onClick={viewBadge.start} busy={viewBadge.busy}>
-        View Badge
-      </BusyButton>
-      <Button variant="outlined" href={PAGES.dashboard}>
-        Dashboard
-      </Button>
-    </PanelActions>
-  </Panel>
-);
+export const PassedPanel = ({ report, badge, viewBadge }: Props) => {
+  const mayIssue = useMay('badge:issue');
+  return (
+    <Panel as="section">
+      <VerdictHeading tone="good">
+        Congratulations!
+        <br />
+        {report.property_name} is compliant
+      </VerdictHeading>
+      <PanelText>
+        All {report.summary.total} questions are answered, every answer counts as compliant, and the required documents
+        are on file and in date.
+      </PanelText>
+      <FactList row items={factsOf(report, badge)} />
+      <PanelActions>
+        {(mayIssue || badge) && (
+          <BusyButton onClick={viewBadge.start} busy={viewBadge.busy}>
+            View Badge
+          </BusyButton>
+        )}
+        <Button variant="outlined" href={PAGES.dashboard}>
+          Dashboard
+        </Button>
+      </PanelActions>
+    </Panel>
+  );
+};

@@ -22,11 +22,12 @@ export const expectedOutcome = (
   table: Table,
   { asks }: Route,
   { id, role, reaches }: Pick<Person, 'id' | 'role' | 'reaches'>,
-  { named, unknown }: Pick<Sample, 'named' | 'unknown'>,
+  { named, unknown, withheld }: Pick<Sample, 'named' | 'unknown' | 'withheld'>,
 ): Outcome => {
   if (id === null) return asks === 'nothing' ? 'allowed' : 'sign in';
   if (role === null || unknown) return 'not found';
   if (asks === undefined || asks === 'nothing' || asks === 'session') return 'allowed';
   if (!table[role].includes(asks)) return 'forbidden';
+  if (withheld) return 'not found';
   return named && !reaches ? 'not found' : 'allowed';
 };

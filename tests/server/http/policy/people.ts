@@ -59,6 +59,13 @@ const signUp = async (server: TestServer) => {
   return { client, id, secondSession };
 };
 
+/** Of a link that nobody has opened. */
+const invitationToken = async ({ core }: TestServer, client: HttpClient, accountId: string): Promise<string> => {
+  await client.post('/api/access/invitations', { email: `${randomUUID()}@example.org`, role: 'viewer' });
+  const [invitation] = (await core.commands.access.freshState(accountId, noDeadline)).invitations;
+  return (invitation && (await core.invitations.issue(invitation.invitationId, invitation.expiresAt))?.token) ?? '';
+};
+
 /** Ada with a subscription and a passing property, and spare objects that the requests of one writer may consume. */
 export const adaWithThings = async (server: TestServer) => {
   const ada = await signUp(server);
@@ -80,6 +87,7 @@ export const adaWithThings = async (server: TestServer) => {
   const share = (id: string) => makeShare(ada.client, id);
   const shared = {
     calendar: body.url.split('/').at(-1) ?? '',
+    invitation: await invitationToken(server, ada.client, ada.id),
     property: propertyId,
     assessment: assessmentId,
     document: papers[0] ?? '',

@@ -15,6 +15,8 @@ export type Things = {
   readonly activity: string;
   /** The last part of a private address of a calendar. */
   readonly calendar: string;
+  /** The token of a link that was sent by mail. */
+  readonly invitation: string;
   readonly checkout: string;
   /** Tokens of addresses for people without an account. */
   readonly uploadToken: string;
@@ -35,6 +37,7 @@ export const unknownThings = (): Things => ({
   badgeId: randomUUID(),
   activity: '9223372036854775807',
   calendar: 'none.ics',
+  invitation: 'x'.repeat(43),
   checkout: 'test_none',
   uploadToken: 'none',
   shareToken: 'none',
@@ -51,10 +54,12 @@ export type Sample = Sent & {
   readonly named?: true;
   /** True if it names an object that does not exist. */
   readonly unknown?: true;
+  /** The same, where the role is checked before the object. */
+  readonly withheld?: true;
 };
 
 /** Each request sends a new value, so that an allowed write records an event. */
-const sent = { answers: 0, dates: 0 };
+const sent = { answers: 0, dates: 0, tags: 0 };
 
 const uploadForm = ({ property, assessment }: Things) => {
   const form = new FormData();
@@ -221,6 +226,30 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /dashboard/compliance-overview': () => ({ path: '/api/dashboard/compliance-overview' }),
   'GET /dashboard/next-steps': () => ({ path: '/api/dashboard/next-steps' }),
 
+  // Grants and invitations that do not exist, so that everyone keeps their role.
+  'GET /access': () => ({ path: '/api/access', named: true }),
+  'POST /access/invitations': () => ({
+    path: '/api/access/invitations',
+    json: { email: `${randomUUID()}@example.org`, role: 'viewer' },
+    named: true,
+  }),
+  'POST /access/invitations/:id/resend': () => ({
+    path: `/api/access/invitations/${randomUUID()}/resend`,
+    withheld: true,
+  }),
+  'DELETE /access/invitations/:id': () => ({ path: `/api/access/invitations/${randomUUID()}`, withheld: true }),
+  'PUT /access/:id': () => ({ path: `/api/access/${randomUUID()}`, json: { role: 'viewer' }, withheld: true }),
+  'DELETE /access/:id': () => ({ path: `/api/access/${randomUUID()}`, unknown: true }),
+  'GET /invitations/:token': ({ invitation }) => ({ path: `/api/invitations/${invitation}` }),
+  'POST /invitations/:token/accept': () => ({ path: `/api/invitations/${'x'.repeat(43)}/accept`, unknown: true }),
+  'GET /arrangement': () => ({ path: '/api/arrangement' }),
+  'POST /groups': () => ({ path: '/api/groups', json: { name: `Group ${randomUUID()}` }, named: true }),
+  'PUT /groups/:id': () => ({ path: `/api/groups/${randomUUID()}`, json: { name: 'Carne' }, withheld: true }),
+  'POST /properties/arrange': ({ property }) => ({
+    path: '/api/properties/arrange',
+    json: { property_ids: [property], arrangement: { do: sent.tags++ % 2 ? 'add-tag' : 'remove-tag', tag: 'Sea' } },
+    named: true,
+  }),
   'GET /console/properties': () => ({ path: '/api/console/properties' }),
   'HEAD /console/properties/export': () => ({ path: '/api/console/properties/export' }),
   'GET /console/properties/export': () => ({ path: '/api/console/properties/export' }),

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { MAX_BULK } from '../../../domain/bulk/contract.ts';
+import { OpenActionMenu } from '../../components/documents/OpenActionMenu.tsx';
+import { colour, phone } from '../../theme/tokens.ts';
+import { BLOCKS } from '../list/tableStyles.ts';
+import { useSelection } from './useSelection.ts';
+
+const Bar = styled('section')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 8px',
+  alignItems: 'center',
+  padding: '8px 16px 8px 24px',
+  backgroundColor: colour.harbour50,
+  borderBottom: `1px solid ${colour.lineStrong}`,
+  borderRadius: '15px 15px 0 0',
+  '& > .count': { display: 'flex', flexWrap: 'wrap', gap: '0 4px', alignItems: 'center', marginRight: 'auto' },
+  '& p': { marginRight: 8, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+  [BLOCKS]: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 3,
+    order: 2,
+    flexWrap: 'nowrap',
+    padding: '8px 8px 8px 16px',
+    borderBottom: 0,
+    borderTop: `1px solid ${colour.lineStrong}`,
+    borderRadius: '0 0 15px 15px',
+  },
+  [phone]: { '& .all': { display: 'none' } },
+});
+
+/** What can be done with the selected rows. */
+export type BulkAction = { readonly label: string; readonly icon: ReactNode; readonly onClick: () => void };
+
+const ActionsMenu = ({ actions }: { actions: readonly BulkAction[] }) => {
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; open: boolean } | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        endIcon={<ChevronDown />}
+        aria-haspopup="menu"
+        aria-expanded={menu?.open ?? false}
+        onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, open: true })}
+      >
+        Actions
+      </Button>
+      {menu && <OpenActionMenu {...menu} actions={actions} onClose={() => setMenu({ ...menu, open: false })} />}
+    </>
+  );
+};
+
+type Props = { actions: readonly BulkAction[] };
+
+/** Stands in the list's card while rows are selected: in its head, and on a phone at its foot. */
+export const BulkBar = ({ actions }: Props) => {
+  const { total = 0 } = useListContext();
+  const { ids, page, selectAll, clear } = useSelection();
+  const folded = useMediaQuery(BLOCKS.replace('@media ', ''));
+  if (ids.length === 0) return null;
+  const selectable = Math.min(total, MAX_BULK);
+  return (
+    <Bar aria-label="Selected rows">
+      <div className="count">
+        <p role="status">{ids.length.toLocaleString('en-GB')} selected</p>
+        {page === 'all' && ids.length < selectable && (
+          <Button className="all" variant="text" size="small" onClick={selectAll}>
+            {total > MAX_BULK ? `Select the first ${MAX_BULK}` : `Select all ${total.toLocaleString('en-GB')}`}
+          </Button>
+        )}
+        <Button variant="text" size="small" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+      {folded ? (
+        <ActionsMenu actions={actions} />
+      ) : (
+        actions.map(({ label, icon, onClick }) => (
+          <Button key={label} variant="text" size="small" startIcon={icon} onClick={onClick}>
+            {label}
+          </Button>
+        ))
+      )}
+    </Bar>
+  );
+};

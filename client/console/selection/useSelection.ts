@@ -1,0 +1,37 @@
+import { useListContext } from 'react-admin';
+import { MAX_BULK } from '../../../domain/bulk/contract.ts';
+
+export type Selection = {
+  readonly ids: readonly string[];
+  readonly isSelected: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+  /** How many rows of this page are selected. */
+  readonly page: 'none' | 'some' | 'all';
+  /** Selects all rows of this page, or none of them if all are selected. Other pages keep their selection. */
+  readonly togglePage: () => void;
+  /** Selects what the filter shows, up to MAX_BULK rows. */
+  readonly selectAll: () => void;
+  readonly clear: () => void;
+};
+
+/** The selected rows of the list around it. They stay selected on other pages and under other filters. */
+export const useSelection = (): Selection => {
+  const { data = [], selectedIds, onSelect, onSelectAll, onToggleItem, onUnselectItems } = useListContext();
+  const ids = selectedIds.map(String);
+  const chosen = new Set(ids);
+  const shown = data.map(({ id }) => String(id));
+  const onPage = shown.filter((id) => chosen.has(id)).length;
+  const page = onPage === 0 ? 'none' : onPage === shown.length ? 'all' : 'some';
+  return {
+    ids,
+    isSelected: (id) => chosen.has(id),
+    toggle: onToggleItem,
+    page,
+    togglePage: () => {
+      const others = ids.filter((id) => !shown.includes(id));
+      onSelect(page === 'all' ? others : [...others, ...shown]);
+    },
+    selectAll: () => void onSelectAll({ limit: MAX_BULK }),
+    clear: () => onUnselectItems(),
+  };
+};

@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GrantedRole } from '../../../domain/policy.ts';
+import { HttpError, reasonOf } from '../../api/http.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { teamCommands } from '../../api/teamCommands.ts';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
+import { Modal } from '../../components/surfaces/Modal.tsx';
+import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
+import { formOf, termsOf } from './accessForm.ts';
+import type { GrantedPerson } from './person.ts';
+import { ROLE_OPTIONS } from './roles.ts';
+import { SeesFields } from './SeesFields.tsx';
+
+const Body = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
+
+type Props = { person: GrantedPerson; onClose: () => void };
+
+/** Role, properties and last day of a colleague. It takes effect at once, also where they are signed in. */
+export const ChangeAccessDialog = ({ person, onClose }: Props) => {
+  const client = useQueryClient();
+  const [form, setForm] = useState(formOf(person));
+  const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
+    mutationFn: () => teamCommands.changeAccess(person.id, termsOf(form)),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: keys.people });
+      onClose();
+    },
+  });
+  const errors = error instanceof HttpError ? error.errors : {};
+  return (
+    <Modal
+      open
+      title={`Change the access of ${person.name || person.email}`}
+      onClose={onClose}
+      busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate();
+      }}
+      actions={
+        <SubmitActions busy={isPending} done={isSuccess} onCancel={onClose}>
+          {isPending ? 'Saving...' : 'Save Changes'}
+        </SubmitActions>
+      }
+    >
+      <Body>
+        {error && Object.keys(errors).length === 0 && (
+          <AlertBox key={submittedAt} focus>
+            {reasonOf(error)}
+          </AlertBox>
+        )}
+        <SelectField
+          label="Role"
+          options={ROLE_OPTIONS}
+          value={form.role}
+          error={errors.role}
+          onChange={(event) => setForm({ ...form, role: GrantedRole.parse(event.target.value) })}
+        />
+        {form.role === 'manager' && <AlertBox tone="none">A manager works with all properties.</AlertBox>}
+        <SeesFields form={form} errors={errors} onChange={(change) => setForm({ ...form, ...change })} />
+      </Body>
+    </Modal>
+  );
+};

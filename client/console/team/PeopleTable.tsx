@@ -1,0 +1,118 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { type AccessPerson, ROLE_LABELS } from '../../../domain/access/contract.ts';
+import { formatDay, formatInstant } from '../../../domain/calendar.ts';
+import type { GrantedRole } from '../../../domain/policy.ts';
+import { reasonOf } from '../../api/http.ts';
+import { Pill } from '../../components/data/Pill.tsx';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
+import { Card } from '../../components/surfaces/Card.tsx';
+import { size } from '../../theme/tokens.ts';
+import { BLOCKS, Table } from '../list/tableStyles.ts';
+import { ChangeAccessDialog } from './ChangeAccessDialog.tsx';
+import { EndAccessDialog } from './EndAccessDialog.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { type GrantedPerson, isGranted, type PersonDialog } from './person.ts';
+import { RoleSelect } from './RoleSelect.tsx';
+import { seesText } from './seesText.ts';
+import { useChangeRole } from './useChangeRole.ts';
+
+const People = styled(Table)({
+  '& td.act': { width: 44, textAlign: 'right' },
+  '& td.role': { width: 184 },
+  '& td.role > b': { paddingLeft: 14 },
+  [BLOCKS]: {
+    '& tbody tr': { position: 'relative', paddingRight: 64 },
+    '&& td.role': { display: 'flex', flexWrap: 'wrap', gap: '0 8px', alignItems: 'center', width: 'auto' },
+    '&& td.role > b': { paddingLeft: 0 },
+    '&& td.act': { position: 'absolute', top: 6, right: 10 },
+    '&& td[data-label]::before': { content: 'attr(data-label) ": "', fontSize: size.s },
+  },
+});
+
+const lastHere = ({ is_you, last_seen_at }: AccessPerson): string => {
+  if (is_you) return 'Now';
+  return last_seen_at ? formatInstant(last_seen_at) : 'Not lately';
+};
+
+type RoleChange = { readonly person: GrantedPerson; readonly role: GrantedRole };
+type RowProps = {
+  person: AccessPerson;
+  onDialog: (dialog: PersonDialog) => void;
+  onRole: (change: RoleChange) => void;
+};
+
+const PersonRow = ({ person, onDialog, onRole }: RowProps) => (
+  <tr>
+    <th scope="row">
+      {person.name || person.email}
+      {person.is_you && ' (you)'}
+      {person.name && <span className="sub">{person.email}</span>}
+    </th>
+    <td data-phone data-label="Role" className="role">
+      {isGranted(person) ? (
+        <RoleSelect person={person} onChange={(role) => onRole({ person, role })} />
+      ) : (
+        <b>{ROLE_LABELS[person.role]}</b>
+      )}
+      {person.until && <span className="sub">until {formatDay(person.until)}</span>}
+    </td>
+    <td data-phone data-label="Sees">
+      {seesText(person.sees)}
+    </td>
+    <td data-phone data-label="Second factor">
+      <Pill tone={person.two_factor ? 'good' : 'none'} label={person.two_factor ? 'On' : 'Off'} bare plain />
+    </td>
+    <td data-phone data-label="Last here">
+      {lastHere(person)}
+    </td>
+    <td data-phone className="act">
+      <PersonMenu person={person} onDialog={onDialog} />
+    </td>
+  </tr>
+);
+
+export const PeopleTable = ({ people }: { people: readonly AccessPerson[] }) => {
+  const [dialog, open] = useState<PersonDialog | null>(null);
+  const close = () => open(null);
+  const { mutate, error, submittedAt } = useChangeRole();
+  const changeRole = ({ person, role }: RoleChange) => {
+    // A manager sees all: the dialog says so before that happens.
+    if (role === 'manager' && person.sees.kind !== 'all') open({ kind: 'change', person: { ...person, role } });
+    else mutate({ person, role });
+  };
+  return (
+    <>
+      {error && (
+        <AlertBox key={submittedAt} focus>
+          {reasonOf(error)}
+        </AlertBox>
+      )}
+      <Card flush>
+        <People role="table">
+          <caption>People</caption>
+          <thead>
+            <tr>
+              {['Name', 'Role', 'Sees', 'Second factor', 'Last here'].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} onDialog={open} onRole={changeRole} />
+            ))}
+          </tbody>
+        </People>
+      </Card>
+      {dialog?.kind === 'change' && <ChangeAccessDialog person={dialog.person} onClose={close} />}
+      {dialog?.kind === 'end' && <EndAccessDialog person={dialog.person} onClose={close} />}
+    </>
+  );
+};

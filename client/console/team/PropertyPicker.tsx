@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import type { ConsoleProperty } from '../../../domain/console/contract.ts';
+import { CheckboxField } from '../../components/forms/CheckboxField.tsx';
+import { Field } from '../../components/forms/Field.tsx';
+import { FieldError } from '../../components/forms/FieldFrame.tsx';
+import { colour, radius, size } from '../../theme/tokens.ts';
+
+const Frame = styled('fieldset')({
+  '& > legend': { fontWeight: 700, marginBottom: 8 },
+  '& > ul': {
+    maxHeight: 264,
+    marginTop: 8,
+    padding: '4px 14px',
+    overflowY: 'auto',
+    border: `1px solid ${colour.line}`,
+    borderRadius: radius.m,
+  },
+  '& > p': { marginTop: 8, fontSize: size.s, color: colour.ink2 },
+});
+
+/** More are found by searching. */
+const SHOWN = 50;
+
+type Props = {
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (propertyIds: readonly string[]) => void;
+};
+
+export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
+  const [q, search] = useState('');
+  const { data = [], total } = useGetList<ConsoleProperty>('properties', {
+    filter: q.trim() === '' ? {} : { q },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: SHOWN },
+  });
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <Frame aria-describedby={error ? 'picker-error' : undefined}>
+      <legend>Properties</legend>
+      {error && <FieldError id="picker-error">{error}</FieldError>}
+      <Field
+        label="Find a property"
+        type="search"
+        value={q}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => search(event.target.value)}
+        // Enter would send the form around it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ul>
+        {data.map(({ id, name, city }) => (
+          <li key={id}>
+            <CheckboxField label={`${name}, ${city}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {chosen.length} chosen
+        {total !== undefined &&
+          total > SHOWN &&
+          `. ${SHOWN} of ${total.toLocaleString('en-GB')} are shown: search for others.`}
+      </p>
+    </Frame>
+  );
+};

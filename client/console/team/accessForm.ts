@@ -1,0 +1,34 @@
+import type { AccessTerms, Sees } from '../../../domain/access/contract.ts';
+import type { GrantedRole } from '../../../domain/policy.ts';
+
+/** `all`, `chosen`, or the id of a group. */
+export type SeesChoice = string;
+
+/** What the fields of an invitation and of a changed role hold. */
+export type TermsForm = {
+  readonly role: GrantedRole;
+  readonly sees: SeesChoice;
+  readonly propertyIds: readonly string[];
+  /** Empty for no end. */
+  readonly until: string;
+};
+
+export const NEW_TERMS: TermsForm = { role: 'member', sees: 'all', propertyIds: [], until: '' };
+
+export const formOf = ({ role, sees, until }: { role: GrantedRole; sees: Sees; until: string | null }): TermsForm => ({
+  role,
+  sees: sees.kind === 'properties' ? 'chosen' : (sees.group?.id ?? 'all'),
+  propertyIds: sees.property_ids ?? [],
+  until: until ?? '',
+});
+
+/** A manager always sees all. */
+export const termsOf = ({ role, sees, propertyIds, until }: TermsForm): AccessTerms => {
+  const all = role === 'manager' || sees === 'all';
+  return {
+    role,
+    until: until === '' ? null : until,
+    property_ids: !all && sees === 'chosen' ? [...propertyIds] : null,
+    group_id: !all && sees !== 'chosen' ? sees : null,
+  };
+};

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { isStatus, reasonOf } from '../../../api/http.ts';
+import { teamQueries } from '../../../api/teamQueries.ts';
+import { useSession } from '../../../auth/session.ts';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
+import { AccountLayout } from '../AccountLayout.tsx';
+import { InvitationCard } from './InvitationCard.tsx';
+import { VoidInvitation } from './VoidInvitation.tsx';
+
+const TITLE = 'Your invitation';
+
+/** Opened by the link in the mail, signed in or not. */
+export const InvitationPage = () => {
+  const { token = '' } = useParams();
+  const user = useSession((session) => session.user);
+  const { data, error, isFetching, refetch } = useQuery(teamQueries.invitation(token));
+  if (data) return <InvitationCard invitation={data} token={token} user={user} />;
+  if (isStatus(error, 404)) return <VoidInvitation signedIn={user !== null} />;
+  return (
+    <AccountLayout title={TITLE} headless>
+      {error ? (
+        <ErrorState title="The invitation could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          {reasonOf(error)}
+        </ErrorState>
+      ) : (
+        <PageSpinner label="Loading your invitation" />
+      )}
+    </AccountLayout>
+  );
+};

@@ -1,0 +1,89 @@
+import { type Decider, type Decision, reject } from '../decider.ts';
+import type { ArrangementEvent } from './events.ts';
+import { type Arranged, type ArrangementState, arrangedOf, evolveArrangement } from './state.ts';
+
+export const MAX_GROUPS = 2000;
+export const MAX_TAGS = 10;
+
+export type Arrangement =
+  | { readonly kind: 'group'; readonly groupId: string | null }
+  | { readonly kind: 'add-tag' | 'remove-tag'; readonly tag: string }
+  | { readonly kind: 'assign'; readonly personId: string | null };
+
+export type ArrangementCommand = { accountId: string; at: string } & (
+  | { type: 'AddGroup' | 'RenameGroup'; groupId: string; name: string }
+  /** Properties that are arranged so already get no event; neither does one that has no room for another tag. */
+  | { type: 'ArrangeProperties'; propertyIds: readonly string[]; arrangement: Arrangement }
+);
+type Of<Type extends ArrangementCommand['type']> = Extract<ArrangementCommand, { type: Type }>;
+type ArrangementDecision = Decision<ArrangementEvent, ArrangementRejection>;
+
+export type ArrangementRejection = 'group-exists' | 'group-limit-reached' | 'group-missing';
+
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+export const hasTag = ({ tags }: Arranged, tag: string): boolean => tags.some((one) => sameText(one, tag));
+
+const missingGroup = reject('group-missing', 'There is no such group.');
+
+const decideGroup = (
+  { type, groupId, name, accountId, at }: Of<'AddGroup' | 'RenameGroup'>,
+  { groups }: ArrangementState,
+): ArrangementDecision => {
+  const known = groups.find((group) => group.groupId === groupId);
+  if (type === 'RenameGroup' && !known) return missingGroup;
+  if (type === 'AddGroup' ? known : known?.name === name) return [];
+  if (groups.some((group) => group.groupId !== groupId && sameText(group.name, name)))
+    return reject('group-exists', 'There is a group of this name already.');
+  if (type === 'AddGroup' && groups.length >= MAX_GROUPS)
+    return reject('group-limit-reached', `An account can have up to ${MAX_GROUPS.toLocaleString('en-GB')} groups.`);
+  const personal = { owner: { subject: accountId, details: { name } } };
+  return [{ type: type === 'AddGroup' ? 'GroupAdded' : 'GroupRenamed', data: { accountId, groupId, personal, at } }];
+};
+
+/** The tags that the property has then; undefined if they stay the same. */
+const tagsAfter = (arranged: Arranged, kind: 'add-tag' | 'remove-tag', tag: string): readonly string[] | undefined => {
+  const has = hasTag(arranged, tag);
+  if (kind === 'remove-tag') return has ? arranged.tags.filter((one) => !sameText(one, tag)) : undefined;
+  return has || arranged.tags.length >= MAX_TAGS ? undefined : [...arranged.tags, tag];
+};
+
+const arrange = (
+  arranged: Arranged,
+  arrangement: Arrangement,
+  about: { accountId: string; propertyId: string; at: string },
+): readonly ArrangementEvent[] => {
+  switch (arrangement.kind) {
+    case 'group': {
+      const { groupId } = arrangement;
+      return groupId === arranged.groupId ? [] : [{ type: 'PropertyGrouped', data: { ...about, groupId } }];
+    }
+    case 'assign': {
+      const { personId } = arrangement;
+      return personId === arranged.personId ? [] : [{ type: 'PropertyAssigned', data: { ...about, personId } }];
+    }
+    case 'add-tag':
+    case 'remove-tag': {
+      const tags = tagsAfter(arranged, arrangement.kind, arrangement.tag);
+      const personal = { owner: { subject: about.accountId, details: { tags: [...(tags ?? [])] } } };
+      return tags ? [{ type: 'PropertyTagged', data: { ...about, personal } }] : [];
+    }
+  }
+};
+
+const decide = (command: ArrangementCommand, state: ArrangementState): ArrangementDecision => {
+  if (command.type !== 'ArrangeProperties') return decideGroup(command, state);
+  const { accountId, arrangement, at, propertyIds } = command;
+  if (arrangement.kind === 'group' && arrangement.groupId !== null)
+    if (!state.groups.some(({ groupId }) => groupId === arrangement.groupId)) return missingGroup;
+  return [...new Set(propertyIds)].flatMap((propertyId) =>
+    arrange(arrangedOf(state, propertyId), arrangement, { accountId, propertyId, at }),
+  );
+};
+
+export const arrangementDecider: Decider<ArrangementState, ArrangementCommand, ArrangementEvent, ArrangementRejection> =
+  {
+    initial: { groups: [], parts: {} },
+    evolve: evolveArrangement,
+    decide,
+  };

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Id } from '../fact.ts';
+import { Answer } from '../questionnaire/schema.ts';
+
+/** Properties that one request may work on. */
+export const MAX_BULK = 500;
+
+const PropertyIds = z
+  .array(Id())
+  .min(1, 'Choose at least one property')
+  .max(MAX_BULK, `Choose at most ${MAX_BULK} properties`)
+  .transform((ids) => [...new Set(ids)]);
+
+export const StartManyBody = z.object({ property_ids: PropertyIds });
+
+/** By its key, because the properties may be assessed under different editions. */
+export const AnswerManyBody = z.object({
+  property_ids: PropertyIds,
+  question_key: z.string().min(1, 'Choose a question').max(100),
+  answer: Answer,
+});
+export type AnswerManyBody = z.infer<typeof AnswerManyBody>;
+
+/** `same`: it is so already, and nothing is recorded. */
+export const BulkState = z.enum(['changed', 'same', 'refused']);
+export type BulkState = z.infer<typeof BulkState>;
+
+export const BulkRow = z.object({
+  property_id: z.uuid(),
+  name: z.string().nullable(),
+  state: BulkState,
+  /** The answer before. */
+  was: Answer.nullable(),
+  /** Why it is refused. */
+  reason: z.string().nullable(),
+});
+export type BulkRow = z.infer<typeof BulkRow>;
+
+export const BulkReply = z.object({ success: z.literal(true), rows: z.array(BulkRow) });
+
+export const ReportsBody = z.object({ property_ids: PropertyIds });
+export const ReportsPath = z.object({ id: Id() });
+export const ReportsReply = z.object({
+  success: z.literal(true),
+  id: z.uuid(),
+  /** Reports that are printed, of those that there are. */
+  done: z.int(),
+  total: z.int(),
+  /** Properties without an assessment, which have no report. */
+  left_out: z.array(z.object({ property_id: z.uuid(), name: z.string() })),
+});
+export type ReportsReply = z.infer<typeof ReportsReply>;

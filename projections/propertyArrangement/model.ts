@@ -1,0 +1,46 @@
+import type { ArrangementEvent } from '../../domain/arrangement/events.ts';
+import type { Arranged } from '../../domain/arrangement/state.ts';
+import { type Change, readModel } from '../readModel.ts';
+
+export type ArrangementState = Arranged & { accountId: string; propertyId: string };
+
+type Arranging = Extract<ArrangementEvent, { type: 'PropertyGrouped' | 'PropertyTagged' | 'PropertyAssigned' }>;
+
+const changeOf = (event: Arranging): Partial<Arranged> => {
+  switch (event.type) {
+    case 'PropertyGrouped':
+      return { groupId: event.data.groupId };
+    case 'PropertyTagged':
+      return { tags: event.data.personal.owner.details?.tags ?? [] };
+    case 'PropertyAssigned':
+      return { personId: event.data.personId };
+  }
+};
+
+const arranged: Change<ArrangementState, Arranging> = {
+  key: ({ event }) => event.data.propertyId,
+  fold: (state, { event }) => {
+    const { accountId, propertyId } = event.data;
+    // A property may have another owner now, who has arranged nothing yet.
+    const own = state?.accountId === accountId ? state : { groupId: null, tags: [], personId: null };
+    return { ...own, accountId, propertyId, ...changeOf(event) };
+  },
+};
+
+/** Answers: in which group is this property, who looks after it, and by which tags is it found? */
+export const propertyArrangement = readModel<ArrangementState, 'arrangement'>({
+  name: 'property_arrangement',
+  version: 1,
+  reads: ['arrangement'],
+  on: {
+    GroupAdded: null,
+    GroupRenamed: null,
+    PropertyGrouped: arranged,
+    PropertyTagged: arranged,
+    PropertyAssigned: arranged,
+  },
+  owner: ({ accountId }) => accountId,
+  columns: { group_id: 'uuid', person_id: 'uuid' },
+  row: ({ groupId, personId }) => ({ group_id: groupId, person_id: personId }),
+  indexes: ['owner, group_id, person_id, key'],
+});

@@ -1,0 +1,83 @@
+import type { Terms } from '../../domain/access/state.ts';
+import { londonDay } from '../../domain/calendar.ts';
+import type { Invitations } from '../identity/invitations.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import { type Context, latest } from './commandHandler.ts';
+import type { Commands } from './commands.ts';
+import { NotFound, Rejected } from './errors.ts';
+import { registeredAccount } from './registeredAccount.ts';
+
+/** Days for which the link in the mail works. */
+const LIFETIME = 14;
+
+type Dependencies = {
+  readonly commands: Pick<Commands, 'access' | 'account' | 'email'>;
+  readonly invitations: Invitations;
+  readonly emailKey: (email: string) => string;
+  readonly now: Clock;
+};
+
+type Invited = Terms & { readonly accountId: string; readonly invitationId: string; readonly email: string };
+
+/** Invites people to an account, and lets them accept. The mails follow from the events. */
+export const inviting = ({ commands, invitations, emailKey, now }: Dependencies) => {
+  const expiresAt = () => new Date(now().getTime() + LIFETIME * 86_400_000).toISOString();
+
+  /** The account of this address; null if there is none. */
+  const holderOf = async (key: string, deadline: Deadline): Promise<string | null> => {
+    const claim = await commands.email.freshState(key, deadline);
+    return claim.status === 'claimed' ? claim.accountId : null;
+  };
+
+  return {
+    invite: async ({ email, ...terms }: Invited, context: Context) => {
+      const { accountId, invitationId: id } = terms;
+      const key = emailKey(email);
+      const expires = expiresAt();
+      // The address comes first, because the mail that follows from the event needs it.
+      await invitations.store({ id, accountId, email, expiresAt: expires });
+      const personId = await holderOf(key, context.deadline);
+      const about = { ...terms, emailKey: key, personId, expiresAt: expires };
+      const command = { type: 'Invite', ...about, today: londonDay(now()), at: now().toISOString() } as const;
+      return commands.access(accountId, command, context).catch(async (error: unknown) => {
+        if (error instanceof Rejected) await invitations.end(id);
+        throw error;
+      });
+    },
+
+    /** A new link; the former one becomes void. */
+    resend: (accountId: string, invitationId: string, context: Context) => {
+      const about = { accountId, invitationId, expiresAt: expiresAt(), at: now().toISOString() };
+      return commands.access(accountId, { type: 'ResendInvitation', ...about }, context);
+    },
+
+    withdraw: (accountId: string, invitationId: string, context: Context) =>
+      commands.access(
+        accountId,
+        { type: 'WithdrawInvitation', accountId, invitationId, at: now().toISOString() },
+        context,
+      ),
+
+    /** `context` of the person who accepts. The link came by mail, so it also proves their address. */
+    accept: async (token: string, personId: string, context: Context) => {
+      const found = await invitations.find(token);
+      if (!found) throw new NotFound();
+      const { id: invitationId, accountId } = found;
+      const { email } = await registeredAccount(commands, personId, context.deadline);
+      const at = now().toISOString();
+      const command = {
+        type: 'AcceptInvitation',
+        accountId,
+        invitationId,
+        personId,
+        emailKey: emailKey(email),
+        at,
+      } as const;
+      const granted = await commands.access(accountId, command, { ...context, account: accountId });
+      const confirmed = await commands.account(personId, { type: 'ConfirmEmail', email, at }, context);
+      return { accountId, reached: latest(granted.reached, confirmed.reached) };
+    },
+  };
+};
+export type Inviting = ReturnType<typeof inviting>;

@@ -1,0 +1,48 @@
+import type { AccessTerms, Sees } from '../../../domain/access/contract.ts';
+import type { Scope } from '../../../domain/access/events.ts';
+import type { Terms } from '../../../domain/access/state.ts';
+import { MANAGER_SEES_ALL } from '../../../domain/access/texts.ts';
+import { type ArrangementState, propertiesOfGroup } from '../../../domain/arrangement/state.ts';
+import { londonDay } from '../../../domain/calendar.ts';
+import { NotFound, Unprocessable } from '../../application/errors.ts';
+import type { Acting } from '../acting.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+
+type Dependencies = Pick<RouteDependencies, 'commands' | 'owned' | 'now'>;
+
+/** The terms that a request asks for. Throws NotFound for properties and groups of other accounts. */
+export const termsFor =
+  ({ commands, owned, now }: Dependencies) =>
+  async (acting: Acting, { role, until = null, property_ids, group_id }: AccessTerms): Promise<Terms> => {
+    if (until !== null && until < londonDay(now())) throw new Unprocessable({ until: 'Choose today or a later day' });
+    // A manager invites others, and must not give them more than they have themselves.
+    if (role === 'manager' && (property_ids || group_id)) throw new Unprocessable({ role: MANAGER_SEES_ALL });
+    if (property_ids && group_id) throw new Unprocessable({ group_id: 'Choose a group or properties' });
+    if (group_id) {
+      const { groups } = await commands.arrangement.freshState(acting.account, acting.deadline);
+      if (!groups.some(({ groupId }) => groupId === group_id)) throw new NotFound();
+      return { role, until, scope: { kind: 'group', groupId: group_id } };
+    }
+    if (!property_ids) return { role, until, scope: { kind: 'all' } };
+    const propertyIds = [...new Set(property_ids)];
+    await Promise.all(propertyIds.map((propertyId) => owned.listed(acting, propertyId)));
+    return { role, until, scope: { kind: 'properties', propertyIds } };
+  };
+
+/** What a grant covers, with the number of properties that are there now. */
+export const seesOf = (scope: Scope, arrangement: ArrangementState, listed: ReadonlySet<string>): Sees => {
+  switch (scope.kind) {
+    case 'all':
+      return { kind: 'all', group: null, property_ids: null, count: listed.size };
+    case 'group': {
+      const { groupId } = scope;
+      const name = arrangement.groups.find((group) => group.groupId === groupId)?.name ?? '';
+      const count = propertiesOfGroup(arrangement, groupId).filter((id) => listed.has(id)).length;
+      return { kind: 'group', group: { id: groupId, name }, property_ids: null, count };
+    }
+    case 'properties': {
+      const ids = scope.propertyIds.filter((id) => listed.has(id));
+      return { kind: 'properties', group: null, property_ids: ids, count: ids.length };
+    }
+  }
+};

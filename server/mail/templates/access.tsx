@@ -1,0 +1,26 @@
+import { Action, Paragraph, Title } from '../parts.tsx';
+import type { TemplatesOf } from '../template.ts';
+
+export const accessTemplates: TemplatesOf<'invitation'> = {
+  invitation: {
+    subject: () => 'You are invited to work together in LetProof',
+    preview: () => 'Accept with one click. The link works for 14 days.',
+    reason: 'You get this because someone entered your address in LetProof to work with you.',
+    Content: ({ data: { account, role, isLimited, until, expiresOn, token }, links }) => (
+      <>
+        <Title>An invitation from {account}</Title>
+        <Paragraph>
+          {account} invites you to {isLimited ? 'some of their properties' : 'their properties'} in LetProof, with the
+          role {role}
+          {until && `, until ${until}`}. LetProof keeps the checks and documents of holiday lets in one place.
+        </Paragraph>
+        <Action href={links.invitation(token)}>See the invitation</Action>
+        <Paragraph>
+          The link works once, until {expiresOn}. Sign in with this address, or create an account with it; that costs
+          nothing.
+        </Paragraph>
+        <Paragraph>If you do not know {account}, you need not do anything.</Paragraph>
+      </>
+    ),
+  },
+};

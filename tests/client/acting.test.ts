@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { apiAddress, fileAddress } from '../../client/api/actingAccount.ts';
+import { read } from '../../client/api/http.ts';
+import { actingOf } from '../../client/auth/acting.ts';
+import { useSession } from '../../client/auth/session.ts';
+import type { AccountRole, User } from '../../domain/accounts/contract.ts';
+import { id, rowena } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+
+const firm = id(90);
+const roleIn = (over: Partial<AccountRole> = {}): AccountRole => ({
+  ...{ account_id: firm, grant_id: id(91), name: 'Tamar Lettings', role: 'member', until: null, limited: false },
+  subscription: { status: 'active', may_write: true, properties_limit: 5 },
+  ...over,
+});
+const withRole = (over: Partial<AccountRole> = {}): User => ({ ...rowena, roles: [roleIn(over)] });
+
+const { signIn, signOut, actFor } = useSession.getState();
+beforeEach(() => {
+  signOut();
+  signIn(withRole());
+});
+
+const sentFor = async (path: string) => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+  await read(z.looseObject({}), path);
+  return new Headers(fetched.mock.calls[0]?.[1].headers).get('x-account');
+};
+
+describe('acting for another account', () => {
+  test('names it in requests and in addresses, and not in those about the person', async () => {
+    actFor(firm);
+    expect(await sentFor('/properties')).toBe(firm);
+    for (const path of ['/auth/me', '/account/contents', '/invitations/x', '/subscriptions/current'])
+      expect(await sentFor(path), path).toBeNull();
+    expect(apiAddress('/documents/1/download')).toBe(`/api/documents/1/download?account=${firm}`);
+    expect(apiAddress('/documents/calendar.ics?month=2026-11')).toBe(
+      `/api/documents/calendar.ics?month=2026-11&account=${firm}`,
+    );
+    expect(fileAddress('/api/documents/1/download')).toBe(`/api/documents/1/download?account=${firm}`);
+    actFor(null);
+    expect(await sentFor('/properties')).toBeNull();
+    expect(fileAddress('/api/documents/1/download')).toBe('/api/documents/1/download');
+  });
+
+  test('ends when the role has ended, and says for whom', () => {
+    actFor(firm);
+    signIn(withRole({ role: 'viewer' }));
+    expect(useSession.getState()).toMatchObject({ accountId: firm, endedFor: null });
+    signIn(rowena);
+    expect(useSession.getState()).toMatchObject({ accountId: null, endedFor: 'Tamar Lettings' });
+    signIn(rowena);
+    expect(useSession.getState().endedFor).toBe('Tamar Lettings');
+    actFor(null);
+    expect(useSession.getState().endedFor).toBeNull();
+  });
+
+  test('is not taken over by the next user of the browser', () => {
+    actFor(firm);
+    signIn({ ...withRole(), id: id(77) });
+    expect(useSession.getState()).toMatchObject({ accountId: null, endedFor: null });
+    actFor(firm);
+    signOut();
+    expect(useSession.getState().accountId).toBeNull();
+  });
+});
+
+describe('what a screen offers', () => {
+  test('is all in the own account', () => {
+    const own = actingOf(withRole(), null);
+    expect(own).toMatchObject({ isOwn: true, role: 'owner', accountId: rowena.id });
+    expect([own.may('property:remove'), own.may('access:change')]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['member', false, { 'property:add': true, 'property:remove': false, 'access:read': false }],
+    ['member', true, { 'property:add': false, 'property:change': true }],
+    ['viewer', false, { 'property:read': true, 'property:change': false, 'dashboard:read': true }],
+    ['auditor', false, { 'property:read': true, 'dashboard:read': false, 'access:leave': true }],
+  ] as const)('follows from the role of a %s, limited: %s', (role, limited, expected) => {
+    const acting = actingOf(withRole({ role, limited }), firm);
+    expect(acting).toMatchObject({ isOwn: false, name: 'Tamar Lettings', role, limited });
+    for (const [action, allowed] of Object.entries(expected)) expect(acting.may(action as never), action).toBe(allowed);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, test } from 'vitest';
+import { accessDecider, MAX_PEOPLE } from '../../domain/access/decider.ts';
+import type { AccessEvent } from '../../domain/access/events.ts';
+import { accessGranted, accessInvited, accessRevoked, ada, at, bob, grantId, invitationId } from '../support/events.ts';
+import { spec } from '../support/spec.ts';
+
+const { given } = spec(accessDecider);
+
+const { at: _, ...terms } = accessInvited.data;
+const today = '2026-11-20';
+const inviting = (over: object = {}) =>
+  ({ type: 'Invite', ...terms, personId: null, today, at, ...over }) as Parameters<typeof accessDecider.decide>[0];
+const accepting = (over: object = {}) =>
+  ({
+    ...{ type: 'AcceptInvitation', accountId: ada, invitationId, personId: bob, emailKey: 'key of bob', at },
+    ...over,
+  }) as Parameters<typeof accessDecider.decide>[0];
+const about = { accountId: ada, invitationId, at };
+const withdrawn: AccessEvent = { type: 'AccessInvitationWithdrawn', data: about };
+const accepted = accessGranted({
+  grantId: invitationId,
+  role: 'viewer',
+  scope: { kind: 'group', groupId: 'b4f7c0de-3b1a-4f0e-9a52-6a0b2f9d1101' },
+});
+
+describe('inviting', () => {
+  test('is recorded once', () => {
+    given().when(inviting()).then(accessInvited);
+    given(accessInvited).when(inviting()).thenNothing();
+    given(accessInvited, accepted).when(inviting()).thenNothing();
+  });
+
+  test('is refused for the own account, for who is invited and for who has access', () => {
+    given()
+      .when(inviting({ personId: ada }))
+      .thenRejected('own-account');
+    given(accessInvited)
+      .when(inviting({ invitationId: grantId }))
+      .thenRejected('already-invited');
+    given(accessGranted())
+      .when(inviting({ personId: bob }))
+      .thenRejected('has-access');
+    given(accessGranted({ until: '2026-11-19' }))
+      .when(inviting({ personId: bob }))
+      .then(accessInvited);
+  });
+
+  test(`is refused beyond ${MAX_PEOPLE} people and invitations`, () => {
+    const person = (n: number) => `7c9e6679-7425-40de-944b-${n.toString(16).padStart(12, '0')}`;
+    const many = Array.from({ length: MAX_PEOPLE }, (_, n) => accessGranted({ grantId: person(n) })).map((event, n) =>
+      event.type === 'AccessGranted' ? { ...event, data: { ...event.data, personId: person(n) } } : event,
+    );
+    given(...many)
+      .when(inviting())
+      .thenRejected('people-limit-reached');
+    given(...many.slice(1))
+      .when(inviting())
+      .then(accessInvited);
+    given(...many, accessRevoked(person(0)))
+      .when(inviting())
+      .then(accessInvited);
+  });
+});
+
+describe('accepting', () => {
+  test('grants what was offered, under the id of the invitation, once', () => {
+    given(accessInvited).when(accepting()).then(accepted);
+    given(accessInvited, accepted).when(accepting()).thenNothing();
+  });
+
+  test('replaces what the person had before', () =>
+    given(accessGranted(), accessInvited).when(accepting()).then(accessRevoked(), accepted));
+
+  test('is refused for another address, after the last moment, and when it was withdrawn', () => {
+    given(accessInvited)
+      .when(accepting({ emailKey: 'key of carol' }))
+      .thenRejected('invitation-not-yours');
+    given(accessInvited)
+      .when(accepting({ at: '2026-12-04T10:00:00.000Z' }))
+      .thenRejected('invitation-missing');
+    given(accessInvited, withdrawn).when(accepting()).thenRejected('invitation-missing');
+    given(accessInvited, accepted, accessRevoked(invitationId)).when(accepting()).thenRejected('invitation-missing');
+    given(accessInvited)
+      .when(accepting({ personId: ada }))
+      .thenRejected('own-account');
+  });
+});
+
+test('an invitation is sent again with a later end, and withdrawn once', () => {
+  const resend = (expiresAt: string) => ({ type: 'ResendInvitation', ...about, expiresAt }) as const;
+  const later = '2026-12-10T10:00:00.000Z';
+  given(accessInvited)
+    .when(resend(later))
+    .then({ type: 'AccessInvitationResent', data: { ...about, expiresAt: later } });
+  given(accessInvited).when(resend('2026-12-01T10:00:00.000Z')).thenNothing();
+  given().when(resend(later)).thenRejected('invitation-missing');
+  given(accessInvited)
+    .when({ type: 'WithdrawInvitation', ...about })
+    .then(withdrawn);
+  given(accessInvited, withdrawn)
+    .when({ type: 'WithdrawInvitation', ...about })
+    .thenNothing();
+});
+
+test('a role is changed, and its repeat changes nothing', () => {
+  const terms = { role: 'member', scope: { kind: 'all' }, until: '2027-01-31' } as const;
+  const change = { type: 'ChangeAccess', accountId: ada, grantId, ...terms, at } as const;
+  const changed: AccessEvent = { type: 'AccessChanged', data: { accountId: ada, grantId, ...terms, at } };
+  given(accessGranted()).when(change).then(changed);
+  given(accessGranted(), changed).when(change).thenNothing();
+  given(accessGranted(), accessRevoked()).when(change).thenRejected('access-missing');
+});

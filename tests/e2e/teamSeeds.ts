@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import type { HttpClient } from '../support/http.ts';
+import { register, someEmail } from '../support/journey.ts';
+import type { TestSmtpServer } from '../support/smtp.ts';
+import { until } from '../support/until.ts';
+import type { Site } from './site.ts';
+
+type Terms = { readonly role: string; readonly until?: string; readonly group_id?: string };
+
+const succeeded = ({ status, text }: { status: number; text: string }) =>
+  expect(`${status} ${status < 300 ? '' : text}`.trim()).toMatch(/^20\d$/);
+
+/** Waits for the mail with the link, and returns the link without its origin. */
+export const invitationPath = ({ to }: TestSmtpServer, email: string): Promise<string> =>
+  until(`the invitation to ${email}`, () => {
+    const texts = to(email).map(({ text }) => text ?? '');
+    return /\/invitations\/[\w-]+/.exec(texts.join('\n'))?.[0];
+  });
+
+export const invite = async (owner: HttpClient, terms: Terms, email = someEmail()): Promise<string> => {
+  succeeded(await owner.post('/api/access/invitations', { email, ...terms }));
+  return email;
+};
+
+/** A new person who has accepted the invitation that came by mail. */
+export const colleague = async (site: Site, smtp: TestSmtpServer, owner: HttpClient, name: string, terms: Terms) => {
+  const email = await invite(owner, terms);
+  const client = site.client();
+  const { id } = await register(client, { email, name });
+  succeeded(await client.post(`/api${await invitationPath(smtp, email)}/accept`));
+  return { client, email, id };
+};
+
+/** A group with these properties. */
+export const group = async (owner: HttpClient, name: string, properties: readonly string[]): Promise<string> => {
+  const { id } = (await owner.post('/api/groups', { name })).body.group;
+  const arrangement = { do: 'group', group_id: id };
+  succeeded(await owner.post('/api/properties/arrange', { property_ids: properties, arrangement }));
+  return id;
+};
+
+type Properties = { readonly passing: { readonly property: string }; readonly failing: { readonly property: string } };
+
+/** Colleagues of each role, a group, tags and open invitations in the account of `owner`. */
+export const seedTeam = async (site: Site, smtp: TestSmtpServer, owner: HttpClient, made: Properties) => {
+  const [passing, failing] = [made.passing.property, made.failing.property];
+  const carne = await group(owner, 'Carne Estate', [passing]);
+  const member = await colleague(site, smtp, owner, 'Asha Rao', { role: 'member' });
+  const viewer = await colleague(site, smtp, owner, 'Ruth Carne', { role: 'viewer', group_id: carne });
+  const auditor = await colleague(site, smtp, owner, 'Priya Nair', { role: 'auditor', until: '2099-12-31' });
+  const arrange = (arrangement: object) =>
+    owner.post('/api/properties/arrange', { property_ids: [failing, passing], arrangement });
+  succeeded(await arrange({ do: 'assign', person_id: member.id }));
+  succeeded(await arrange({ do: 'add-tag', tag: 'Sea view' }));
+  await invite(owner, { role: 'member' }, 'dan.hosking@example.com');
+  return {
+    jars: { member: member.client.jar, groupViewer: viewer.client.jar, auditor: auditor.client.jar },
+    /** Of an invitation to somebody without an account. */
+    invitationPath: async () => invitationPath(smtp, await invite(owner, { role: 'viewer', group_id: carne })),
+  };
+};
