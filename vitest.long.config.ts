@@ -9,6 +9,7 @@ const include = [
   'tests/long/**/*.test.ts',
   'tests/faults/kill.test.ts',
   'tests/faults/killUpload.test.ts',
+  'tests/faults/killImport.test.ts',
   'tests/faults/stripeNotices.test.ts',
   'tests/faults/stripeOrders.test.ts',
   'tests/e2e/accessibility.test.ts',

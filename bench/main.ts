@@ -10,6 +10,7 @@ import { type Database, temporaryDatabase } from './database.ts';
 import { benchEventStoreDb } from './eventStoreDb.ts';
 import { benchExpiries } from './expiries.ts';
 import { benchHttp } from './http.ts';
+import { benchImports } from './imports.ts';
 import { benchLag } from './lag.ts';
 import { benchLive } from './live.ts';
 import { benchMail } from './mail.ts';
@@ -54,6 +55,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   calendar: benchCalendar,
   dashboard: benchDashboard,
   console: benchConsole,
+  imports: benchImports,
   mixed: benchMixed,
   live: benchLive,
   'quick-check': benchQuickCheck,

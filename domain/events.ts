@@ -8,6 +8,7 @@ import { BadgeEvent } from './badges/events.ts';
 import { ContactEvent } from './contact/events.ts';
 import { DocumentEvent } from './documents/events.ts';
 import { EmailEvent } from './emails/events.ts';
+import { ImportEvent } from './imports/events.ts';
 import { LogEvent } from './log/events.ts';
 import { PropertyEvent } from './properties/events.ts';
 import { QuickCheckEvent } from './quickChecks/events.ts';
@@ -26,6 +27,7 @@ export const CATEGORIES = {
   contact: ContactEvent,
   document: DocumentEvent,
   email: EmailEvent,
+  import: ImportEvent,
   log: LogEvent,
   arrangement: ArrangementEvent,
   property: PropertyEvent,

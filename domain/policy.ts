@@ -17,6 +17,7 @@ const WORKING = [
   'document:change',
   'badge:issue',
   'badge:download',
+  'report:download',
 ] as const;
 const MANAGING = ['property:remove', 'subscription:read', 'access:read', 'access:change'] as const;
 /** Everyone: the owner is then told why not. */

@@ -29,4 +29,5 @@ export const keys = {
   people: ['people'],
   arrangement: ['arrangement'],
   invitation: ['invitation'],
+  import: ['import'],
 } as const;

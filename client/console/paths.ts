@@ -14,6 +14,8 @@ export const CONSOLE_PAGES = {
   activity: `${PAGES.console}/activity`,
   portfolio: `${PAGES.console}/portfolio`,
   team: `${PAGES.console}/team`,
+  importFile: `${PAGES.console}/import`,
+  import: `${PAGES.console}/import/:importId`,
 } as const;
 
 /** What one person has done. */
@@ -23,3 +25,4 @@ export const activityOfPath = (personId: string): string =>
 export const consolePropertyPath = (propertyId: string): string => withParam(CONSOLE_PAGES.property, propertyId);
 export const consolePropertyEditPath = (propertyId: string): string =>
   withParam(CONSOLE_PAGES.propertyEdit, propertyId);
+export const consoleImportPath = (importId: string): string => withParam(CONSOLE_PAGES.import, importId);

@@ -3,6 +3,8 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { PageSpinner } from '../components/page/PageSpinner.tsx';
 import { PAGES } from '../paths.ts';
 import { NotFoundPage } from '../site/notFound/NotFoundPage.tsx';
+import { ImportFilePage } from './import/ImportFilePage.tsx';
+import { ImportPage } from './import/ImportPage.tsx';
 import { CONSOLE_PAGES } from './paths.ts';
 import { PropertyEditPage } from './properties/PropertyEditPage.tsx';
 import { PropertyListPage } from './properties/PropertyListPage.tsx';
@@ -30,6 +32,8 @@ export const consoleRoutes: RouteObject[] = [
   { path: below(CONSOLE_PAGES.documents), element: <DocumentListPage /> },
   { path: below(CONSOLE_PAGES.badges), element: <BadgeListPage /> },
   { path: below(CONSOLE_PAGES.reminders), element: <ReminderListPage /> },
+  { path: below(CONSOLE_PAGES.importFile), element: <ImportFilePage /> },
+  { path: below(CONSOLE_PAGES.import), element: <ImportPage /> },
   { path: below(CONSOLE_PAGES.activity), element: <ActivityListPage /> },
   {
     path: below(CONSOLE_PAGES.portfolio),

@@ -18,10 +18,23 @@ export type AllowanceState = {
   readonly limit: number | null;
   /** Several, if two browsers change the plan at once: the end of one change must not end the hold of another. */
   readonly holds: readonly Hold[];
+  /** Null before the first import. */
+  readonly lastImport: LastImport | null;
 };
+
+export type LastImport = { readonly importId: string; readonly planId: string };
 
 export type AllowanceCommand =
   | ({ type: 'TakePropertySlot'; limit: number } & NewProperty)
+  /** `after` is the last import that the plan knows of: one that was made meanwhile could have added the same rows. */
+  | ({
+      type: 'TakePropertySlots';
+      accountId: string;
+      propertyIds: string[];
+      limit: number;
+      at: string;
+      after: string | null;
+    } & LastImport)
   | { type: 'ReleasePropertySlot'; accountId: string; propertyId: string; at: string }
   /** Refused if more properties are held. */
   | { type: 'HoldPropertyLimit'; accountId: string; changeId: string; limit: number; until: string; at: string }
@@ -29,7 +42,7 @@ export type AllowanceCommand =
   /** What the plan allows, even if more properties are held. */
   | { type: 'SetPropertyLimit'; accountId: string; limit: number; at: string };
 
-export type AllowanceRejection = 'allowance-exceeded';
+export type AllowanceRejection = 'allowance-exceeded' | 'import-outdated';
 
 export const allowanceExceeded = (limit: number) => reject('allowance-exceeded', limitMessage(limit));
 
@@ -38,6 +51,10 @@ const evolve = (state: AllowanceState, event: AllowanceEvent): AllowanceState =>
   switch (event.type) {
     case 'PropertySlotTaken':
       return { ...state, held: [...held, event.data.propertyId] };
+    case 'PropertySlotsTaken': {
+      const { importId, planId, propertyIds } = event.data;
+      return { ...state, held: [...held, ...propertyIds], lastImport: { importId, planId } };
+    }
     case 'PropertySlotReleased':
       return { ...state, held: held.filter((id) => id !== event.data.propertyId) };
     case 'PropertyLimitSet':
@@ -51,15 +68,37 @@ const evolve = (state: AllowanceState, event: AllowanceEvent): AllowanceState =>
   }
 };
 
+/** What the plan allows at this moment, also while it is being changed. */
+export const limitAt = (allowed: number, { limit, holds }: AllowanceState, at: string): number =>
+  Math.min(allowed, limit ?? allowed, ...holds.filter(({ until }) => at < until).map((hold) => hold.limit));
+
 const takeSlot = (
   { type: _, limit: allowed, ...property }: Extract<AllowanceCommand, { type: 'TakePropertySlot' }>,
-  { held, limit: known, holds }: AllowanceState,
+  state: AllowanceState,
 ): Decision<AllowanceEvent, AllowanceRejection> => {
-  const underWay = holds.filter(({ until }) => property.at < until).map((hold) => hold.limit);
-  const limit = Math.min(allowed, known ?? allowed, ...underWay);
+  const { held } = state;
+  const limit = limitAt(allowed, state, property.at);
   if (held.includes(property.propertyId)) return [];
   if (held.length >= limit) return allowanceExceeded(limit);
   return [{ type: 'PropertySlotTaken', data: property }];
+};
+
+export const importOutdated = reject(
+  'import-outdated',
+  'Properties have changed since this preview was made. Look at the rows again.',
+);
+
+/** All slots or none. */
+const takeSlots = (
+  { type: _, limit: allowed, after, ...taken }: Extract<AllowanceCommand, { type: 'TakePropertySlots' }>,
+  state: AllowanceState,
+): Decision<AllowanceEvent, AllowanceRejection> => {
+  const { held, lastImport } = state;
+  if (lastImport?.planId === taken.planId) return [];
+  if ((lastImport?.planId ?? null) !== after) return importOutdated;
+  const limit = limitAt(allowed, state, taken.at);
+  if (taken.propertyIds.length > 0 && held.length + taken.propertyIds.length > limit) return allowanceExceeded(limit);
+  return [{ type: 'PropertySlotsTaken', data: taken }];
 };
 
 const decide = (command: AllowanceCommand, state: AllowanceState): Decision<AllowanceEvent, AllowanceRejection> => {
@@ -67,6 +106,8 @@ const decide = (command: AllowanceCommand, state: AllowanceState): Decision<Allo
   switch (command.type) {
     case 'TakePropertySlot':
       return takeSlot(command, state);
+    case 'TakePropertySlots':
+      return takeSlots(command, state);
     case 'ReleasePropertySlot': {
       const { type: _, ...released } = command;
       return held.includes(command.propertyId) ? [{ type: 'PropertySlotReleased', data: released }] : [];
@@ -91,7 +132,7 @@ const decide = (command: AllowanceCommand, state: AllowanceState): Decision<Allo
 };
 
 export const allowanceDecider: Decider<AllowanceState, AllowanceCommand, AllowanceEvent, AllowanceRejection> = {
-  initial: { held: [], limit: null, holds: [] },
+  initial: { held: [], limit: null, holds: [], lastImport: null },
   evolve,
   decide,
 };

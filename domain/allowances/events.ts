@@ -7,6 +7,13 @@ import { PropertyDetails } from '../properties/events.ts';
 // dies between the two appends.
 export const AllowanceEvent = z.discriminatedUnion('type', [
   fact('PropertySlotTaken', PropertyDetails),
+  // One import's new properties take their slots together. Its rows are in the stream of the plan.
+  fact('PropertySlotsTaken', {
+    accountId: z.uuid(),
+    importId: z.uuid(),
+    planId: z.uuid(),
+    propertyIds: z.array(z.uuid()),
+  }),
   fact('PropertySlotReleased', { accountId: z.uuid(), propertyId: z.uuid() }),
   // The plan, or an agreement with staff, allows another number of properties.
   fact('PropertyLimitSet', { accountId: z.uuid(), limit: z.int().nonnegative() }),

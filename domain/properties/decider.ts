@@ -29,6 +29,9 @@ export type PropertyState =
     }
   | { status: 'removed'; accountId: string };
 
+/** What is known of a property besides its ids. */
+export type PropertyFacts = Pick<NewProperty, 'nation' | 'propertyType'> & PropertyAddress;
+
 type Listed = Extract<PropertyState, { status: 'listed' }>;
 type Opening = { assessmentId: string; edition: string };
 
@@ -36,7 +39,11 @@ export type PropertyCommand =
   | ({ type: 'AddProperty' } & NewProperty)
   /** Without a nation, the chosen nation stays unless the postcode changes. */
   | ({ type: 'ChangeProperty'; nation: Nation | null } & Omit<NewProperty, 'nation'>)
+  /** By an import or its undo: changes nothing unless the property still has the details of `former`. */
+  | { type: 'ReplacePropertyDetails'; accountId: string; at: string; former: PropertyFacts; details: PropertyFacts }
   | { type: 'RemoveProperty'; accountId: string; at: string }
+  /** By the undo of an import: keeps a property that was changed, assessed or given a document since. */
+  | { type: 'RemoveUntouchedProperty'; accountId: string; at: string; details: PropertyFacts }
   | ({ type: 'OpenAssessment' | 'ReopenAssessment'; accountId: string; at: string } & Opening)
   | ({ type: 'TakeDocumentSlot'; today: string } & DocumentUploaded)
   | { type: 'ReleaseDocumentSlot'; accountId: string; documentId: string; at: string };
@@ -90,6 +97,19 @@ const same = (one: unknown, other: unknown): boolean => {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => same(one[key], other[key]));
 };
 
+/** Facts in the form of the property's events. The address is personal data of the account. */
+export const aboutProperty = (
+  { accountId, propertyId }: Pick<NewProperty, 'accountId' | 'propertyId'>,
+  { nation, propertyType, name, addressLine1, addressLine2, city, postcode }: PropertyFacts,
+): Omit<NewProperty, 'at'> => {
+  const details = { name, addressLine1, addressLine2, city, postcode };
+  return { accountId, propertyId, nation, propertyType, personal: { owner: { subject: accountId, details } } };
+};
+
+/** True if a property has exactly these facts. */
+export const isStill = (facts: PropertyFacts, { accountId, propertyId, ...details }: Omit<NewProperty, 'at'>) =>
+  same({ accountId, propertyId, ...details }, aboutProperty({ accountId, propertyId }, facts));
+
 const decide = (command: PropertyCommand, state: PropertyState): Decision<PropertyEvent, PropertyRejection> => {
   if (command.type === 'AddProperty') {
     const { type: _, ...data } = command;
@@ -109,6 +129,18 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
         nation: changed.nation ?? nationAfter(state.details, changed.personal.owner.details),
       };
       return same(details, state.details) ? [] : [{ type: 'PropertyChanged', data: { ...details, at } }];
+    }
+    case 'ReplacePropertyDetails': {
+      const { former, details, at } = command;
+      if (!isStill(former, state.details)) return [];
+      const { accountId } = state;
+      return [{ type: 'PropertyChanged', data: { ...aboutProperty({ accountId, propertyId }, details), at } }];
+    }
+    case 'RemoveUntouchedProperty': {
+      const { assessmentId, documents } = state;
+      if (assessmentId !== null || documents.length > 0 || !isStill(command.details, state.details)) return [];
+      const { accountId, at } = command;
+      return [{ type: 'PropertyRemoved', data: { accountId, propertyId, assessmentId, at } }];
     }
     case 'RemoveProperty': {
       const { accountId, at } = command;

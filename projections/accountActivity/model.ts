@@ -38,12 +38,12 @@ const shownAs = (type: DomainEvent['type']) => ({
 /** Answers: what happened recently in this account? */
 export const accountActivity = readModel<
   ActivityState,
-  'access' | 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'subscription' | 'uploadLink'
+  'access' | 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'subscription' | 'uploadLink' | 'import'
 >({
   name: 'account_activity',
-  version: 5,
+  version: 6,
   appendOnly: true,
-  reads: ['access', 'allowance', 'property', 'assessment', 'document', 'badge', 'subscription', 'uploadLink'],
+  reads: ['access', 'allowance', 'property', 'assessment', 'document', 'badge', 'subscription', 'uploadLink', 'import'],
   on: {
     AccessGranted: shown,
     AccessChanged: shown,
@@ -52,6 +52,7 @@ export const accountActivity = readModel<
     AccessInvitationResent: null,
     AccessInvitationWithdrawn: null,
     PropertySlotTaken: shownAs('PropertyAdded'),
+    PropertySlotsTaken: null,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
@@ -103,6 +104,12 @@ export const accountActivity = readModel<
     UploadLinkMade: null,
     UploadLinkUsed: shown,
     UploadLinkRevoked: null,
+    ImportPrepared: null,
+    ImportRowsPrepared: null,
+    ImportCommitted: null,
+    ImportApplied: shown,
+    ImportUndone: null,
+    ImportUndoApplied: shown,
   },
   owner: ({ accountId }) => accountId,
   columns: { property_id: 'uuid', position: 'bigint', type: 'text', actor_id: 'uuid' },

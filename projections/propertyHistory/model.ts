@@ -66,6 +66,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     PropertySlotTaken: kept,
     DocumentSlotTaken: kept,
     UploadLinkUsed: kept,
+    PropertySlotsTaken: null,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,

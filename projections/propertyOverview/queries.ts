@@ -1,4 +1,6 @@
 import { Compliance } from '../../domain/dashboard/contract.ts';
+import type { ImportedDetails } from '../../domain/imports/events.ts';
+import type { ExistingProperty } from '../../domain/imports/matchProperties.ts';
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { OverviewState } from './state.ts';
 import { LAPSED } from './verdict.ts';
@@ -12,6 +14,17 @@ export const propertiesOf = (accountId: string, scope: PropertyScope): Query<Ove
     text: `select state from property_overview where ${LISTED} order by created_at, key`,
     values: [accountId, scope],
   });
+
+/** The details of all properties, without their assessments: an account may have ten thousand. */
+export const propertyDetailsOf = (accountId: string): Query<ExistingProperty> => ({
+  name: 'property-details',
+  text: `select key, state->>'nation' as nation, state->>'propertyType' as "propertyType", state->>'name' as name,
+                state->>'addressLine1' as "addressLine1", state->>'addressLine2' as "addressLine2",
+                state->>'city' as city, state->>'postcode' as postcode
+         from property_overview where owner = $1 and not removed order by created_at, key`,
+  values: [accountId],
+  toRow: ({ key, ...details }) => ({ propertyId: String(key), details: details as ImportedDetails }),
+});
 
 /** With removed ones, in the order in which they were added. */
 export const everyPropertyOf = (accountId: string): Query<OverviewState> =>

@@ -63,6 +63,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     contact: withPolicies(plain.contact),
     document: withPolicies(plain.document),
     email: withPolicies(plain.email),
+    import: withPolicies(plain.import),
     log: withPolicies(plain.log),
     arrangement: withPolicies(plain.arrangement),
     property: withPolicies(plain.property),

@@ -7,6 +7,7 @@ import type { BadgeRejection } from '../../domain/badges/decider.ts';
 import type { Rejection } from '../../domain/decider.ts';
 import type { DocumentRejection } from '../../domain/documents/decider.ts';
 import type { EmailRejection } from '../../domain/emails/decider.ts';
+import type { ImportRejection } from '../../domain/imports/decider.ts';
 import type { PropertyRejection } from '../../domain/properties/decider.ts';
 import type { QuickCheckRejection } from '../../domain/quickChecks/decider.ts';
 import type { ReminderRejection } from '../../domain/reminders/decider.ts';
@@ -24,6 +25,7 @@ export type RejectionCode =
   | DocumentRejection
   | EmailRejection
   | ArrangementRejection
+  | ImportRejection
   | PropertyRejection
   | QuickCheckRejection
   | ReminderRejection

@@ -8,6 +8,7 @@ import { contactDecider } from '../../domain/contact/decider.ts';
 import { documentDecider } from '../../domain/documents/decider.ts';
 import { emailDecider } from '../../domain/emails/decider.ts';
 import type { Category } from '../../domain/events.ts';
+import { importDecider } from '../../domain/imports/decider.ts';
 import { logDecider } from '../../domain/log/decider.ts';
 import { propertyDecider } from '../../domain/properties/decider.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
@@ -31,6 +32,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     contact: commandHandler('contact', contactDecider, events, now),
     document: commandHandler('document', documentDecider, events, now),
     email: commandHandler('email', emailDecider, events, now),
+    import: commandHandler('import', importDecider, events, now),
     log: commandHandler('log', logDecider, events, now),
     arrangement: commandHandler('arrangement', arrangementDecider, events, now),
     property: commandHandler('property', propertyDecider, events, now),

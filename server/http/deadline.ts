@@ -19,6 +19,8 @@ export const deadlineOf = (request: Request): Deadline => {
 
 const limitTime = (milliseconds: number, request: Request, response: Response, next: NextFunction) => {
   if (READING.has(request.method) || request.is('multipart/form-data')) return;
+  // A route that takes longer by nature starts its deadline again.
+  clearTimeout(response.locals.late);
   // The client has gone while its body was parsed: nobody waits for the answer, and "close" does not come again.
   if (response.destroyed) return;
   const late = setTimeout(() => {

@@ -42,6 +42,12 @@ const LIMITS = {
   export: { points: 3, duration: 60 * MINUTE },
   /** Lists of the console as files, by person. */
   listExport: { points: 60, duration: 60 * MINUTE },
+  /** Files of properties that are uploaded for an import, by person. */
+  importPreview: { points: 60, duration: 60 * MINUTE },
+  /** ZIP files of many reports, by person. */
+  reportsZip: { points: 20, duration: 60 * MINUTE },
+  /** Work on many properties at once, by person. */
+  bulk: { points: 300, duration: 60 * MINUTE },
   /** Reads of one private calendar, and attempts with an unknown address by network address. */
   calendar: { points: 120, duration: 60 * MINUTE },
   calendarGuess: { points: 60, duration: 60 * MINUTE },

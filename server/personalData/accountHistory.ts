@@ -19,6 +19,8 @@ export type AccountHistory = {
   /** Of every address that it had. */
   readonly emailKeys: readonly string[];
   readonly properties: readonly PropertyHistory[];
+  /** The streams of imports that were committed. */
+  readonly planIds: readonly string[];
   /** The payment provider's id of the latest subscription. */
   readonly providerId: string | null;
   /** The payment provider's ids of the account. */
@@ -71,11 +73,16 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
     );
     const started = only(subscription ?? [], 'CheckoutStarted').map(({ data }) => data);
     const activated = only(subscription ?? [], 'SubscriptionActivated').map(({ data }) => data);
-    const propertyIds = distinct(only(allowance ?? [], 'PropertySlotTaken').map(({ data }) => data.propertyId));
+    const imports = only(allowance ?? [], 'PropertySlotsTaken').map(({ data }) => data);
+    const propertyIds = distinct([
+      ...only(allowance ?? [], 'PropertySlotTaken').map(({ data }) => data.propertyId),
+      ...imports.flatMap((taken) => taken.propertyIds),
+    ]);
     return {
       accountId,
       emailKeys: emailKeysIn(account ?? []),
       properties: await pLimit(PARALLEL).map(propertyIds, propertyHistory),
+      planIds: imports.map(({ planId }) => planId),
       providerId: activated.at(-1)?.providerId ?? null,
       customerIds: distinct([...started, ...activated].flatMap(({ customerId }) => customerId ?? [])),
     };

@@ -10,6 +10,9 @@ export const ACCOUNT_TABLES = [
   'share_passcode',
   'idempotent_request',
   'outbox_mail',
+  'property_import',
+  'import_work',
+  'report_bundle',
   'local_checkout',
   'local_subscription',
 ] as const;

@@ -10,8 +10,11 @@ import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
 import { calendarRoutes } from '../http/calendar.routes.ts';
+import { bulkRoutes } from '../http/console/bulk.routes.ts';
 import { consoleRoutes } from '../http/console/console.routes.ts';
 import { figuresRoutes } from '../http/console/figures.routes.ts';
+import { importRoutes } from '../http/console/imports.routes.ts';
+import { reportsRoutes } from '../http/console/reports.routes.ts';
 import { contactRoutes } from '../http/contact.routes.ts';
 import { contactPages } from '../http/contactPages.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
@@ -88,6 +91,9 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   subscriptionRoutes(dependencies),
   dashboardRoutes(dependencies),
   figuresRoutes(dependencies),
+  bulkRoutes(dependencies),
+  reportsRoutes(dependencies),
+  importRoutes(dependencies),
   consoleRoutes(dependencies),
   timelineRoutes(dependencies),
   quickCheckRoutes(dependencies),

@@ -6,6 +6,8 @@ import { openLeadership } from '../adapters/leadership.ts';
 import { badgeCodes } from '../application/badgeCodes.ts';
 import { type Commands, commands as commandsOver } from '../application/commands.ts';
 import { StoreUnavailable } from '../application/errors.ts';
+import { importWork } from '../application/imports/importWork.ts';
+import { startImportWorker } from '../application/imports/importWorker.ts';
 import { policiesOf } from '../application/policies/policies.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
@@ -126,6 +128,7 @@ export const startCore = (options: Options) =>
     const scheduleWoken = autoResetEvent();
     const invitations = invitationsIn({ pool, keyring, secrets, now });
     const mails = outbox({ pool, keyring, secrets, now });
+    const importsToDo = importWork(pool, now);
     const commands = commandsOver({
       events,
       now,
@@ -139,6 +142,7 @@ export const startCore = (options: Options) =>
             editions,
             emailKey: secrets.emailKey,
             beginErasure: beginningErasures(pool, now, scheduleWoken.set),
+            beginImportWork: importsToDo.begin,
             documentsWithoutAssessment: readDocuments,
             invitations,
             mail: {
@@ -172,12 +176,15 @@ export const startCore = (options: Options) =>
       checkLog: guard.checkUnlessAway,
     });
     onStop(policyRunner.stop);
+    const importWorker = startImportWorker({ events, commands, importWork: importsToDo, leadership, now, logger });
+    onStop(importWorker.stop);
     return {
       ...opened,
       accountTokens,
       codes,
       commands,
       invitations,
+      importWork: importsToDo,
       leadership,
       mails,
       overviews,

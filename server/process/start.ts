@@ -3,7 +3,9 @@ import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
+import { reportBundles } from '../application/bulk/reportBundles.ts';
 import { changingPlan } from '../application/changePlan.ts';
+import { propertyImports } from '../application/imports/propertyImports.ts';
 import { inviting } from '../application/inviting.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
@@ -106,6 +108,8 @@ export const start = ({
       live,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
       owned: propertyAccess(core.commands),
+      reportBundles: reportBundles(core.pool, now),
+      imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
       subscription: subscriptionAccess(core.commands, now),
       cookie: sessionCookie(https),
       devices: deviceCookies(https, core.secrets.derive),

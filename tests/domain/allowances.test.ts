@@ -81,3 +81,39 @@ describe('the limit while a change to a smaller plan is under way', () => {
     given().when(releasing).thenNothing();
   });
 });
+
+describe('the slots of an import', () => {
+  const importId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const [one, other] = ['5b2f9a52-3c1d-5e88-9d0a-6a1c6a0f7b11', '5b2f9a52-3c1d-5e88-9d0a-6a1c6a0f7b12'];
+  const takeAll = (propertyIds: string[], limit: number, planId = one, after: string | null = null) =>
+    ({ type: 'TakePropertySlots', accountId: ada, importId, planId, propertyIds, limit, after, at }) as const;
+  const taken = (propertyIds: string[], planId = one): AllowanceEvent => ({
+    type: 'PropertySlotsTaken',
+    data: { accountId: ada, importId, planId, propertyIds, at },
+  });
+
+  test('are taken together', () =>
+    given(slotTaken())
+      .when(takeAll([villa], 2))
+      .then(taken([villa])));
+  test('are all refused if one is too many', () =>
+    given(slotTaken())
+      .when(takeAll(ids(5), 5))
+      .thenRejected('allowance-exceeded', { detail: 'Your plan allows 5 properties.' }));
+  test('are none for an import that only changes, even beyond a lowered limit', () =>
+    given(...ids(3).map(slotTaken))
+      .when(takeAll([], 1))
+      .then(taken([])));
+  test('are refused after an import that the plan did not know', () =>
+    given(taken([villa]))
+      .when(takeAll([cottage], 5, other))
+      .thenRejected('import-outdated'));
+  test('are taken after the import that the plan knew', () =>
+    given(taken([villa]))
+      .when(takeAll([cottage], 5, other, one))
+      .then(taken([cottage], other)));
+  test('count for properties that are added by hand', () =>
+    given(taken([villa]))
+      .when(take(cottage, 1))
+      .thenRejected('allowance-exceeded'));
+});

@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'document:change': WORKING,
   'badge:issue': WORKING,
   'badge:download': WORKING,
+  'report:download': WORKING,
   'property:add': WORKING,
   'property:remove': ['owner', 'manager'],
   'subscription:read': ['owner', 'manager'],

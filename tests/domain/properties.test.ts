@@ -207,3 +207,33 @@ test.each<[string, PropertyEvent]>([
   expect(given(event).state()).toEqual({ status: 'missing' });
   expect(event.data.propertyId).toBe(cottage);
 });
+
+describe('what an import changes', () => {
+  const facts = (name: string) => ({ nation: details.nation, propertyType: details.propertyType, ...address, name });
+  const replace = (former: string, name: string) =>
+    ({
+      type: 'ReplacePropertyDetails',
+      accountId: ada,
+      former: facts(former),
+      details: facts(name),
+      at: later,
+    }) as const;
+  const removeAs = (name: string) =>
+    ({ type: 'RemoveUntouchedProperty', accountId: ada, details: facts(name), at: later }) as const;
+
+  test('is changed while the property is as the plan saw it', () =>
+    given(propertyAdded).when(replace(address.name, 'Lea View')).then(propertyChanged('Lea View')));
+  test('is left alone once somebody has changed it', () =>
+    given(propertyAdded, propertyChanged('Hill View')).when(replace(address.name, 'Lea View')).thenNothing());
+  test('is nothing for a property that was removed', () =>
+    given(propertyAdded, propertyRemoved()).when(replace(address.name, 'Lea View')).thenRejected('property-not-found'));
+  test('is removed again while it is untouched', () =>
+    expect(propertyDecider.decide(removeAs(address.name), given(propertyAdded).state())).toMatchObject([
+      { type: 'PropertyRemoved' },
+    ]));
+  test.each([
+    ['changed', propertyChanged('Hill View')],
+    ['assessed', assessmentOpened()],
+    ['given a document', documentSlotTaken()],
+  ])('stays once it was %s', (_, event) => given(propertyAdded, event).when(removeAs(address.name)).thenNothing());
+});

@@ -5,6 +5,7 @@ import type { HttpClient } from '../support/http.ts';
 import { checkout, register, settle, someEmail, subscribe } from '../support/journey.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
+import { seedImports } from './importSeeds.ts';
 import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
@@ -60,9 +61,11 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const paidSession = sessionOf(subscriberCheckout);
   const signedInOwner = await signedIn(site, ownerEmail);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
+  const { jars: agents, imports } = await seedImports(site);
   return {
     ...properties,
     invitationPath: team.invitationPath,
+    imports,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,
@@ -73,6 +76,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       ...team.jars,
       newcomer: newcomer.jar,
       subscriber: subscriber.jar,
+      ...agents,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),

@@ -53,6 +53,7 @@ import {
   gasSafety,
   grantId,
   guestRegister,
+  importEvents,
   keyAt,
   later,
   leadCaptured,
@@ -119,6 +120,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ...subscriptionChanges,
   ...[
     ...propertyLimits,
+    ...importEvents,
     subscriptionEnded(),
     ...accountChanges,
     quickCheckTaken,
@@ -398,7 +400,7 @@ test('account_activity names every event that is shown to the user', async () =>
       'PlanChanged',
       'CancellationScheduled',
     ],
-    ...['CancellationWithdrawn', 'PaymentFailed', 'PaymentSettled'],
+    ...['CancellationWithdrawn', 'PaymentFailed', 'PaymentSettled', 'ImportApplied', 'ImportUndoApplied'],
   ]);
 });
 

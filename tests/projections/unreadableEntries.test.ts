@@ -15,6 +15,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   contact: ['contact_message'],
   document: ['account_activity', 'document_file', 'property_history'],
   email: [],
+  import: ['account_activity'],
   log: [],
   arrangement: ['property_arrangement', 'property_group'],
   property: ['account_activity', 'property_history', 'property_overview'],

@@ -456,6 +456,27 @@ export const propertyLimits: readonly EventsOf<'allowance'>[] = [
   { type: 'PropertyLimitReleased', data: { accountId: ada, changeId, at } },
 ];
 
+const importing = {
+  accountId: ada,
+  importId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  planId: '5b2f9a52-3c1d-5e88-9d0a-6a1c6a0f7b11',
+};
+const { nation, propertyType } = details;
+const importedRow = { row: 1, propertyId: villa, former: null, details: { nation, propertyType, ...address } };
+/** An import of one row that is undone. */
+export const importEvents: readonly EventsOf<'import' | 'allowance'>[] = [
+  { type: 'ImportPrepared', data: { ...importing, added: 1, changed: 0, chunks: 1, at } },
+  {
+    type: 'ImportRowsPrepared',
+    data: { ...importing, chunk: 0, personal: { owner: aboutAda({ rows: [importedRow] }) }, at },
+  },
+  { type: 'PropertySlotsTaken', data: { ...importing, propertyIds: [villa], at } },
+  { type: 'ImportCommitted', data: { ...importing, added: 1, changed: 0, at } },
+  { type: 'ImportApplied', data: { ...importing, skipped: [], at } },
+  { type: 'ImportUndone', data: { ...importing, at } },
+  { type: 'ImportUndoApplied', data: { ...importing, kept: [], at } },
+];
+
 /** What a payment provider says about a subscription that is paid and goes on. */
 export const subscriptionOfProvider = (
   bought: Pick<ProviderSubscription, 'planType' | 'propertiesCount' | 'providerId' | 'sessionId' | 'period'>,

@@ -13,6 +13,8 @@ const ICON_COLOUR: Record<StatusIconName, string> = {
   none: colour.ink3,
   going: colour.harbour700,
   open: colour.ink3,
+  plus: colour.harbour700,
+  pencil: colour.warn,
 };
 
 const Frame = styled(Card)({

@@ -9,6 +9,8 @@ const PATHS: Record<StatusIconName, readonly string[]> = {
   none: [RING, 'M8.5 12h7'],
   going: [RING],
   open: [RING],
+  plus: ['M12 5v14M5 12h14'],
+  pencil: ['M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4'],
 };
 
 /** Hidden from assistive technology, because the status is always written beside it. */

@@ -6,7 +6,7 @@ import type { Compliance } from '../../../domain/dashboard/contract.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'none' | 'going';
-export type StatusIconName = Tone | 'open';
+export type StatusIconName = Tone | 'open' | 'plus' | 'pencil';
 export type Status = { tone: Tone; label: string; icon?: StatusIconName };
 
 const COMPLIANCES: Readonly<Record<Compliance, (progress: number) => Status>> = {

@@ -28,6 +28,7 @@ export const Table = styled('table')({
   },
   '& tr > :first-child': { paddingLeft: 24 },
   '& td.tick': { width: 72 },
+  '& thead td.tick': { borderTop: 0 },
   '& tbody tr.on > *, & tbody tr.on:hover > *': { backgroundColor: colour.harbour50 },
   '& tr > :last-child': { paddingRight: 24 },
   '& thead th': {
@@ -70,7 +71,11 @@ export const Table = styled('table')({
     '& tbody tr:first-of-type': { borderTop: 0 },
     '&& :is(th, td)': { padding: 0, border: 0, background: 'none', marginBottom: 4 },
     '& td:not([data-phone])': { display: 'none' },
-    '& tr.on': { backgroundColor: colour.harbour50 },
+    '& td[data-label]::before': { content: 'attr(data-label) ": "', color: colour.ink2 },
+    '& td[data-label] .sub': { display: 'inline' },
+    '& tbody tr:hover > *, & tbody tr.on:hover > *': { background: 'none' },
+    '& tbody tr:hover': { backgroundColor: colour.mist },
+    '& tbody tr.on': { backgroundColor: colour.harbour50 },
     '&[data-selectable=true] tbody tr': {
       display: 'grid',
       gridTemplateColumns: '40px minmax(0, 1fr)',
@@ -78,7 +83,5 @@ export const Table = styled('table')({
       '& > :not(.tick)': { gridColumn: 2 },
       '& > .tick': { gridRow: '1 / 6' },
     },
-    '& td[data-label]::before': { content: 'attr(data-label) ": "', color: colour.ink2 },
-    '& td[data-label] .sub': { display: 'inline' },
   },
 });

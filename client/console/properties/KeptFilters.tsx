@@ -1,48 +1,12 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, useListContext, useSavedQueries } from 'react-admin';
 import { addDays } from '../../../domain/calendar.ts';
 import { today } from '../../clock.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
-import { colour, radius, size } from '../../theme/tokens.ts';
-import { BLOCKS } from '../list/tableStyles.ts';
+import { Chips } from '../list/Chips.tsx';
 import { KeepFilterDialog } from './KeepFilterDialog.tsx';
-
-const Chips = styled('fieldset')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginBottom: 16,
-  '& > span': { display: 'inline-flex', alignItems: 'center', flex: 'none' },
-  '& button.chip': {
-    display: 'inline-flex',
-    gap: 8,
-    alignItems: 'center',
-    minHeight: 44,
-    maxWidth: 280,
-    padding: '0 14px',
-    border: `2px solid ${colour.line}`,
-    borderRadius: radius.m,
-    backgroundColor: colour.paper,
-    color: colour.ink,
-    font: 'inherit',
-    fontSize: size.s,
-    fontWeight: 600,
-    cursor: 'pointer',
-  },
-  '& button.chip > .label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& button.chip:hover': { borderColor: colour.harbour700 },
-  '& button.chip > .n': { fontWeight: 400, color: colour.ink2, fontVariantNumeric: 'tabular-nums' },
-  '& button.chip[aria-pressed=true]': {
-    borderColor: colour.harbour700,
-    backgroundColor: colour.harbour50,
-    color: colour.harbour800,
-    fontWeight: 700,
-  },
-  [BLOCKS]: { flexWrap: 'nowrap', overflowX: 'auto', marginInline: -16, padding: '6px 16px' },
-});
 
 type Filter = Readonly<Record<string, unknown>>;
 

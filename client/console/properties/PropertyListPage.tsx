@@ -1,8 +1,11 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
 import type { Stats } from '../../../domain/dashboard/contract.ts';
 import { queries } from '../../api/queries.ts';
 import { useMay } from '../../auth/acting.ts';
 import { ListPage } from '../list/ListPage.tsx';
+import { CONSOLE_PAGES } from '../paths.ts';
 import { AddPropertyButton } from './AddPropertyButton.tsx';
 import { PROPERTY_COLUMNS } from './columns.tsx';
 import { FilterButton } from './FilterButton.tsx';
@@ -20,6 +23,7 @@ const summaryOf = ({ totalProperties, actionRequired, expiringSoon }: Stats): st
 
 export const PropertyListPage = () => {
   const mayChange = useMay('property:change');
+  const mayAdd = useMay('property:add');
   // An auditor is given no figures.
   const mayCount = useMay('dashboard:read');
   const { data: stats } = useQuery({ ...queries.stats(), enabled: mayCount });
@@ -31,7 +35,16 @@ export const PropertyListPage = () => {
       columns={PROPERTY_COLUMNS}
       sort={{ field: 'next_expiry', order: 'ASC' }}
       summary={stats && summaryOf(stats)}
-      actions={stats && <AddPropertyButton stats={stats} />}
+      actions={
+        <>
+          {mayAdd && (
+            <Button variant="outlined" startIcon={<Upload />} href={CONSOLE_PAGES.importFile}>
+              Import
+            </Button>
+          )}
+          {stats && <AddPropertyButton stats={stats} />}
+        </>
+      }
       filters={<FilterButton />}
       kept={<KeptFilters />}
       bulk={mayChange ? <PropertyBulk /> : undefined}

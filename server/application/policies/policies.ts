@@ -11,6 +11,7 @@ import { accountPolicy } from './accountPolicy.ts';
 import { badgePolicy } from './badgePolicy.ts';
 import { contactMailPolicy } from './contactMailPolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
+import { importPolicy } from './importPolicy.ts';
 import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
 import { propertyMailPolicy } from './propertyMailPolicy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
@@ -42,6 +43,7 @@ const READS = [
   'contact',
   'document',
   'email',
+  'import',
   'property',
   'quickCheck',
   'reminder',
@@ -59,6 +61,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const property = propertyPolicy(dependencies, badge, document);
   const accountMail = accountMailPolicy(dependencies);
   const contactMail = contactMailPolicy(dependencies);
+  const imports = importPolicy(dependencies);
   const propertyMail = propertyMailPolicy(dependencies);
   const subscription = subscriptionPolicy(dependencies, badge);
   const subscriptionMail = subscriptionMailPolicy(dependencies);
@@ -92,10 +95,17 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     ContactMessageErased: contactMail.messageErased,
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
+    PropertySlotsTaken: imports.slotsTaken,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
     PropertyLimitReleased: null,
+    ImportPrepared: null,
+    ImportRowsPrepared: null,
+    ImportCommitted: imports.beginWork,
+    ImportApplied: null,
+    ImportUndone: imports.beginWork,
+    ImportUndoApplied: null,
     PropertyAdded: null,
     PropertyChanged: null,
     PropertyRemoved: property.wasRemoved,

@@ -29,6 +29,8 @@ export type PolicyDependencies = {
   readonly emailKey: (email: string) => string;
   /** Notes that the erasure of an account may go on: all that needs the person's data has been done. */
   readonly beginErasure: (accountId: string) => Promise<void>;
+  /** Notes that the rows of an import are to be applied or taken back. */
+  readonly beginImportWork: (committed: { importId: string; planId: string; accountId: string }) => Promise<void>;
   /** Documents that were uploaded before the property's first assessment, earliest first, as known at `reached`. */
   readonly documentsWithoutAssessment: (
     propertyId: string,

@@ -9,7 +9,7 @@ import type { ConsoleList } from './consoleList.ts';
 import { csvFile } from './csv.ts';
 import { xlsxFile } from './xlsx.ts';
 
-const FILES = {
+export const FILES = {
   csv: { type: 'text/csv; charset=utf-8', write: csvFile },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
 } as const;

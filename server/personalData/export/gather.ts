@@ -9,10 +9,10 @@ import { everyShareOf } from '../../../projections/share/queries.ts';
 import { everyUploadLinkOf } from '../../../projections/uploadLink/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
+import { zipName } from '../../files/zipName.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import type { AccountHistory, HistoryOf } from '../accountHistory.ts';
-import { zipName } from './zipName.ts';
 
 export type GatherDependencies = {
   readonly commands: Commands;
@@ -110,10 +110,11 @@ export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
 
 /** The streams whose events are about this person. */
 export const streamsOf = ({ history, uploadLinks, shares, contactIds, quickCheckIds }: Gathered): readonly string[] => {
-  const { accountId, emailKeys, properties } = history;
+  const { accountId, emailKeys, properties, planIds } = history;
   return [
     ...['account', 'subscription', 'access', 'allowance', 'arrangement'].map((category) => `${category}-${accountId}`),
     ...emailKeys.map((key) => `email-${key}`),
+    ...planIds.map((id) => `import-${id}`),
     ...properties.flatMap(({ propertyId, assessmentIds, documents, badgeCodes }) => [
       `property-${propertyId}`,
       ...assessmentIds.map((id) => `assessment-${id}`),

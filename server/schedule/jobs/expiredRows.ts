@@ -6,6 +6,9 @@ import type { Job } from '../job.ts';
 /** Days. Stripe repeats a notice for at most 30. Those that wait are kept. */
 const NOTICES_KEPT = 90;
 
+/** Days. An import can be undone for one. */
+const IMPORTS_KEPT = 3;
+
 /** Deletes expired rows, which are already refused, and notices of the payment provider that were worked on long ago. */
 export const expiredRows = (pool: Pool): Job => ({
   name: 'delete expired rows',
@@ -17,6 +20,11 @@ export const expiredRows = (pool: Pool): Job => ({
       now,
       KEPT_HOURS,
     ]);
+    await pool.query('delete from property_import where touched_at < $1::timestamptz - make_interval(days => $2)', [
+      now,
+      IMPORTS_KEPT,
+    ]);
+    await pool.query("delete from report_bundle where created_at < $1::timestamptz - interval '1 day'", [now]);
     await pool.query('delete from payment_notice where worked_at < $1::timestamptz - make_interval(days => $2)', [
       now,
       NOTICES_KEPT,

@@ -1,3 +1,4 @@
+import type { World } from '../world.ts';
 import type { Screen } from './screen.ts';
 
 const list = (resource: string, ...shows: readonly string[]): Screen => ({
@@ -16,6 +17,13 @@ const tab = (name: string, ...shows: readonly string[]): Screen => ({
 
 const asking = (filter: Readonly<Record<string, unknown>>): string =>
   `/console/properties?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+
+const importing = (state: keyof World['imports'], ...shows: readonly string[]): Screen => ({
+  name: `import-${state}`,
+  user: 'agent',
+  path: ({ imports }) => `/console/import/${imports[state]}`,
+  shows,
+});
 
 export const CONSOLE_SCREENS: readonly Screen[] = [
   list('properties', 'Lighthouse Flat', 'Non-Compliant'),
@@ -61,4 +69,19 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   list('badges', 'Active'),
   list('reminders', 'Reminders'),
   list('activity', 'Property added'),
+  {
+    name: 'console-selected',
+    user: 'agent',
+    path: '/console/properties',
+    shows: ['Slipway'],
+    after: async (visitor) => {
+      await visitor.press('Select Slipway', 'checkbox');
+      await visitor.see('1 selected');
+    },
+  },
+  { name: 'import-file', user: 'agent', path: '/console/import', shows: ['Choose a file', 'Template as XLSX'] },
+  importing('columns', 'What each column holds', 'No column holds Property name'),
+  importing('rows', 'Row by row', 'Postcode is required', 'Nothing to do'),
+  importing('tooMany', 'Your plan allows 5 properties.'),
+  { ...importing('done', '4 rows imported', 'You can undo it until'), user: 'importer' },
 ];

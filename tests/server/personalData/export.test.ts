@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zipName } from '../../../server/files/zipName.ts';
 import { csv } from '../../../server/personalData/export/csv.ts';
-import { zipName } from '../../../server/personalData/export/zipName.ts';
 import { badge, passingProperty, register, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { seedOfRun } from '../../support/storedEvents.ts';

@@ -22,12 +22,13 @@ export const expectedOutcome = (
   table: Table,
   { asks }: Route,
   { id, role, reaches }: Pick<Person, 'id' | 'role' | 'reaches'>,
-  { named, unknown, withheld }: Pick<Sample, 'named' | 'unknown' | 'withheld'>,
+  { named, own, unknown, withheld }: Pick<Sample, 'named' | 'own' | 'unknown' | 'withheld'>,
 ): Outcome => {
   if (id === null) return asks === 'nothing' ? 'allowed' : 'sign in';
   if (role === null || unknown) return 'not found';
   if (asks === undefined || asks === 'nothing' || asks === 'session') return 'allowed';
   if (!table[role].includes(asks)) return 'forbidden';
   if (withheld) return 'not found';
+  if (own && role !== 'owner') return 'not found';
   return named && !reaches ? 'not found' : 'allowed';
 };

@@ -3,6 +3,7 @@ import type { Scope } from '../../../../domain/access/events.ts';
 import type { GrantedRole, Role } from '../../../../domain/policy.ts';
 import { noDeadline } from '../../../support/context.ts';
 import type { HttpClient } from '../../../support/http.ts';
+import { preview } from '../../../support/importing.ts';
 import {
   addProperty,
   badge,
@@ -85,6 +86,8 @@ export const adaWithThings = async (server: TestServer) => {
   };
   const uploadLink = (id: string) => makeUploadLink(ada.client, id);
   const share = (id: string) => makeShare(ada.client, id);
+  // Its row is refused, so that no request can commit it: the worker would record events that nobody acknowledges.
+  const sheet = Buffer.from('Property,Address,Town,Postcode\nAnchor,1 Quay,Looe,');
   const shared = {
     calendar: body.url.split('/').at(-1) ?? '',
     invitation: await invitationToken(server, ada.client, ada.id),
@@ -97,6 +100,8 @@ export const adaWithThings = async (server: TestServer) => {
     checkout: url.split('/').at(-1) ?? '',
     uploadToken: (await uploadLink(propertyId)).token,
     shareToken: (await share(propertyId)).token,
+    import: (await preview(ada.client, sheet)).id,
+    reports: (await ada.client.post('/api/console/reports', { property_ids: [propertyId] })).body.id,
     freshProperty,
   };
   const spareProperties = [await addProperty(ada.client), await addProperty(ada.client)];

@@ -21,6 +21,10 @@ export type Things = {
   /** Tokens of addresses for people without an account. */
   readonly uploadToken: string;
   readonly shareToken: string;
+  /** The preview of an import. */
+  readonly import: string;
+  /** A ZIP of reports that the owner has asked for. */
+  readonly reports: string;
   /** For requests that change, remove or restart. */
   readonly spareProperty: string;
   readonly spareDocument: string;
@@ -41,6 +45,8 @@ export const unknownThings = (): Things => ({
   checkout: 'test_none',
   uploadToken: 'none',
   shareToken: 'none',
+  import: randomUUID(),
+  reports: randomUUID(),
   spareProperty: randomUUID(),
   spareDocument: randomUUID(),
   spareUploadLink: randomUUID(),
@@ -52,6 +58,8 @@ export type Sample = Sent & {
   readonly path: string;
   /** True if it names a property or an object of a property. */
   readonly named?: true;
+  /** True if it names something of the owner alone. */
+  readonly own?: true;
   /** True if it names an object that does not exist. */
   readonly unknown?: true;
   /** The same, where the role is checked before the object. */
@@ -73,6 +81,12 @@ const uploadForm = ({ property, assessment }: Things) => {
 const sendForm = () => {
   const form = new FormData();
   form.append('name', 'P. Trevorrow');
+  return form;
+};
+
+const sheetForm = () => {
+  const form = new FormData();
+  form.append('file', new Blob(['Property,Address,Town,Postcode\nAnchor,1 Quay,Looe,PL13 1AA']), 'a.csv');
   return form;
 };
 
@@ -277,6 +291,44 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'PUT /console/properties/:id': ({ property }) => ({
     path: `/api/console/properties/${property}`,
     json: newProperty({ name: `House ${randomUUID()}` }),
+    named: true,
+  }),
+  'POST /console/assessments/start': ({ freshProperty }) => ({
+    path: '/api/console/assessments/start',
+    json: { property_ids: [freshProperty] },
+    named: true,
+  }),
+  'POST /console/answers/preview': ({ property }) => ({
+    path: '/api/console/answers/preview',
+    json: { property_ids: [property], question_key: 'child-safety', answer: 'Yes' },
+    named: true,
+  }),
+  'POST /console/answers': ({ property }) => ({
+    path: '/api/console/answers',
+    json: { property_ids: [property], question_key: 'child-safety', answer: sent.answers++ % 2 ? 'Yes' : 'N/A' },
+    named: true,
+  }),
+  'POST /console/reports': ({ property }) => ({
+    path: '/api/console/reports',
+    json: { property_ids: [property] },
+    named: true,
+  }),
+  'GET /console/reports/:id': (things) => ({ path: `/api/console/reports/${things.reports}`, own: true }),
+  'HEAD /console/reports/:id/file': (things) => ({ path: `/api/console/reports/${things.reports}/file`, own: true }),
+  'GET /console/reports/:id/file': (things) => ({ path: `/api/console/reports/${things.reports}/file`, own: true }),
+  'POST /console/imports/preview': () => ({ path: '/api/console/imports/preview', form: sheetForm(), named: true }),
+  'GET /console/imports/template': () => ({ path: '/api/console/imports/template' }),
+  'GET /console/imports/:id': (things) => ({ path: `/api/console/imports/${things.import}`, named: true }),
+  'PUT /console/imports/:id': (things) => ({ path: `/api/console/imports/${things.import}`, json: {}, named: true }),
+  // Of another plan, so that nothing is committed: the worker would record events while others are refused.
+  'POST /console/imports/:id/commit': (things) => ({
+    path: `/api/console/imports/${things.import}/commit`,
+    json: { plan: randomUUID() },
+    named: true,
+  }),
+  'POST /console/imports/:id/undo': (things) => ({
+    path: `/api/console/imports/${things.import}/undo`,
+    json: {},
     named: true,
   }),
 

@@ -1,4 +1,4 @@
-import { plainText } from '../../../domain/plainText.ts';
+import { plainText } from '../../domain/plainText.ts';
 
 /** Characters of a name without its extension. */
 const LONGEST = 80;
@@ -10,7 +10,7 @@ const start = (text: string, length: number) => [...text].slice(0, length).join(
  * The name of a document in the ZIP: safe on every system, and unique by its number, which also keeps it from being a
  * reserved name or a path.
  */
-export const zipName = (number: number, given: string): string => {
+export const zipName = (number: number, given: string, folder = 'documents'): string => {
   const safe = plainText(given)
     .normalize('NFC')
     .replace(/[\\/:*?"<>|]+/g, '_')
@@ -18,5 +18,5 @@ export const zipName = (number: number, given: string): string => {
   const [extension = ''] = /\.[^.]{1,10}$/u.exec(safe) ?? [];
   const name = safe.slice(0, safe.length - extension.length);
   const short = `${start(name, LONGEST)}${extension}`.replace(/[. ]+$/, '');
-  return `documents/${String(number).padStart(4, '0')} ${short}`.trim();
+  return `${folder}/${String(number).padStart(4, '0')} ${short}`.trim();
 };

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerManyBody } from '../../../domain/bulk/contract.ts';
+import { Answer, type Question } from '../../../domain/questionnaire/schema.ts';
+import { reasonOf } from '../../api/http.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
+import { PageSpinner } from '../../components/page/PageSpinner.tsx';
+import { Modal } from '../../components/surfaces/Modal.tsx';
+import { bulkCommands } from './bulkCommands.ts';
+import { OutcomeList, type OutcomeWords } from './OutcomeList.tsx';
+import { propertiesOf } from './words.ts';
+
+const Body = styled('div')({ display: 'grid', gap: 16 });
+
+const BEFORE: OutcomeWords = { refused: 'Refused', changed: 'Will be answered', same: 'Answered so already' };
+const AFTER: OutcomeWords = { refused: 'Refused', changed: 'Answered', same: 'Answered so already' };
+
+const answersOf = ({ responseType }: Question): readonly Answer[] =>
+  responseType === 'yesNo' ? ['Yes', 'No'] : Answer.options;
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+type Props = { ids: readonly string[]; onClose: () => void };
+
+/** One answer for many properties: chosen, looked at, then recorded for each. */
+export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
+  const { data: questions } = useQuery({
+    queryKey: [...keys.questions, 'in effect'],
+    queryFn: ({ signal }) => bulkCommands.questions(signal),
+  });
+  const [key, setKey] = useState('');
+  const [answer, setAnswer] = useState('');
+  const look = useMutation({ mutationFn: (body: AnswerManyBody) => bulkCommands.previewAnswers(body) });
+  const record = useMutation({ mutationFn: (body: AnswerManyBody) => bulkCommands.answer(body) });
+  const question = questions?.find((each) => each.key === key);
+  const chosen = Answer.safeParse(answer);
+  const body = chosen.success && question && { property_ids: [...ids], question_key: key, answer: chosen.data };
+  const busy = look.isPending || record.isPending;
+  const error = record.error ?? look.error;
+  const changed = look.data?.rows.filter(({ state }) => state === 'changed').length ?? 0;
+  const choose = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    look.reset();
+  };
+  const closing = (
+    <Button variant="outlined" onClick={onClose} disabled={busy}>
+      {record.data ? 'Close' : 'Cancel'}
+    </Button>
+  );
+  const next = look.data ? (
+    <BusyButton busy={busy} disabled={changed === 0} onClick={() => body && record.mutate(body)}>
+      {busy ? 'Answering...' : `Answer for ${propertiesOf(changed)}`}
+    </BusyButton>
+  ) : (
+    <BusyButton busy={busy} disabled={!body} onClick={() => body && look.mutate(body)}>
+      {busy ? 'Looking...' : 'Look first'}
+    </BusyButton>
+  );
+  return (
+    <Modal
+      open
+      title="Answer for All"
+      onClose={onClose}
+      busy={busy}
+      width={640}
+      actions={
+        <>
+          {closing}
+          {!record.data && next}
+        </>
+      }
+    >
+      <Body>
+        {error && <AlertBox focus>{reasonOf(error)}</AlertBox>}
+        {record.data ? (
+          <div role="status">
+            <OutcomeList rows={record.data.rows} words={AFTER} />
+          </div>
+        ) : !questions ? (
+          <PageSpinner label="Loading the questions" />
+        ) : (
+          <>
+            <p>One answer for {propertiesOf(ids.length)}. Each is recorded in its own history.</p>
+            <SelectField
+              label="Question"
+              name="question"
+              placeholder="Choose a question"
+              options={questions.map(({ key: value, id, briefDescription }) => ({
+                value,
+                label: `${id} ${briefDescription}`,
+              }))}
+              value={key}
+              onChange={(event) => choose(setKey)(event.target.value)}
+            />
+            {question && (
+              <SelectField
+                label={question.question}
+                name="answer"
+                placeholder="Choose an answer"
+                options={optionsOf(answersOf(question))}
+                value={answer}
+                onChange={(event) => choose(setAnswer)(event.target.value)}
+              />
+            )}
+            {look.data && (
+              <div role="status">
+                <OutcomeList rows={look.data.rows} words={BEFORE} />
+              </div>
+            )}
+          </>
+        )}
+      </Body>
+    </Modal>
+  );
+};

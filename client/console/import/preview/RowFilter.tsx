@@ -1,0 +1,15 @@
+import { Chips } from '../../list/Chips.tsx';
+import { BY_URGENCY, type Counts, type Shown, STATE_LABELS } from './rowStates.ts';
+
+type Props = { counts: Counts; total: number; shown: Shown; onShow: (shown: Shown) => void };
+
+export const RowFilter = ({ counts, total, shown, onShow }: Props) => (
+  <Chips aria-label="Show">
+    {(['all', ...BY_URGENCY] as const).map((state) => (
+      <button key={state} type="button" className="chip" aria-pressed={shown === state} onClick={() => onShow(state)}>
+        <span className="label">{state === 'all' ? 'All' : STATE_LABELS[state]}</span>
+        <span className="n">{(state === 'all' ? total : counts[state]).toLocaleString('en-GB')}</span>
+      </button>
+    ))}
+  </Chips>
+);

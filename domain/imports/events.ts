@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { aboutPerson, fact } from '../fact.ts';
+import { PropertyType } from '../properties/events.ts';
+import { Nation } from '../properties/nation.ts';
+
+const Details = z.object({
+  nation: Nation,
+  propertyType: PropertyType,
+  name: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  postcode: z.string(),
+});
+export type ImportedDetails = z.infer<typeof Details>;
+
+/** `former` is null for a new property. Otherwise it is what the import replaces, so that it can be put back. */
+const Row = z.object({ row: z.int().positive(), propertyId: z.uuid(), former: Details.nullable(), details: Details });
+export type ImportedRow = z.infer<typeof Row>;
+
+const about = { accountId: z.uuid(), importId: z.uuid(), planId: z.uuid() };
+
+// Stream `import-{plan}`. A plan is what an import would do, row by row: the same file with another correction is another
+// plan. Its rows are recorded in chunks, because an append holds at most 1 MB. Nothing follows from them until the
+// allowance has given a slot to each new property; then the import is committed, and happens whole.
+export const ImportEvent = z.discriminatedUnion('type', [
+  fact('ImportPrepared', {
+    ...about,
+    added: z.int().nonnegative(),
+    changed: z.int().nonnegative(),
+    chunks: z.int().positive(),
+  }),
+  fact('ImportRowsPrepared', {
+    ...about,
+    chunk: z.int().nonnegative(),
+    personal: z.object({ owner: aboutPerson({ rows: z.array(Row) }) }),
+  }),
+  fact('ImportCommitted', { ...about, added: z.int().nonnegative(), changed: z.int().nonnegative() }),
+  // All rows are applied. `skipped`: these properties were changed or removed by hand after the preview.
+  fact('ImportApplied', { ...about, skipped: z.array(z.uuid()) }),
+  fact('ImportUndone', about),
+  // `kept`: these properties were changed by hand after the import, so they stay as they are.
+  fact('ImportUndoApplied', { ...about, kept: z.array(z.uuid()) }),
+]);
+export type ImportEvent = z.infer<typeof ImportEvent>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type Columns, IMPORT_FIELDS, type ImportField } from './columns.ts';
+
+/** Rows of one import, besides the headings. */
+export const MAX_ROWS = 5000;
+/** Columns that are read. A file with more has them left out. */
+export const MAX_COLUMNS = 60;
+/** Characters of a cell. No field takes more than 200; the rest shows that the cell is too long. */
+export const MAX_CELL = 300;
+
+/** The table in a file. `number` counts the rows after the headings, also blank ones, which are left out. */
+export const Sheet = z.object({
+  filename: z.string(),
+  /** Null for a file without sheets. */
+  sheet: z.string().nullable(),
+  headings: z.array(z.string()),
+  rows: z.array(z.object({ number: z.int().positive(), cells: z.array(z.string()) })),
+});
+export type Sheet = z.infer<typeof Sheet>;
+export type SheetRow = Sheet['rows'][number];
+
+/** The texts of a row. A field without a column is absent. */
+export type RowTexts = Readonly<Partial<Record<ImportField, string>>>;
+
+/** What the user has put right in one row, and whether it is left out. */
+export const Correction = z.object({
+  values: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(MAX_CELL)).default({}),
+  left_out: z.boolean().default(false),
+});
+export type Correction = z.infer<typeof Correction>;
+
+export const textsOf = ({ cells }: SheetRow, columns: Columns, correction: Correction | undefined): RowTexts => {
+  const texts: Partial<Record<ImportField, string>> = {};
+  for (const [index, field] of columns.entries()) if (field) texts[field] = (cells[index] ?? '').trim();
+  return { ...texts, ...correction?.values };
+};

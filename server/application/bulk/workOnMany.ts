@@ -1,0 +1,116 @@
+import pLimit from 'p-limit';
+import type { AssessmentCommand } from '../../../domain/assessments/decider.ts';
+import { assessmentDecider } from '../../../domain/assessments/decider.ts';
+import type { BulkRow } from '../../../domain/bulk/contract.ts';
+import { londonDay } from '../../../domain/calendar.ts';
+import { isRejection } from '../../../domain/decider.ts';
+import type { PropertyState } from '../../../domain/properties/decider.ts';
+import type { Editions } from '../../../domain/questionnaire/editions.ts';
+import type { Answer } from '../../../domain/questionnaire/schema.ts';
+import type { Position } from '../../../projections/recorded.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import { type Context, latest } from '../commandHandler.ts';
+import type { Commands } from '../commands.ts';
+import { Rejected } from '../errors.ts';
+import type { Acting, PropertyAccess } from '../propertyAccess.ts';
+
+type Dependencies = {
+  readonly commands: Pick<Commands, 'assessment' | 'property'>;
+  readonly owned: PropertyAccess;
+  readonly editions: Editions;
+  readonly now: Clock;
+};
+
+type Found = Exclude<PropertyState, { status: 'missing' }>;
+type Outcome = Pick<BulkRow, 'state'> &
+  Partial<Pick<BulkRow, 'was' | 'reason'>> & { readonly reached?: Position | undefined };
+type Worked = { readonly rows: readonly BulkRow[]; readonly reached: Position | undefined };
+
+/** Properties that are worked on at the same time. */
+const PARALLEL = 16;
+
+const REMOVED = 'This property was deleted.';
+const NOT_ASSESSED = 'This property is not assessed yet. Start its assessment first.';
+const refused = (reason: string): Outcome => ({ state: 'refused', reason });
+
+export type AskedAnswer = { readonly question: string; readonly answer: Answer };
+
+/**
+ * The same work on many properties. Each has an event of its own and an outcome of its own: one that is refused holds up
+ * no other, and a repeat changes nothing.
+ */
+export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => {
+  const decider = assessmentDecider(editions);
+  const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: londonDay(now()) });
+
+  /** Throws NotFound before anything is done if one of the ids is not to be seen by this person. */
+  const onEach = async (
+    ids: readonly string[],
+    acting: Acting,
+    work: (propertyId: string, property: Extract<Found, { status: 'listed' }>) => Promise<Outcome>,
+  ): Promise<Worked> => {
+    const limit = pLimit(PARALLEL);
+    const found = await limit.map(ids, async (id) => ({ id, property: await owned.property(acting, id) }));
+    const outcomes = await limit.map(found, async ({ id, property }) => {
+      if (property.status === 'removed') return refused(REMOVED);
+      return work(id, property).catch((error: unknown) => {
+        if (error instanceof Rejected) return refused(error.message);
+        throw error;
+      });
+    });
+    const rows = found.map(({ id, property }, index): BulkRow => {
+      const { state = 'refused', was = null, reason = null } = outcomes[index] ?? {};
+      const name = property.status === 'listed' ? (property.details.personal.owner.details?.name ?? null) : null;
+      return { property_id: id, name, state, was, reason };
+    });
+    return {
+      rows,
+      reached: outcomes.reduce<Position | undefined>((all, { reached }) => latest(all, reached), undefined),
+    };
+  };
+
+  const answerCommand = ({ question, answer }: AskedAnswer, acting: Acting): AssessmentCommand => ({
+    type: 'AnswerQuestion',
+    question,
+    answer,
+    ...by(acting),
+  });
+
+  const answerOf = async (assessmentId: string, question: string, { deadline }: Acting) => {
+    const state = await commands.assessment.cachedState(assessmentId, deadline);
+    const was = state.status === 'missing' ? undefined : state.answers[question]?.answer;
+    return { state, was: was ?? null };
+  };
+
+  return {
+    /** What an answer would change. Nothing is recorded. */
+    previewAnswers: (ids: readonly string[], asked: AskedAnswer, acting: Acting): Promise<Worked> =>
+      onEach(ids, acting, async (_id, { assessmentId }) => {
+        if (assessmentId === null) return refused(NOT_ASSESSED);
+        const { state, was } = await answerOf(assessmentId, asked.question, acting);
+        const decision = decider.decide(answerCommand(asked, acting), state);
+        if (isRejection(decision)) return refused(decision.detail);
+        return { state: decision.length === 0 ? 'same' : 'changed', was };
+      }),
+
+    answer: (ids: readonly string[], asked: AskedAnswer, acting: Acting, context: Context): Promise<Worked> =>
+      onEach(ids, acting, async (_id, { assessmentId }) => {
+        if (assessmentId === null) return refused(NOT_ASSESSED);
+        const { was } = await answerOf(assessmentId, asked.question, acting);
+        const { recorded, reached } = await commands.assessment(assessmentId, answerCommand(asked, acting), context);
+        return { state: recorded.length === 0 ? 'same' : 'changed', was, reached };
+      }),
+
+    start: (ids: readonly string[], acting: Acting, context: Context): Promise<Worked> =>
+      onEach(ids, acting, async (propertyId, { assessmentId }) => {
+        if (assessmentId !== null) return { state: 'same' };
+        const { accountId, at, today } = by(acting);
+        const edition = editions.inEffectOn(today).id;
+        const open = { type: 'OpenAssessment', accountId, assessmentId: uuidv7(), edition, at } as const;
+        const { reached } = await commands.property(propertyId, open, context);
+        return { state: 'changed', reached };
+      }),
+  };
+};
+export type WorkOnMany = ReturnType<typeof workOnMany>;

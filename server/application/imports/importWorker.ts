@@ -1,0 +1,89 @@
+import type { ImportState } from '../../../domain/imports/decider.ts';
+import type { Leadership } from '../../adapters/leadership.ts';
+import { isAway } from '../../adapters/postgresOutage.ts';
+import { whileLeading } from '../../adapters/whileLeading.ts';
+import type { EventLog } from '../../eventLog/eventLog.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { backgroundDeadline, deadlineIn } from '../../lib/deadline.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Commands } from '../commands.ts';
+import { importedRows, rowsIn } from './importedRows.ts';
+import type { ImportWork, Work } from './importWork.ts';
+
+/** Milliseconds between looks: another process may have committed an import. */
+const LOOK = 1000;
+/** Milliseconds to read all rows of an import. */
+const READING = 30_000;
+
+type Dependencies = {
+  readonly events: Pick<EventLog, 'readStream'>;
+  readonly commands: Pick<Commands, 'account' | 'import' | 'property'>;
+  readonly importWork: ImportWork;
+  readonly leadership: Pick<Leadership, 'role'>;
+  readonly now: Clock;
+  readonly logger: Logger;
+};
+
+/** Applies and undoes imports on the process that leads, one after the other. */
+export const startImportWorker = ({ events, commands, importWork, leadership, now, logger }: Dependencies) => {
+  const at = () => now().toISOString();
+  const rowWork = importedRows({ commands, now });
+
+  const workOn = async (work: Work, { status }: ImportState, until: AbortSignal): Promise<void> => {
+    const { planId, accountId } = work;
+    const recorded = await events.readStream(`import-${planId}`, 0n, deadlineIn(READING));
+    const [first] = recorded;
+    if (!first) return;
+    // The person who asked for the import is the one who changes the properties.
+    const { actor, account, correlationId } = first.metadata;
+    const context = { actor, account, correlationId, causationId: null };
+    const progressed = async (done: number) => !until.aborted && (await importWork.progressed(work, done));
+    const rows = { rows: rowsIn(recorded), accountId, context, progressed };
+    // The rows take longer than the deadline of one command.
+    const completing = () => ({ ...context, deadline: backgroundDeadline() });
+    if (status === 'committed') {
+      const skipped = await rowWork.apply(rows);
+      if (skipped)
+        await commands.import(planId, { type: 'CompleteImport', accountId, skipped, at: at() }, completing());
+    } else {
+      const kept = await rowWork.undo(rows);
+      if (kept) await commands.import(planId, { type: 'CompleteImportUndo', accountId, kept, at: at() }, completing());
+    }
+  };
+
+  /** The stream says what is left to do: a policy may ask again for what was done long ago. */
+  const take = async (work: Work, until: AbortSignal): Promise<void> => {
+    const { planId, accountId } = work;
+    const account = await commands.account.freshState(accountId, backgroundDeadline());
+    const state = await commands.import.freshState(planId, backgroundDeadline());
+    const isLeft = state.status === 'committed' || state.status === 'undoing';
+    if (account.status === 'registered' && isLeft) await workOn(work, state, until);
+    if (!until.aborted) await importWork.finished(work);
+  };
+
+  const lead = async (until: AbortSignal, progressed: () => void) => {
+    until.addEventListener('abort', importWork.wake);
+    while (!until.aborted) {
+      const waiting = await importWork.waiting();
+      const failures: unknown[] = [];
+      for (const work of waiting) {
+        if (until.aborted) return;
+        // One that fails must not hold up the others.
+        await take(work, until).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
+      progressed();
+      if (waiting.length === 0) await importWork.untilAdded(LOOK);
+    }
+  };
+
+  return whileLeading({
+    leadership,
+    lead,
+    failed: (error, pause) => {
+      if (isAway(error)) logger.warn('An import waits for a store', { reason: String(error) });
+      else logger.error('An import stands still, trying again', { err: error });
+      return pause;
+    },
+  });
+};

@@ -1,0 +1,89 @@
+import pLimit from 'p-limit';
+import type { Of } from '../../../domain/events.ts';
+import type { ImportedDetails, ImportedRow } from '../../../domain/imports/events.ts';
+import { aboutProperty, isStill, type PropertyState } from '../../../domain/properties/decider.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { backgroundDeadline } from '../../lib/deadline.ts';
+import type { Context } from '../commandHandler.ts';
+import type { Commands } from '../commands.ts';
+import { Rejected } from '../errors.ts';
+
+/** Properties that are changed at the same time. Their appends share commits. */
+const PARALLEL = 32;
+/** Rows between two looks at whether the work goes on. */
+const BATCH = 200;
+
+type Dependencies = { readonly commands: Pick<Commands, 'property'>; readonly now: Clock };
+
+export type RowWork = {
+  readonly rows: readonly ImportedRow[];
+  readonly accountId: string;
+  readonly context: Omit<Context, 'deadline'>;
+  /** Called with the number of rows that are done. False ends the work. */
+  readonly progressed: (done: number) => Promise<boolean>;
+};
+
+const has = (state: PropertyState, details: ImportedDetails): boolean =>
+  state.status === 'listed' && isStill(details, state.details);
+
+export const rowsIn = (events: readonly { readonly event: { readonly type: string } }[]): readonly ImportedRow[] =>
+  events.flatMap(({ event }) =>
+    event.type === 'ImportRowsPrepared'
+      ? ((event as Of<'ImportRowsPrepared'>).data.personal.owner.details?.rows ?? [])
+      : [],
+  );
+
+/**
+ * Applies the rows of an import to their properties, or takes them back. Every row may be worked on again after a crash:
+ * a property that is as it should be is left alone, and so is one that was changed by hand meanwhile. Returns the ids of
+ * those, or undefined if the work was ended.
+ */
+export const importedRows = ({ commands, now }: Dependencies) => {
+  const at = () => now().toISOString();
+  const contextOf = ({ context }: RowWork): Context => ({ ...context, deadline: backgroundDeadline() });
+
+  /** True if the property is then as the import wants it. */
+  const applyRow = async ({ propertyId, former, details }: ImportedRow, work: RowWork): Promise<boolean> => {
+    const { accountId } = work;
+    if (former === null) {
+      const added = aboutProperty({ accountId, propertyId }, details);
+      await commands.property(propertyId, { type: 'AddProperty', ...added, at: at() }, contextOf(work));
+      return true;
+    }
+    const replace = { type: 'ReplacePropertyDetails', accountId, former, details, at: at() } as const;
+    return has((await commands.property(propertyId, replace, contextOf(work))).state, details);
+  };
+
+  const undoRow = async ({ propertyId, former, details }: ImportedRow, work: RowWork): Promise<boolean> => {
+    const { accountId } = work;
+    if (former === null) {
+      const remove = { type: 'RemoveUntouchedProperty', accountId, details, at: at() } as const;
+      return (await commands.property(propertyId, remove, contextOf(work))).state.status === 'removed';
+    }
+    const restore = { type: 'ReplacePropertyDetails', accountId, former: details, details: former, at: at() } as const;
+    return has((await commands.property(propertyId, restore, contextOf(work))).state, former);
+  };
+
+  const workOn = async (work: RowWork, workOnRow: typeof applyRow): Promise<string[] | undefined> => {
+    const left: string[] = [];
+    const limit = pLimit(PARALLEL);
+    for (let from = 0; from < work.rows.length; from += BATCH) {
+      if (!(await work.progressed(from))) return undefined;
+      const batch = work.rows.slice(from, from + BATCH);
+      const results = await limit.map(batch, (row) =>
+        workOnRow(row, work).catch((error: unknown) => {
+          // The property was removed by hand meanwhile.
+          if (error instanceof Rejected) return false;
+          throw error;
+        }),
+      );
+      left.push(...batch.flatMap(({ propertyId }, index) => (results[index] ? [] : propertyId)));
+    }
+    return left;
+  };
+
+  return {
+    apply: (work: RowWork) => workOn(work, applyRow),
+    undo: (work: RowWork) => workOn(work, undoRow),
+  };
+};

@@ -1,0 +1,38 @@
+import { v5 } from 'uuid';
+import { type ImportPreview, planImport } from '../../../domain/imports/plan.ts';
+import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';
+import type { Position } from '../../../projections/recorded.ts';
+import type { Deadline } from '../../lib/deadline.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import { StoreUnavailable } from '../errors.ts';
+import type { StoredImport } from './importStore.ts';
+
+export type PlanDependencies = {
+  readonly reads: Reads;
+  readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
+  readonly head: (deadline: Deadline) => Promise<Position>;
+};
+
+/** Milliseconds that a preview waits for the read models. */
+const PATIENCE = 2000;
+
+export type Plan = ImportPreview & { readonly planId: string };
+
+/**
+ * What an import would do to the properties as they are now. The ids of new properties follow from the import and the
+ * row, and the id of the plan from everything that it would do: a retry makes the same plan and the same properties.
+ */
+export const planning =
+  ({ reads, caughtUp, head }: PlanDependencies) =>
+  async ({ id, accountId, content }: StoredImport, deadline: Deadline): Promise<Plan> => {
+    if (!(await caughtUp(await head(deadline), PATIENCE))) throw new StoreUnavailable('A read model is behind');
+    const { sheet, columns, corrections } = content;
+    const preview = planImport({
+      sheet,
+      columns,
+      corrections: new Map(Object.entries(corrections).map(([row, correction]) => [Number(row), correction])),
+      properties: await reads.all(propertyDetailsOf(accountId)),
+      newId: (row) => v5(`property ${row}`, id),
+    });
+    return { ...preview, planId: v5(JSON.stringify(preview.applied), id) };
+  };

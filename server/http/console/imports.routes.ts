@@ -1,0 +1,89 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { CommitImportBody, CorrectImportBody, ImportPath } from '../../../domain/imports/contract.ts';
+import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../../domain/subscriptions/plans.ts';
+import { NotFound, Unprocessable } from '../../application/errors.ts';
+import { receiveUpload, type Uploaded } from '../../files/upload.ts';
+import { readSheet } from '../../spreadsheets/readSheet.ts';
+import { actingOf, allow } from '../acting.ts';
+import { withDeadline } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { contextOf, newId, pathOf } from '../request.ts';
+import { templateFiles } from './importTemplate.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'imports' | 'subscription' | 'files' | 'idempotent' | 'requestTime' | 'limits' | 'replies'
+>;
+
+/** Imports of properties from spreadsheets. */
+export const importRoutes = ({
+  imports,
+  subscription,
+  files,
+  idempotent,
+  requestTime,
+  limits,
+  replies,
+}: Dependencies): Router => {
+  const router = Router();
+  const guard = allow('property:add');
+
+  const askingOf = async (request: Request, id: string) => {
+    const acting = actingOf(request);
+    // A grant for certain properties does not cover new ones.
+    if (acting.scope !== null) throw new NotFound();
+    const limit = await subscription.require(acting, SUBSCRIPTION_REQUIRED_TO_ADD);
+    return { accountId: acting.account, id, limit, deadline: acting.deadline };
+  };
+  const asked = (request: Request) => askingOf(request, pathOf(ImportPath, request).id);
+
+  /** Before the file is received. */
+  const mayImport: RequestHandler = async (request, _response, next) => {
+    await askingOf(request, '');
+    await limits.use('importPreview', actingOf(request).person);
+    next();
+  };
+
+  const preview: RequestHandler = async (request, response) => {
+    const received = request.file as Uploaded | undefined;
+    if (!received) throw new Unprocessable({ file: 'Choose a file to import' });
+    try {
+      const sheet = await readSheet(received.path, received.originalname);
+      const added = await imports.add(sheet, await askingOf(request, newId(request)));
+      response.status(201).json({ success: true, ...added });
+    } finally {
+      await files.discard(received);
+    }
+  };
+  const received = [receiveUpload(files), withDeadline(requestTime), idempotent];
+  router.post('/console/imports/preview', guard, mayImport, ...received, preview);
+
+  router.get('/console/imports/template', guard, templateFiles);
+
+  router.get('/console/imports/:id', guard, async (request, response) => {
+    const asking = await asked(request);
+    const found = await imports.show(asking);
+    replies.acknowledged(response, await imports.reached(found, asking)).json({ success: true, ...found });
+  });
+
+  router.put('/console/imports/:id', guard, async (request, response) => {
+    const asking = await asked(request);
+    const body = CorrectImportBody.parse(request.body);
+    response.json({ success: true, ...(await imports.correct(body, asking)) });
+  });
+
+  router.post('/console/imports/:id/commit', guard, async (request, response) => {
+    const asking = await asked(request);
+    const shown = CommitImportBody.parse(request.body)?.plan;
+    const reached = await imports.commit(asking, shown, contextOf(actingOf(request)));
+    replies.acknowledged(response, reached).json({ success: true, ...(await imports.show(asking)) });
+  });
+
+  router.post('/console/imports/:id/undo', guard, async (request, response) => {
+    const asking = await asked(request);
+    const reached = await imports.undo(asking, contextOf(actingOf(request)));
+    replies.acknowledged(response, reached).json({ success: true, ...(await imports.show(asking)) });
+  });
+
+  return router;
+};

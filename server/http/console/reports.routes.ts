@@ -1,0 +1,74 @@
+import { pipeline } from 'node:stream/promises';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { ReportsBody, ReportsPath } from '../../../domain/bulk/contract.ts';
+import { londonDay } from '../../../domain/calendar.ts';
+import { Unprocessable } from '../../application/errors.ts';
+import { actingOf, allow } from '../acting.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { newId, pathOf } from '../request.ts';
+import { reportsZip } from './reportsZip.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'reads' | 'editions' | 'now' | 'print' | 'owned' | 'subscription' | 'limits' | 'reportBundles' | 'logger'
+>;
+
+/** The reports of many properties as one ZIP: asked for, followed, and printed while it is sent. */
+export const reportsRoutes = (dependencies: Dependencies): Router => {
+  const { owned, subscription, limits, reportBundles, now, logger } = dependencies;
+  const zipOf = reportsZip(dependencies);
+  const router = Router();
+  const reader: RequestHandler = async (request, _response, next) => {
+    await subscription.requireReading(actingOf(request));
+    next();
+  };
+  const guards = [allow('report:download'), reader] as const;
+  const askedFor = async (request: Request) => {
+    const { id } = pathOf(ReportsPath, request);
+    return { id, ...(await reportBundles.find({ id, ...actingOf(request) })) };
+  };
+  const asZip = (response: Response) =>
+    response.attachment(`letproof-reports-${londonDay(now())}.zip`).type('application/zip');
+
+  router.post('/console/reports', ...guards, async (request, response) => {
+    const acting = actingOf(request);
+    const { property_ids } = ReportsBody.parse(request.body);
+    const found = await Promise.all(property_ids.map(async (id) => ({ id, ...(await owned.listed(acting, id)) })));
+    const assessed = found.filter(({ assessmentId }) => assessmentId !== null).map(({ id }) => id);
+    if (assessed.length === 0) throw new Unprocessable({ property_ids: 'None of these properties is assessed yet' });
+    const left_out = found
+      .filter(({ assessmentId }) => assessmentId === null)
+      .map(({ id, details }) => ({ property_id: id, name: details.personal.owner.details?.name ?? '' }));
+    const id = newId(request);
+    await reportBundles.add({ id, ...acting }, assessed);
+    response.status(201).json({ success: true, id, done: 0, total: assessed.length, left_out });
+  });
+
+  router.get('/console/reports/:id', ...guards, async (request, response) => {
+    const { id, done, propertyIds } = await askedFor(request);
+    response.json({ success: true, id, done, total: propertyIds.length, left_out: [] });
+  });
+
+  // Without this route Express answers HEAD by that of GET, which would print all reports.
+  router.head('/console/reports/:id/file', ...guards, async (request, response) => {
+    await askedFor(request);
+    asZip(response).end();
+  });
+
+  router.get('/console/reports/:id/file', ...guards, async (request, response) => {
+    const { account, person } = actingOf(request);
+    const { id, propertyIds } = await askedFor(request);
+    await limits.use('reportsZip', person);
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    const printed = (done: number) => reportBundles.printed(id, done);
+    const zip = await zipOf({ propertyIds, account, signal: closed.signal, printed });
+    await pipeline(zip, asZip(response)).catch((error: unknown) => {
+      // The status is sent already. A connection that is cut tells the client that the ZIP is not whole.
+      response.destroy();
+      if (!closed.signal.aborted) logger.error('A ZIP of reports was cut short', { err: error });
+    });
+  });
+
+  return router;
+};

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { londonDay } from '../../../domain/calendar.ts';
+import { propertiesByKey } from '../../../projections/propertyOverview/console/rows.ts';
+import { propertyRow } from '../../../projections/propertyOverview/propertyRow.ts';
+import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';
+import { isAssessed } from '../../../projections/propertyOverview/state.ts';
+import { NotFound, TooBusy } from '../../application/errors.ts';
+import { zipName } from '../../files/zipName.ts';
+import { fairQueue } from '../../lib/fairQueue.ts';
+import { reportHtml } from '../../print/report.tsx';
+import { readReport } from '../../readSide/reports.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+
+type Dependencies = Pick<RouteDependencies, 'reads' | 'editions' | 'now' | 'print'>;
+
+export type ReportsJob = {
+  readonly propertyIds: readonly string[];
+  readonly account: string;
+  /** Aborts when the client has gone. */
+  readonly signal: AbortSignal;
+  readonly printed: (done: number) => Promise<void>;
+};
+
+/** All bulk reports share one turn of the printer, so that a document by hand waits for one of them at the most. */
+const LANE = 'reports of many properties';
+
+/** Prints the reports of many properties into one ZIP, each when the client has taken the one before. */
+export const reportsZip = ({ reads, editions, now, print }: Dependencies) => {
+  // Accounts take turns, report by report.
+  const queue = fairQueue({ atOnce: 1, waitingEach: 10, waiting: 500, full: () => new TooBusy() });
+
+  const printOne = async (propertyId: string, { account, signal }: ReportsJob): Promise<Uint8Array> => {
+    const [state] = await reads.all(propertiesByKey([propertyId]));
+    // The property may have been removed since the reports were asked for.
+    if (!state || !isAssessed(state) || state.removed || state.accountId !== account) throw new NotFound();
+    const report = await readReport(reads, state, editions, londonDay(now()));
+    const html = reportHtml({ report, generatedAt: now(), property: propertyRow(state) });
+    return queue(account, () => print(html, { landscape: false, account: LANE, signal }), signal);
+  };
+
+  const namesOf = async (account: string): Promise<ReadonlyMap<string, string>> =>
+    new Map((await reads.all(propertyDetailsOf(account))).map(({ propertyId, details }) => [propertyId, details.name]));
+
+  /** Waits for the first report, so that a printer that is away is told with a status. */
+  return async (job: ReportsJob): Promise<Readable> => {
+    const { propertyIds, account, signal, printed } = job;
+    const names = await namesOf(account);
+    const [firstId = ''] = propertyIds;
+    const first = await printOne(firstId, job);
+    const zip = new ZipFile();
+    const fail = (error: unknown) => zip.emit('error', error);
+    for (const [index, id] of propertyIds.entries()) {
+      const number = index + 1;
+      const open = async () => {
+        const pdf = id === firstId ? first : await printOne(id, job);
+        await printed(number);
+        return Readable.from([Buffer.from(pdf)]);
+      };
+      const name = zipName(number, `${names.get(id) ?? id}.pdf`, 'reports');
+      zip.addReadStreamLazy(name, { compress: false, mtime: now() }, (opened) => {
+        open().then((stream) => opened(null, stream), fail);
+      });
+    }
+    zip.end();
+    // The package's types name only an interface of this PassThrough.
+    const output = zip.outputStream as Readable;
+    zip.on('error', (error: Error) => output.destroy(error));
+    signal.addEventListener('abort', () => output.destroy(), { once: true });
+    return output;
+  };
+};

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BulkRow, MAX_BULK } from '../../../../domain/bulk/contract.ts';
+import { expectProblem } from '../../../support/expectations.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import { addProperty, answer, begin, subscriber } from '../../../support/journey.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.remove());
+
+const KEY = 'child-safety';
+const agent = async (names: readonly string[]) => {
+  const { client } = await subscriber(server);
+  const ids: string[] = [];
+  for (const name of names) ids.push(await addProperty(client, { name }));
+  return { client, ids };
+};
+const rowsOf = async (client: HttpClient, path: string, body: object): Promise<readonly BulkRow[]> => {
+  const reply = await client.post(`/api/console/${path}`, body);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.rows;
+};
+const states = (rows: readonly BulkRow[]) => rows.map(({ name, state, was }) => [name, state, was]);
+
+describe('one answer for many properties', () => {
+  test('is looked at first, then recorded for each, and repeated without an event', async () => {
+    const { client, ids } = await agent(['Anchor', 'Bryn', 'Cove', 'Dune']);
+    const [anchor = '', bryn = '', cove = ''] = ids;
+    await answer(client, await begin(client, anchor), KEY, 'Yes');
+    await answer(client, await begin(client, bryn), KEY, 'No');
+    await begin(client, cove);
+    const body = { property_ids: ids, question_key: KEY, answer: 'Yes' };
+    const expected = [
+      ['Anchor', 'same', 'Yes'],
+      ['Bryn', 'changed', 'No'],
+      ['Cove', 'changed', null],
+      ['Dune', 'refused', null],
+    ];
+    const looked = await server.recordingNothing(() => rowsOf(client, 'answers/preview', body));
+    expect(states(looked)).toEqual(expected);
+    expect(looked[3]?.reason).toContain('not assessed yet');
+    const { head } = await server.recorded();
+    expect(states(await rowsOf(client, 'answers', body))).toEqual(expected);
+    const events = await server.query(
+      `select data->>'propertyId' as property from event where type = 'QuestionAnswered' and position > $1`,
+      [head],
+    );
+    expect(events.map(({ property }) => property).sort()).toEqual([bryn, cove].sort());
+    const again = await server.recordingNothing(() => rowsOf(client, 'answers', body));
+    expect(again.map(({ state }) => state)).toEqual(['same', 'same', 'same', 'refused']);
+  });
+
+  test('that a question does not allow is refused for each, in words', async () => {
+    const { client, ids } = await agent(['Anchor']);
+    await begin(client, ids[0] ?? '');
+    const body = { property_ids: ids, question_key: 'no-such-question', answer: 'Yes' };
+    expect((await rowsOf(client, 'answers/preview', body))[0]).toMatchObject({ state: 'refused' });
+    expect((await rowsOf(client, 'answers', body))[0]?.reason).toContain('Question must be');
+  });
+
+  test('tells of a property that was deleted', async () => {
+    const { client, ids } = await agent(['Anchor', 'Bryn']);
+    await begin(client, ids[1] ?? '');
+    await client.send('DELETE', `/api/properties/${ids[0]}`);
+    const rows = await rowsOf(client, 'answers', { property_ids: ids, question_key: KEY, answer: 'Yes' });
+    expect(rows.map(({ state }) => state)).toEqual(['refused', 'changed']);
+  });
+});
+
+test('assessments are started for those that have none', async () => {
+  const { client, ids } = await agent(['Anchor', 'Bryn']);
+  await begin(client, ids[0] ?? '');
+  const rows = await rowsOf(client, 'assessments/start', { property_ids: ids });
+  expect(rows.map(({ state }) => state)).toEqual(['same', 'changed']);
+  expect((await client.get('/api/assessment/list')).body.assessments).toHaveLength(2);
+});
+
+test('the id of another account among them is an unknown one, and nothing is done', async () => {
+  const { client, ids } = await agent(['Anchor']);
+  const bob = await agent(['Bob’s']);
+  await begin(client, ids[0] ?? '');
+  for (const foreign of [bob.ids[0] ?? '', randomUUID()]) {
+    const property_ids = [...ids, foreign];
+    await server.recordingNothing(async () => {
+      for (const path of ['answers', 'answers/preview'])
+        expectProblem(
+          await client.post(`/api/console/${path}`, { property_ids, question_key: KEY, answer: 'Yes' }),
+          404,
+        );
+      expectProblem(await client.post('/api/console/assessments/start', { property_ids }), 404);
+    });
+    expectProblem(await client.post('/api/console/reports', { property_ids }), 404);
+  }
+});
+
+test('more properties than one request takes are refused', async () => {
+  const { client } = await agent([]);
+  const property_ids = Array.from({ length: MAX_BULK + 1 }, () => randomUUID());
+  expectProblem(await client.post('/api/console/assessments/start', { property_ids }), 422);
+});
+
+describe('reports of many properties', () => {
+  test('come as one ZIP, each under the name of its property, with progress', async () => {
+    const { client, ids } = await agent(['Anchor', 'Bryn/Teg', 'Cove']);
+    await begin(client, ids[0] ?? '');
+    await begin(client, ids[1] ?? '');
+    const asked = await client.post('/api/console/reports', { property_ids: ids });
+    expect(asked.body).toMatchObject({ done: 0, total: 2, left_out: [{ property_id: ids[2], name: 'Cove' }] });
+    const path = `/api/console/reports/${asked.body.id}`;
+    const file = await client.get(`${path}/file`);
+    expect(file.status, file.text.slice(0, 300)).toBe(200);
+    const files = unzipSync(new Uint8Array(file.bytes));
+    expect(Object.keys(files)).toEqual(['reports/0001 Anchor.pdf', 'reports/0002 Bryn_Teg.pdf']);
+    for (const pdf of Object.values(files)) expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await client.get(path)).body).toMatchObject({ done: 2, total: 2 });
+    const bob = (await agent([])).client;
+    expectProblem(await bob.get(path), 404);
+    expectProblem(await bob.get(`${path}/file`), 404);
+  });
+
+  test('need an assessment', async () => {
+    const { client, ids } = await agent(['Anchor']);
+    expectProblem(await client.post('/api/console/reports', { property_ids: ids }), 422);
+  });
+});

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ImportReply } from '../../../../domain/imports/contract.ts';
+import { SYSTEM } from '../../../../domain/metadata.ts';
+import { noDeadline } from '../../../support/context.ts';
+import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import {
+  commit,
+  correct,
+  csvOf,
+  grantProperties,
+  imported,
+  line,
+  namesOf,
+  preview,
+  sendSheet,
+  settled,
+  shown,
+  undo,
+} from '../../../support/importing.ts';
+import { addProperty, begin, PASSWORD, register, subscriber } from '../../../support/journey.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.remove());
+
+const agent = async (limit = 50) => {
+  const { client, user } = await subscriber(server);
+  await grantProperties(server, user.id, limit);
+  return { client, id: user.id };
+};
+const states = ({ rows }: { rows: readonly { row: number; state: string }[] }) => rows.map(({ state }) => state);
+
+describe('a preview', () => {
+  test('says of each row what would happen, and stores no event', async () => {
+    const { client } = await agent();
+    await addProperty(client, { name: 'Slipway', address_line1: 'The Cleave', city: 'Kingsand', postcode: 'PL10 1NF' });
+    await addProperty(client, { name: 'Same', address_line1: 'Same Street', city: 'Looe', postcode: 'PL13 1AA' });
+    const found = await server.recordingNothing(() =>
+      preview(
+        client,
+        csvOf(
+          line('Anchor'),
+          line('Slipway House', { street: 'The Cleave', town: 'Kingsand', postcode: 'PL10 1NF', kind: '' }),
+          line('Same', { kind: 'House' }),
+          line('Gull', { postcode: '' }),
+          line('Anchor again', { street: 'Anchor Street' }),
+          line('Skerry', { kind: 'lighthouse' }),
+          line('Left', { postcode: 'BT57 8RT' }),
+        ),
+      ),
+    );
+    expect(ImportReply.safeParse(found).error).toBeUndefined();
+    expect(states(found)).toEqual(['new', 'changed', 'same', 'refused', 'refused', 'refused', 'new']);
+    expect(found.rows[1]?.changes).toEqual([{ field: 'name', was: 'Slipway', now: 'Slipway House' }]);
+    expect(found.rows[3]).toMatchObject({ errors: { postcode: 'Postcode is required' }, hint: 'The cell is empty.' });
+    expect(found.rows[4]).toMatchObject({ errors: { address_line2: 'The same address as row 1' } });
+    expect(found.rows[5]).toMatchObject({ errors: { property_type: '“lighthouse” is none of our types' } });
+    expect(found.rows[6]?.nation).toBe('northern_ireland');
+    expect(found).toMatchObject({ status: 'preview', added: 2, changed: 1, allowance: { used: 2, limit: 50 } });
+    expect(found.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'address_line1',
+      'address_line2',
+      'city',
+      'postcode',
+      'property_type',
+    ]);
+  });
+
+  test('is corrected by another choice of columns, row by row, and by leaving rows out', async () => {
+    const { client } = await agent();
+    const bytes = Buffer.from(
+      'Objekt;Street;Town;PC\nGull;7 Castle Hill;Aberystwyth;\nTern;8 Castle Hill;Aberystwyth;SY23 1AA',
+    );
+    const { id, rows } = await preview(client, bytes);
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      { name: 'Property name is required' },
+      { name: 'Property name is required' },
+    ]);
+    const columns = ['name', 'address_line1', 'city', 'postcode'];
+    const matched = expectReply(await correct(client, id, { columns }), 200, ImportReply);
+    expect(states(matched)).toEqual(['refused', 'new']);
+    const put = await correct(client, id, { rows: [{ row: 1, values: { postcode: 'SY23 1AB' } }] });
+    expect(states(put.body)).toEqual(['new', 'new']);
+    const left = await correct(client, id, { rows: [{ row: 2, left_out: true }] });
+    expect(left.body.rows[1]).toMatchObject({ state: 'refused', left_out: true });
+    expect(states((await correct(client, id, { rows: [{ row: 2 }] })).body)).toEqual(['new', 'new']);
+    expectProblem(await correct(client, id, { rows: [{ row: 3 }] }), 422);
+    expectProblem(await correct(client, id, { columns: ['name'] }), 422);
+    expectProblem(await correct(client, id, { columns: ['name', 'name', 'city', null] }), 422);
+    await imported(client, id);
+    expect(await namesOf(client)).toEqual(['Gull', 'Tern']);
+  });
+});
+
+describe('an import', () => {
+  test('adds and changes everything, each property with an event of its own by the person, and can be undone', async () => {
+    const { client, id: account } = await agent();
+    const old = await addProperty(client, {
+      name: 'Slipway',
+      address_line1: 'Old Street',
+      city: 'Looe',
+      postcode: 'PL13 1AA',
+    });
+    const { id, plan } = await preview(
+      client,
+      csvOf(line('Anchor'), line('Bryn'), line('New', { street: 'Old Street' })),
+    );
+    expect((await commit(client, id, { plan })).status).toBe(200);
+    const done = await settled(client, id, 'imported');
+    expect(done).toMatchObject({ added: 2, changed: 1, kept: [], progress: { done: 3, total: 3 } });
+    expect(await namesOf(client)).toEqual(['Anchor', 'Bryn', 'New']);
+    const actors = await server.query(
+      `select distinct metadata->'actor'->>'id' as actor from event where type = 'PropertyAdded' and data->>'accountId' = $1 and stream <> $2`,
+      [account, `property-${old}`],
+    );
+    expect(actors).toEqual([{ actor: account }]);
+
+    expect((await undo(client, id)).status).toBe(200);
+    expect(await settled(client, id, 'undone')).toMatchObject({ kept: [] });
+    expect(await namesOf(client)).toEqual(['Slipway']);
+    // The slots are free again.
+    expect((await preview(client, csvOf(line('Anchor')))).allowance.used).toBe(1);
+    expect((await client.get(`/api/properties/${old}`)).body.property.name).toBe('Slipway');
+  });
+
+  test('is committed once, whatever is repeated', async () => {
+    const { client } = await agent();
+    const { id } = await preview(client, csvOf(line('Anchor'), line('Bryn')));
+    const replies = await Promise.all([1, 2, 3].map(() => commit(client, id)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await settled(client, id, 'imported');
+    await server.recordingNothing(() => commit(client, id));
+    expect(await namesOf(client)).toEqual(['Anchor', 'Bryn']);
+    await undo(client, id);
+    await settled(client, id, 'undone');
+    await server.recordingNothing(() => undo(client, id));
+  });
+
+  test('keeps what was changed by hand, and tells which', async () => {
+    const { client } = await agent();
+    const first = await preview(client, csvOf(line('Anchor'), line('Bryn'), line('Cove')));
+    await imported(client, first.id);
+    const rows = (await client.get('/api/properties')).body.properties as { id: string; name: string }[];
+    const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? '';
+    await begin(client, idOf('Anchor'));
+    await client.put(`/api/properties/${idOf('Bryn')}`, {
+      name: 'Bryn Teg',
+      address_line1: 'Bryn Street',
+      city: 'Looe',
+      postcode: 'PL13 1AA',
+    });
+    await undo(client, first.id);
+    const undone = await settled(client, first.id, 'undone');
+    expect(undone.kept.map(({ name }) => name).sort()).toEqual(['Anchor', 'Bryn Teg']);
+    expect(await namesOf(client)).toEqual(['Anchor', 'Bryn Teg']);
+  });
+
+  test('beyond the plan is refused as a whole, and then leaves nothing', async () => {
+    const { client } = await agent(2);
+    const lines = ['Anchor', 'Bryn', 'Cove', 'Dune', 'Eddy', 'Fern'].map((name) => line(name));
+    const { id, allowance } = await preview(client, csvOf(...lines));
+    expect(allowance).toEqual({ used: 0, limit: 5 });
+    const refused = expectProblem(await commit(client, id), 409);
+    expect(refused.detail).toBe('Your plan allows 5 properties.');
+    expect(await namesOf(client)).toEqual([]);
+    expect((await shown(client, id)).status).toBe('preview');
+    await correct(client, id, { rows: [{ row: 6, left_out: true }] });
+    await imported(client, id);
+    expect(await namesOf(client)).toHaveLength(5);
+  });
+
+  test('is refused after something else has changed its rows', async () => {
+    const { client } = await agent();
+    const { id, plan } = await preview(client, csvOf(line('Anchor')));
+    await addProperty(client, { name: 'Anchor', address_line1: 'Anchor Street', city: 'Looe', postcode: 'PL13 1AA' });
+    expectProblem(await commit(client, id, { plan }), 409);
+    expect(states(await shown(client, id))).toEqual(['changed']);
+  });
+
+  test('of two at once happens once: the other has to be looked at again', async () => {
+    const { client } = await agent();
+    const [one, other] = [await preview(client, csvOf(line('Anchor'))), await preview(client, csvOf(line('Anchor')))];
+    const replies = await Promise.all([one, other].map(({ id, plan }) => commit(client, id, { plan })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won, lost] = replies[0]?.status === 200 ? [one, other] : [other, one];
+    await settled(client, won.id, 'imported');
+    expect(await namesOf(client)).toEqual(['Anchor']);
+    expect(states(await shown(client, lost.id))).toEqual(['same']);
+  });
+
+  test('waits for another one that is not applied yet', async () => {
+    const { client, id: accountId } = await agent();
+    const { id } = await preview(client, csvOf(line('Anchor')));
+    const other = { importId: randomUUID(), planId: randomUUID() };
+    const propertyIds: string[] = [];
+    const at = new Date().toISOString();
+    const about = { actor: SYSTEM, account: accountId, causationId: null, correlationId: 'c', deadline: noDeadline };
+    const { commands } = server.core;
+    // Its rows are missing, so nothing can apply it.
+    const prepare = { type: 'PrepareImport', accountId, ...other, added: 0, changed: 1, chunks: 1, at } as const;
+    await commands.import(other.planId, prepare, about);
+    const take = {
+      type: 'TakePropertySlots',
+      accountId,
+      ...other,
+      propertyIds,
+      limit: 50,
+      after: null,
+      at,
+    } as const;
+    await commands.allowance(accountId, take, about);
+    const refused = expectProblem(await commit(client, id), 409);
+    expect(refused.detail).toBe('An import is under way. Try again when it is done.');
+  });
+
+  test('needs a plan, and belongs to its account', async () => {
+    const { client } = await agent();
+    const { id } = await preview(client, csvOf(line('Anchor')));
+    const bob = (await subscriber(server)).client;
+    for (const reply of [
+      await bob.get(`/api/console/imports/${id}`),
+      await commit(bob, id),
+      await undo(bob, id),
+      await correct(bob, id, {}),
+    ])
+      expectProblem(reply, 404);
+    const visitor = server.client();
+    await register(visitor);
+    expectProblem(await sendSheet(visitor, csvOf(line('Anchor'))), 402);
+    expectProblem(await undo(client, id), 422);
+  });
+
+  test('ends with the account: nothing of it is left or goes on', async () => {
+    const { client, id: account } = await agent(400);
+    const { id } = await preview(client, csvOf(...Array.from({ length: 300 }, (_, n) => line(`House ${n}`))));
+    expect((await commit(client, id)).status).toBe(200);
+    expect(
+      (await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } })).status,
+    ).toBe(200);
+    const left = async () => ({
+      files: await server.query('select 1 from property_import where account_id = $1', [account]),
+      work: await server.query('select 1 from import_work where account_id = $1', [account]),
+      rows: await server.query('select 1 from property_overview where owner = $1', [account]),
+    });
+    await expect.poll(left).toEqual({ files: [], work: [], rows: [] });
+    await server.runDueJobs();
+    expect(await left()).toEqual({ files: [], work: [], rows: [] });
+  });
+
+  test('starts from a template that it reads itself', async () => {
+    const { client } = await agent();
+    for (const format of ['csv', 'xlsx']) {
+      const template = await client.get(`/api/console/imports/template?format=${format}`);
+      expect(template.status).toBe(200);
+      const found = await preview(client, template.bytes, `template.${format}`);
+      expect(found.columns.every(({ field }) => field !== null)).toBe(true);
+      expect(states(found)).toEqual(['new']);
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Unprocessable } from '../../server/application/errors.ts';
+import { readSheet } from '../../server/spreadsheets/readSheet.ts';
+import { makeFolder } from '../support/temporaryFolder.ts';
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder?.remove());
+
+const read = async (bytes: Uint8Array | string, name = 'file.csv') => {
+  const path = join(folder.path, 'file');
+  await writeFile(path, bytes);
+  return readSheet(path, name);
+};
+const cells = async (bytes: Uint8Array | string, name?: string) =>
+  (await read(bytes, name)).rows.map((row) => row.cells);
+const refusalOf = (bytes: Uint8Array | string, name?: string) =>
+  read(bytes, name).then(
+    () => 'read',
+    (error: Error) => error.message,
+  );
+
+const utf16 = (text: string, mark = '\ufeff') => Buffer.from(mark + text, 'utf16le');
+const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
+
+describe('a CSV file', () => {
+  test.each<[string, Uint8Array | string]>([
+    ['UTF-8', 'Name,Town\nTŷ Mawr,Llŷn\n'],
+    ['UTF-8 with a mark', '\ufeffName,Town\r\nTŷ Mawr,Llŷn'],
+    ['UTF-16 little endian', utf16('Name\tTown\nTŷ Mawr\tLlŷn')],
+    ['UTF-16 big endian', swapped(utf16('Name;Town\nTŷ Mawr;Llŷn'))],
+    ['UTF-16 without a mark', utf16('Name,Town\nTŷ Mawr,Llŷn', '')],
+    ['semicolons and quotes', '"Name";"Town"\n"Tŷ Mawr";"Llŷn"'],
+    ['blank lines before and between', '\n\nName,Town\n,\nTŷ Mawr,Llŷn\n,\n'],
+  ])('in %s is read', async (_, bytes) => {
+    const { headings, rows } = await read(bytes);
+    expect(headings).toEqual(['Name', 'Town']);
+    expect(rows.map((row) => row.cells)).toEqual([['Tŷ Mawr', 'Llŷn']]);
+  });
+
+  test('in Windows-1252 is read', async () =>
+    expect(await cells(Buffer.from('Name\nCaf\xe9 \x93Zo\xeb\x94', 'latin1'))).toEqual([['Café “Zoë”']]));
+
+  test('keeps quotes, separators and breaks inside quotes, and quotes in the middle of a cell', async () =>
+    expect(await cells('Name,Street\n"The ""Old"" Barn, 2","1 High\nStreet"\n6" Cottage,x')).toEqual([
+      ['The "Old" Barn, 2', '1 High Street'],
+      ['6" Cottage', 'x'],
+    ]));
+
+  test('takes a formula as the text that it is, and the apostrophe of our own exports away', async () =>
+    expect(await cells("Name,Town\n=HYPERLINK(1),'=1+1\n+44,'Tis")).toEqual([
+      ['=HYPERLINK(1)', '=1+1'],
+      ['+44', "'Tis"],
+    ]));
+
+  test('numbers its rows as the file has them', async () =>
+    expect((await read('Name\na\n\nb')).rows.map(({ number }) => number)).toEqual([1, 3]));
+
+  test.each<[string, Uint8Array | string, string, RegExp]>([
+    ['only headings', 'Name,Town\n', 'a.csv', /no rows/],
+    ['nothing', '', 'a.csv', /no rows/],
+    ['5,001 rows', `Name\n${'a\n'.repeat(5001)}`, 'a.csv', /at most 5,000 rows/],
+    [
+      'a picture',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 0, 0, 0, 9, 9]),
+      'a.csv',
+      /cannot be read as a table/,
+    ],
+    ['a row without end', `Name\n"${'a'.repeat(200_000)}`, 'a.csv', /cannot be read as a table/],
+    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'a.xlsx', /old Excel file/],
+    ['a PDF', '%PDF-1.7', 'a.pdf', /CSV or XLSX/],
+  ])('with %s is refused in words', async (_, bytes, name, words) =>
+    expect(await refusalOf(bytes, name)).toMatch(words),
+  );
+
+  test('of 5,000 rows is read', async () => expect(await cells(`Name\n${'a\n'.repeat(5000)}`)).toHaveLength(5000));
+});
+
+const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const workbook = (sheet: string, more: Record<string, string> = {}) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        'xl/workbook.xml': `<x:workbook xmlns:x="m" xmlns:r="${R}"><x:sheets><x:sheet name="Hidden" state="hidden" r:id="r0"/><x:sheet name="Houses" r:id="r1"/></x:sheets></x:workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r0" Type="t/worksheet" Target="worksheets/hidden.xml"/><Relationship Id="r1" Type="t/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="t/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
+        'xl/sharedStrings.xml':
+          '<sst><si><t>Name</t></si><si><r><t>T&#375; </t></r><r><t>Mawr</t></r><rPh><t>no</t></rPh></si></sst>',
+        'xl/worksheets/hidden.xml':
+          '<worksheet><sheetData><row><c t="str"><v>secret</v></c></row></sheetData></worksheet>',
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+        ...more,
+      }).map(([name, text]) => [name, Buffer.from(text)]),
+    ),
+  );
+
+describe('an XLSX file', () => {
+  test('is read as its first visible sheet shows it, and no formula is run', async () => {
+    const { headings, rows, sheet } = await read(
+      workbook(
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Town</t></is></c></row>' +
+          '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2"><f>1+1</f><v>2</v></c><c r="C2" t="str"><f>CMD()</f><v>Looe</v></c></row>' +
+          '<row r="3"><c r="B3"><v>1.20</v></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D3" t="b"><v>1</v></c></row>',
+      ),
+      'a.xlsx',
+    );
+    expect(sheet).toBe('Houses');
+    expect(headings).toEqual(['Name', '', 'Town']);
+    expect(rows.map((row) => row.cells)).toEqual([
+      ['Tŷ Mawr', '2', 'Looe'],
+      ['', '1.2', '', 'TRUE'],
+    ]);
+  });
+
+  const declares = (bytes: Uint8Array, size: number) => {
+    const copy = Buffer.from(bytes);
+    // The sizes of the last entry in the directory at the end of the file.
+    const at = copy.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    copy.writeUInt32LE(size, at + 24);
+    return copy;
+  };
+
+  test.each<[string, () => Uint8Array, RegExp]>([
+    ['a sheet that unpacks to 120 MB', () => workbook('x'.repeat(120 * 2 ** 20)), /unpacks to more than 100MB/],
+    [
+      'a declared size that is a lie',
+      () => declares(workbook(`<row><c><v>${'1'.repeat(5000)}</v></c></row>`), 10),
+      /cannot be read/,
+    ],
+    [
+      'entities of its own',
+      () => workbook('', { 'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>' }),
+      /cannot be read/,
+    ],
+    ['a document type', () => workbook('', { 'xl/sharedStrings.xml': '<!DOCTYPE sst><sst/>' }), /cannot be read/],
+    ['broken XML', () => workbook('<row><c>'), /cannot be read/],
+    ['no workbook', () => zipSync({ 'a.txt': Buffer.from('a') }), /cannot be read/],
+    ['half of its bytes', () => workbook('<row/>').subarray(0, 200), /cannot be read/],
+    ['no rows', () => workbook(''), /no rows/],
+    ['5,001 rows', () => workbook('<row><c><v>1</v></c></row>'.repeat(5002)), /at most 5,000 rows/],
+  ])('with %s is refused in words', async (_, make, words) => {
+    const bytes = make();
+    expect(await refusalOf(bytes, 'a.xlsx')).toMatch(words);
+    await expect(read(bytes, 'a.xlsx')).rejects.toBeInstanceOf(Unprocessable);
+  });
+});
