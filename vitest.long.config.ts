@@ -14,6 +14,7 @@ const include = [
   'tests/faults/stripeOrders.test.ts',
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/dates.test.ts',
+  'tests/e2e/journey.test.ts',
   'tests/e2e/payments.test.ts',
 ];
 export default defineConfig({

@@ -206,7 +206,10 @@ const reloadUntilShown = (guest: Visitor, ...texts: readonly string[]) =>
   }, 200);
 
 // One browser per size. Both run the same steps at the same time.
-test.concurrent.for(['phone', 'desk'] as const)(
+/** The wide screen only in `npm run test:long`, because each takes most of a minute. */
+const SIZES = process.env.LONG ? (['phone', 'desk'] as const) : (['phone'] as const);
+
+test.concurrent.for(SIZES)(
   'an owner registers, pays, completes an assessment and shares the badge, on a %s',
   async (size, test) => {
     const browser = await launchForTests();

@@ -66,7 +66,7 @@ const kill: Readonly<Record<Kill, (server: ServerForTest) => Promise<unknown>>> 
 };
 
 /** Kills of each kind. */
-const TIMES = process.env.LONG ? 7 : 3;
+const TIMES = process.env.LONG ? 7 : 2;
 
 describe('kill -9', () => {
   test('of the server, Postgres or both, many times under load, loses no acknowledged answer', {

@@ -56,7 +56,7 @@ export const PresentDocuments = ({ property, groups: { answering, filed }, mayCh
       Add a document
     </Button>
   );
-  const ask = (
+  const ask = mayUpload && (
     <Button variant="text" startIcon={<Link2 />} disabled={!mayChange} onClick={() => setDialog({ dialog: 'ask' })}>
       Ask for a document
     </Button>
@@ -105,7 +105,7 @@ export const PresentDocuments = ({ property, groups: { answering, filed }, mayCh
       <AskedDocuments
         property={property}
         documents={[...answering, ...filed].map(({ document }) => document)}
-        mayChange={mayChange}
+        mayChange={shared.mayChange}
         level={shared.level}
         onDialog={setDialog}
       />
