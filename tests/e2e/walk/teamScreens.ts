@@ -36,6 +36,22 @@ const ofColleague = (name: string, user: Screen['user'], after: Screen['after'])
   ...(after && { after }),
 });
 
+/** A dialog of what can be done with a selected property. */
+const ofSelected = (name: string, action: string, sees: string): Screen => ({
+  name,
+  user: 'owner',
+  path: '/console/properties',
+  shows: ['Lighthouse Flat'],
+  after: async (visitor) => {
+    await visitor.press('Select Lighthouse Flat', 'checkbox');
+    if ((visitor.page.viewport()?.width ?? 0) < 900) {
+      await visitor.press('Actions');
+      await visitor.pressAt(`::-p-aria([name="${action}"][role="menuitem"])`);
+    } else await visitor.press(action);
+    await visitor.see(sees);
+  },
+});
+
 export const TEAM_SCREENS: readonly Screen[] = [
   { name: 'team', user: 'owner', path: '/console/team', shows: ['Carne Estate, 1', 'dan.hosking@example.com'] },
   {
@@ -95,20 +111,10 @@ export const TEAM_SCREENS: readonly Screen[] = [
       await visitor.see('1 selected');
     },
   },
-  {
-    name: 'console-tag',
-    user: 'owner',
-    path: '/console/properties',
-    shows: ['Lighthouse Flat'],
-    after: async (visitor) => {
-      await visitor.press('Select Lighthouse Flat', 'checkbox');
-      if ((visitor.page.viewport()?.width ?? 0) < 900) {
-        await visitor.press('Actions');
-        await visitor.pressAt('::-p-aria([name="Tag"][role="menuitem"])');
-      } else await visitor.press('Tag');
-      await visitor.see('In use: Sea view');
-    },
-  },
+  ofSelected('console-tag', 'Tag', 'In use: Sea view'),
+  ofSelected('console-start', 'Start assessments', 'Start'),
+  ofSelected('console-answer', 'Answer for all', 'Question'),
+  ofSelected('console-reports', 'Reports', 'Cancel'),
   ofColleague('dashboard-viewer', 'groupViewer', switchToOwner),
   ofColleague('team-member', 'member', goTo('/console/team', 'Leave this team')),
   ofColleague('console-auditor', 'auditor', goTo('/console/properties', 'Lighthouse Flat')),
