@@ -17,7 +17,7 @@ export const ArrangementEvent = z.discriminatedUnion('type', [
   fact('PropertyGrouped', { ...property, groupId: z.uuid().nullable() }),
   // All tags that the property has now.
   fact('PropertyTagged', { ...property, personal: z.object({ owner: aboutPerson({ tags: z.array(z.string()) }) }) }),
-  // `personId` looks after the property; null: nobody in particular.
+  // `personId` looks after the property; null: no colleague.
   fact('PropertyAssigned', { ...property, personId: z.uuid().nullable() }),
 ]);
 export type ArrangementEvent = z.infer<typeof ArrangementEvent>;
