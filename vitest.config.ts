@@ -20,6 +20,8 @@ export const workers = { maxWorkers: 3, maxConcurrency: 3 };
 
 const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts'];
+/** Whole journeys of payments and of two browsers: a minute and a half together. */
+const ONLY_LONG = ['tests/e2e/{payments,twoBrowsers}.test.ts', 'tests/faults/stripeRefuses.test.ts'];
 /** Tests that look at the processes, modules or timing of their own process, and the longest ones. */
 const ALONE = [
   'tests/{e2e,faults,scripts}/**/*.test.ts',
@@ -44,7 +46,10 @@ export default defineConfig({
     globalSetup,
     // Projects run in the order of their names: the files that take longest are the first ones.
     projects: [
-      { plugins: plugins(), test: { ...shared, ...workers, name: 'alone', include: ALONE, exclude: [LONG] } },
+      {
+        plugins: plugins(),
+        test: { ...shared, ...workers, name: 'alone', include: ALONE, exclude: [LONG, ...ONLY_LONG] },
+      },
       sharing('client', { include: CLIENT, environment: 'jsdom' }),
       sharing('server', { include: ['tests/**/*.test.{ts,tsx}'], exclude: [LONG, ...CLIENT, ...ALONE] }),
     ],

@@ -12,10 +12,12 @@ const include = [
   'tests/faults/killImport.test.ts',
   'tests/faults/stripeNotices.test.ts',
   'tests/faults/stripeOrders.test.ts',
+  'tests/faults/stripeRefuses.test.ts',
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/dates.test.ts',
   'tests/e2e/journey.test.ts',
   'tests/e2e/payments.test.ts',
+  'tests/e2e/twoBrowsers.test.ts',
 ];
 export default defineConfig({
   plugins: plugins(),
