@@ -31,7 +31,7 @@ const whatEndsOn = (
 
 const named = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
 
-/** `arranged` is undefined for a property that is in no group, has no tag and nobody to look after it. */
+/** `arranged` is undefined for a property that is in no group, has no tag and is assigned to no colleague. */
 export const consolePropertyRow = (
   state: OverviewState,
   context: OverviewContext,

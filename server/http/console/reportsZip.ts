@@ -42,7 +42,7 @@ export const reportsZip = ({ reads, editions, now, print }: Dependencies) => {
   const namesOf = async (account: string): Promise<ReadonlyMap<string, string>> =>
     new Map((await reads.all(propertyDetailsOf(account))).map(({ propertyId, details }) => [propertyId, details.name]));
 
-  /** Waits for the first report, so that a printer that is away is told with a status. */
+  /** Waits for the first report: if the printer does not answer, a status can be sent only before the file begins. */
   return async (job: ReportsJob): Promise<Readable> => {
     const { propertyIds, account, signal, printed } = job;
     const names = await namesOf(account);
