@@ -1,4 +1,5 @@
 import { backgroundDeadline } from '../server/lib/deadline.ts';
+import { Explained } from '../server/lib/explained.ts';
 import { readConfig } from '../server/process/config.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { readArguments, USAGE } from './load/arguments.ts';
@@ -6,23 +7,19 @@ import { fillLog } from './load/fillLog.ts';
 import { emailOf, PASSWORD, writeAccounts } from './load/writeAccounts.ts';
 import { openStores } from './openStores.ts';
 
-const refuse = (message: string): never => {
-  console.error(`${message}\n\n${USAGE}`);
+const size = readArguments(process.argv.slice(2));
+if (typeof size === 'string') {
+  console.error(`${size}\n\n${USAGE}`);
   process.exit(2);
-};
-
-const parsed = readArguments(process.argv.slice(2));
-const size = typeof parsed === 'string' ? refuse(parsed) : parsed;
-// Its accounts share a password that everybody can read here.
-if (readConfig(process.env).NODE_ENV === 'production') refuse('npm run load does not run in production.');
+}
 
 await runProcess(async (onStop) => {
+  // All its accounts have the same password, which everybody can read here.
+  if (readConfig(process.env).NODE_ENV === 'production')
+    throw new Explained('npm run load does not run in production.');
   const opened = await openStores(onStop);
-  if ((await opened.store.head(backgroundDeadline())) > 0n) {
-    console.error('The event log is not empty: choose another DATA_DIR.');
-    process.exitCode = 1;
-    return;
-  }
+  if ((await opened.store.head(backgroundDeadline())) > 0n)
+    throw new Explained('The event log is not empty: choose another DATA_DIR.');
   const started = performance.now();
   const { accounts, events } = await fillLog(opened, () => writeAccounts(opened, size));
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
