@@ -17,6 +17,7 @@ import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import type { ApiKeys } from '../identity/apiKeys.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
 import type { CalendarAddresses } from '../identity/calendarAddresses.ts';
 import type { Credentials } from '../identity/credentials.ts';
@@ -68,6 +69,7 @@ export type RouteDependencies = {
   readonly credentials: Credentials;
   /** Links that were sent by mail. */
   readonly tokens: AccountTokens;
+  readonly apiKeys: ApiKeys;
   readonly invitations: Invitations;
   readonly inviting: Inviting;
   readonly calendars: CalendarAddresses;

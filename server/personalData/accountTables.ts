@@ -4,6 +4,7 @@ export const ACCOUNT_TABLES = [
   'credential',
   'account_token',
   'invitation',
+  'api_key',
   'calendar_address',
   'two_factor',
   'recovery_code',

@@ -11,6 +11,7 @@ import { startImportWorker } from '../application/imports/importWorker.ts';
 import { policiesOf } from '../application/policies/policies.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
+import { apiKeys as apiKeysIn } from '../identity/apiKeys.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
@@ -127,6 +128,7 @@ export const startCore = (options: Options) =>
     const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
     const scheduleWoken = autoResetEvent();
     const invitations = invitationsIn({ pool, keyring, secrets, now });
+    const apiKeys = apiKeysIn(pool, now);
     const mails = outbox({ pool, keyring, secrets, now });
     const importsToDo = importWork(pool, now);
     const commands = commandsOver({
@@ -145,6 +147,7 @@ export const startCore = (options: Options) =>
             beginImportWork: importsToDo.begin,
             documentsWithoutAssessment: readDocuments,
             invitations,
+            apiKeys,
             mail: {
               add: mails.add,
               erase: async (subject) => {
@@ -181,6 +184,7 @@ export const startCore = (options: Options) =>
     return {
       ...opened,
       accountTokens,
+      apiKeys,
       codes,
       commands,
       invitations,

@@ -3,6 +3,7 @@ import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
+import { apiKeyAccess } from '../application/apiKeyAccess.ts';
 import { reportBundles } from '../application/bulk/reportBundles.ts';
 import { changingPlan } from '../application/changePlan.ts';
 import { propertyImports } from '../application/imports/propertyImports.ts';
@@ -105,6 +106,7 @@ export const start = ({
       ...identity,
       now,
       findAccess,
+      findApiKeyAccess: apiKeyAccess({ ...core, findAccess }),
       live,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
       owned: propertyAccess(core.commands),

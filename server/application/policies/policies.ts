@@ -8,6 +8,7 @@ import { Rejected } from '../errors.ts';
 import { accessPolicy } from './accessPolicy.ts';
 import { accountMailPolicy } from './accountMailPolicy.ts';
 import { accountPolicy } from './accountPolicy.ts';
+import { apiKeyPolicy } from './apiKeyPolicy.ts';
 import { badgePolicy } from './badgePolicy.ts';
 import { contactMailPolicy } from './contactMailPolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
@@ -38,6 +39,7 @@ const READS = [
   'access',
   'account',
   'allowance',
+  'apiKey',
   'assessment',
   'badge',
   'contact',
@@ -56,6 +58,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const { commands } = dependencies;
   const access = accessPolicy(dependencies);
   const account = accountPolicy(dependencies);
+  const apiKey = apiKeyPolicy(dependencies);
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   const property = propertyPolicy(dependencies, badge, document);
@@ -67,11 +70,13 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const subscriptionMail = subscriptionMailPolicy(dependencies);
   return {
     AccessGranted: access.granted,
-    AccessChanged: null,
-    AccessRevoked: null,
+    AccessChanged: apiKey.accessEnded,
+    AccessRevoked: apiKey.accessEnded,
     AccessInvited: access.invited,
     AccessInvitationResent: access.resent,
     AccessInvitationWithdrawn: access.withdrawn,
+    ApiKeyCreated: apiKey.created,
+    ApiKeyRevoked: apiKey.revoked,
     AccountRegistered: accountMail.accountRegistered,
     ProfileChanged: null,
     EmailChanged: [accountMail.emailChanged, account.emailChanged],

@@ -2,6 +2,7 @@ import { londonDay } from '../../../domain/calendar.ts';
 import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Position } from '../../../projections/recorded.ts';
+import type { ApiKeys } from '../../identity/apiKeys.ts';
 import type { TokenPurpose } from '../../identity/accountTokens.ts';
 import type { Invitations } from '../../identity/invitations.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -38,6 +39,7 @@ export type PolicyDependencies = {
   ) => Promise<readonly string[]>;
   readonly mail: MailPort;
   readonly invitations: Pick<Invitations, 'issue' | 'end'>;
+  readonly apiKeys: Pick<ApiKeys, 'add' | 'remove'>;
 };
 
 export type Done = Outcome<unknown> | undefined;
