@@ -13,5 +13,7 @@ export const apiKeyNames = async (
 ): Promise<ReadonlyMap<string, string>> => {
   if (!actors.some(({ kind }) => kind === 'apiKey')) return new Map();
   const { keys } = await commands.apiKey.cachedState(accountId, backgroundDeadline());
-  return new Map(keys.flatMap(({ keyId, personal: { owner } }) => (owner.details ? [[keyId, owner.details.name]] : [])));
+  return new Map(
+    keys.flatMap(({ keyId, personal: { owner } }) => (owner.details ? [[keyId, owner.details.name]] : [])),
+  );
 };

@@ -81,8 +81,7 @@ export const apiHeaders = (https: boolean): RequestHandler =>
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Only the API reads API keys: pages would go by the cookie. */
-const hasApiKey = (request: Request): boolean =>
-  /^\/api\//i.test(request.path) && bearerOf(request) !== undefined;
+const hasApiKey = (request: Request): boolean => /^\/api\//i.test(request.path) && bearerOf(request) !== undefined;
 
 const claimedOrigin = (request: Request): string | undefined => {
   const origin = request.get('origin');

@@ -49,7 +49,11 @@ export const apiKeyRoutes = ({ commands, reads, now, replies, limits, apiKeys }:
     const personal = { owner: { subject: accountId, details: { name } } };
     const keyHash = apiKeyHash(key).toString('base64url');
     const created = { accountId, keyId, keyHash, scopes, createdBy, personal, at: at() };
-    const { state, reached } = await commands.apiKey(accountId, { type: 'CreateApiKey', ...created }, contextOf(acting));
+    const { state, reached } = await commands.apiKey(
+      accountId,
+      { type: 'CreateApiKey', ...created },
+      contextOf(acting),
+    );
     const [row] = await shown(
       acting,
       state.keys.filter((one) => one.keyId === keyId),

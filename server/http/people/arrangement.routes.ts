@@ -34,7 +34,6 @@ export const arrangementRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
   const at = () => now().toISOString();
 
-
   /** Those who work in the account and can look after properties. */
   const colleagues = async ({ account, deadline }: Acting): Promise<readonly string[]> => {
     const grants = grantsOn(await commands.access.freshState(account, deadline), londonDay(now()));

@@ -184,7 +184,7 @@ describe('each route, called with each role', () => {
       for (const { metadata } of recorded) {
         // A route that asks only for a session concerns the person, whichever account the request names.
         expect(metadata.account).toBe(route.asks === 'session' ? person.id : ada);
-        const byPerson = { kind: 'person', id: person.id };
+        const byPerson = { kind: person.scopes ? 'apiKey' : 'person', id: person.id };
         expect(metadata.actor).toEqual(metadata.causationId === null ? byPerson : { kind: 'system', id: null });
       }
     const writes = new Set(written.map(({ who, route }) => `${who} ${route.name}`));
