@@ -36,7 +36,8 @@ export type RejectionCode =
   | SubscriptionRejection
   | UploadLinkRejection
   | WebhookRejection
-  | 'badge-not-active';
+  | 'badge-not-active'
+  | 'webhook-disabled';
 
 export type FailureCode =
   | RejectionCode

@@ -37,6 +37,8 @@ import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { ExportAccount } from '../personalData/export/exportAccount.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { Reads } from '../readSide/reads.ts';
+import type { Deliveries } from '../webhooks/deliveries.ts';
+import type { Targets } from '../webhooks/target.ts';
 import type { DeviceCookies } from './deviceCookie.ts';
 import type { QuickCheckCookie } from './quickCheckCookie.ts';
 import type { Replies } from './reply.ts';
@@ -70,6 +72,8 @@ export type RouteDependencies = {
   /** Links that were sent by mail. */
   readonly tokens: AccountTokens;
   readonly apiKeys: ApiKeys;
+  readonly deliveries: Deliveries;
+  readonly targets: Pick<Targets, 'check'>;
   readonly invitations: Invitations;
   readonly inviting: Inviting;
   readonly calendars: CalendarAddresses;

@@ -71,6 +71,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'property-not-found': NOT_FOUND,
   'question-not-found': { ...CHECK, field: 'question_id' },
   'quick-check-missing': NOT_FOUND,
+  'webhook-disabled': { status: 409, title: 'Webhook is switched off' },
   'webhook-limit-reached': { ...CHECK, field: 'url' },
 
   // After several retries: other requests are writing to the same stream.

@@ -5,6 +5,7 @@ export const ACCOUNT_TABLES = [
   'account_token',
   'invitation',
   'api_key',
+  'webhook_delivery',
   'calendar_address',
   'two_factor',
   'recovery_code',

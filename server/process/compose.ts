@@ -27,6 +27,7 @@ import { eventRoutes } from '../http/events.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { apiKeyRoutes } from '../http/integrations/apiKeys.routes.ts';
+import { webhookRoutes } from '../http/integrations/webhooks.routes.ts';
 import { linkPages } from '../http/links/linkPages.routes.ts';
 import { sendDocumentRoutes } from '../http/links/sendDocument.routes.ts';
 import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
@@ -112,6 +113,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   accessRoutes(dependencies),
   invitationRoutes(dependencies),
   arrangementRoutes(dependencies),
+  webhookRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

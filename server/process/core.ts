@@ -27,6 +27,7 @@ import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
+import { deliveries as deliveriesIn } from '../webhooks/deliveries.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
 
@@ -129,6 +130,7 @@ export const startCore = (options: Options) =>
     const scheduleWoken = autoResetEvent();
     const invitations = invitationsIn({ pool, keyring, secrets, now });
     const apiKeys = apiKeysIn(pool, now);
+    const deliveries = deliveriesIn({ pool, keyring, now });
     const mails = outbox({ pool, keyring, secrets, now });
     const importsToDo = importWork(pool, now);
     const commands = commandsOver({
@@ -148,6 +150,7 @@ export const startCore = (options: Options) =>
             documentsWithoutAssessment: readDocuments,
             invitations,
             apiKeys,
+            deliveries,
             mail: {
               add: mails.add,
               erase: async (subject) => {
@@ -187,6 +190,7 @@ export const startCore = (options: Options) =>
       apiKeys,
       codes,
       commands,
+      deliveries,
       invitations,
       importWork: importsToDo,
       leadership,

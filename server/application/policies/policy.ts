@@ -7,6 +7,7 @@ import type { ApiKeys } from '../../identity/apiKeys.ts';
 import type { Invitations } from '../../identity/invitations.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NewMail } from '../../mail/outbox.ts';
+import type { Deliveries } from '../../webhooks/deliveries.ts';
 import type { BadgeCodes } from '../badgeCodes.ts';
 import type { Context, Outcome } from '../commandHandler.ts';
 import type { Handlers } from '../handlers.ts';
@@ -40,6 +41,7 @@ export type PolicyDependencies = {
   readonly mail: MailPort;
   readonly invitations: Pick<Invitations, 'issue' | 'end'>;
   readonly apiKeys: Pick<ApiKeys, 'add' | 'remove'>;
+  readonly deliveries: Pick<Deliveries, 'add' | 'giveUp' | 'removeOf'>;
 };
 
 export type Done = Outcome<unknown> | undefined;
