@@ -23,7 +23,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
 const reasonOf = (error: unknown, isLate: boolean): string => {
-  if (isLate) return `No answer within ${TIMEOUT / 1000} seconds.`;
+  if (isLate) return 'No answer in time.';
   if (error instanceof TargetRefused) return error.message;
   const code = codeOf(error);
   if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return `A secure connection could not be opened (${code}).`;
@@ -41,6 +41,8 @@ type Dependencies = {
   readonly targets: Targets;
   readonly derive: Secrets['derive'];
   readonly now: Clock;
+  /** Replaces the time for one attempt, for tests. */
+  readonly timeout?: number;
 };
 
 type Message = { readonly webhookId: string; readonly messageId: string; readonly body: string; readonly url: string };
@@ -49,11 +51,11 @@ export type Attempted = { readonly attempt: Attempt; readonly retryAfter: string
 
 /** One request to a target. Rejects only if `until` aborts: then it is not known whether the message arrived. */
 export const attempting =
-  ({ targets, derive, now }: Dependencies) =>
+  ({ targets, derive, now, timeout = TIMEOUT }: Dependencies) =>
   async ({ url: address, ...message }: Message, until: AbortSignal): Promise<Attempted> => {
     const at = now();
     const begun = performance.now();
-    const late = AbortSignal.timeout(TIMEOUT);
+    const late = AbortSignal.timeout(timeout);
     const signal = AbortSignal.any([until, late]);
     const attempt = (outcome: Pick<Attempt, 'status' | 'error' | 'response'>): Attempt => ({
       at: at.toISOString(),

@@ -167,7 +167,7 @@ export const deliveries = ({ pool, keyring, now }: Dependencies) => {
       const attempts = encrypt(key, JSON.stringify([...before, attempt]), attemptsOf(id));
       await pool.query(
         `update webhook_delivery set attempts = $2, tries = tries + 1, status = $3,
-           next_try_at = coalesce($4, next_try_at), finished_at = case when $3 = 'waiting' then null else $5 end
+           next_try_at = coalesce($4::timestamptz, next_try_at), finished_at = case when $3 = 'waiting' then null else $5::timestamptz end
          where id = $1`,
         [id, attempts, state, nextTryAt, now()],
       );

@@ -61,6 +61,8 @@ export const post = ({ url, addresses, headers, body, signal }: Request): Promis
       url,
       { method: 'POST', headers, agent, signal, lookup: lookupOf(addresses) },
       async (response) => {
+        // From here on errors concern only the body.
+        sent.off('error', reject).on('error', () => {});
         const answer = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
         resolve({ ...answer, body: await readStart(response) });
       },

@@ -335,6 +335,23 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
 
+  // Webhooks that do not exist, so that nothing is sent.
+  'GET /account/webhooks': () => ({ path: '/api/account/webhooks', named: true }),
+  'POST /account/webhooks': () => ({
+    path: '/api/account/webhooks',
+    json: { url: 'https://webhook.invalid/', types: ['badge.expired'] },
+    named: true,
+  }),
+  'DELETE /account/webhooks/:id': () => ({ path: `/api/account/webhooks/${randomUUID()}`, withheld: true }),
+  'POST /account/webhooks/:id/test': () => ({ path: `/api/account/webhooks/${randomUUID()}/test`, withheld: true }),
+  'GET /account/webhooks/:id/deliveries': () => ({
+    path: `/api/account/webhooks/${randomUUID()}/deliveries`,
+    withheld: true,
+  }),
+  'POST /account/webhooks/:id/deliveries/:delivery/replay': () => ({
+    path: `/api/account/webhooks/${randomUUID()}/deliveries/${randomUUID()}/replay`,
+    withheld: true,
+  }),
   'GET /account/api-keys': () => ({ path: '/api/account/api-keys', named: true }),
   'POST /account/api-keys': () => ({
     path: '/api/account/api-keys',
