@@ -52,9 +52,9 @@ const DATA = {
   'webhook.test': z.object({ webhook_id: z.uuid() }),
 } as const;
 
-type MessageType = keyof typeof DATA;
 type MessageOf = { [Type in MessageType]: { type: Type; timestamp: string; data: z.infer<(typeof DATA)[Type]> } };
 /** The body of a request. `timestamp` is when it happened (ISO 8601, UTC). */
 export type WebhookMessage = MessageOf[MessageType];
 
 export const MessageType = z.enum(Object.keys(DATA) as [MessageType, ...MessageType[]]);
+export type MessageType = keyof typeof DATA;
