@@ -11,6 +11,10 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'webhook.test': 'Test',
 };
 
+/** Inside a sentence: `a document has run out, a badge has expired`. */
+export const messagesText = (types: readonly WebhookType[]): string =>
+  types.map((type) => MESSAGE_LABELS[type].replace(/^A/, 'a')).join(', ');
+
 /** Those that can be chosen. */
 export const WEBHOOK_TYPES: readonly WebhookType[] = [
   'document.lapsed',

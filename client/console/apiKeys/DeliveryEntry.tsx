@@ -18,6 +18,7 @@ const Row = styled('div')({
   '& > .MuiButton-root': { marginTop: 6, marginRight: -12 },
   '& .inside': { display: 'grid', gap: 12, paddingBottom: 16, gridTemplateColumns: 'minmax(0, 1fr)' },
   '& .inside li + li': { marginTop: 8 },
+  '& .took': { color: colour.ink2, fontSize: size.s },
   '& pre': {
     margin: 0,
     padding: '10px 12px',
@@ -42,8 +43,8 @@ const PILLS: Readonly<Record<Delivery['state'], PillProps>> = {
 
 const momentText = (at: string): string => `${formatInstant(at)}, ${formatTime(at)}`;
 
-const attemptText = ({ at, status, duration_ms, error }: Attempt): string =>
-  `${momentText(at)}: ${error ?? `Accepted (${status})`} ${duration_ms} ms`;
+const attemptText = ({ at, status, error }: Attempt): string =>
+  `${momentText(at)}: ${error ?? `It accepted the message (${status}).`}`;
 
 const attemptsText = ({ attempts, next_attempt_at }: Delivery): string => {
   const made = countOf(attempts.length, 'attempt');
@@ -69,7 +70,7 @@ export const DeliveryEntry = ({ delivery, onReplay }: Props) => {
             <ol>
               {attempts.map((attempt) => (
                 <li key={attempt.at}>
-                  {attemptText(attempt)}
+                  {attemptText(attempt)} <span className="took">{attempt.duration_ms} ms</span>
                   {attempt.response && <pre>{attempt.response}</pre>}
                 </li>
               ))}

@@ -8,6 +8,8 @@ import { BLOCKS, Table } from '../list/tableStyles.ts';
 import { scopesText } from './scopes.ts';
 
 const Keys = styled(Table)({
+  // A date is not broken.
+  '& td.when': { minWidth: 148, overflowWrap: 'normal' },
   '& td.act': { width: 120, textAlign: 'right' },
   '& td.act > button': { marginRight: -12 },
   [BLOCKS]: {
@@ -41,11 +43,11 @@ export const KeyTable = ({ apiKeys, onRevoke }: Props) => (
             <td data-phone data-label="May">
               {scopesText(key.scopes)}
             </td>
-            <td data-phone data-label="Made">
+            <td data-phone data-label="Made" className="when">
               {formatInstant(key.created_at)}
               {key.created_by && <span className="sub"> by {key.created_by}</span>}
             </td>
-            <td data-phone data-label="Last used">
+            <td data-phone data-label="Last used" className="when">
               {key.last_used_at ? `${formatInstant(key.last_used_at)}, ${formatTime(key.last_used_at)}` : 'Never'}
             </td>
             <td data-phone className="act">

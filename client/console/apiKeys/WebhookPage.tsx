@@ -5,7 +5,7 @@ import { Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Webhook } from '../../../domain/webhooks/contract.ts';
-import { MESSAGE_LABELS, STATE_TEXTS } from '../../../domain/webhooks/texts.ts';
+import { messagesText, STATE_TEXTS } from '../../../domain/webhooks/texts.ts';
 import { reasonOf } from '../../api/http.ts';
 import { integrationCommands } from '../../api/integrationCommands.ts';
 import { integrationQueries } from '../../api/integrationQueries.ts';
@@ -55,7 +55,7 @@ const Shown = ({ webhook }: { webhook: Webhook }) => {
       <header>
         <StandaloneLink href={CONSOLE_PAGES.apiKeys}>API keys and webhooks</StandaloneLink>
         <h1>{webhook.url}</h1>
-        <p>It asks for: {webhook.types.map((type) => MESSAGE_LABELS[type]).join(', ')}.</p>
+        <p>It gets a message when {messagesText(webhook.types)}.</p>
       </header>
       {webhook.state !== 'active' && <AlertBox>{STATE_TEXTS[webhook.state]}</AlertBox>}
       {error && (

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant } from '../../../domain/calendar.ts';
 import type { Webhook } from '../../../domain/webhooks/contract.ts';
-import { MESSAGE_LABELS } from '../../../domain/webhooks/texts.ts';
+import { messagesText } from '../../../domain/webhooks/texts.ts';
 import { reasonOf } from '../../api/http.ts';
 import { integrationQueries } from '../../api/integrationQueries.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
@@ -35,7 +35,7 @@ const List = styled(Card)({
 });
 
 const aboutText = ({ types, created_at }: Webhook): string =>
-  `${types.map((type) => MESSAGE_LABELS[type]).join(', ')}. Added on ${formatInstant(created_at)}.`;
+  `Gets a message when ${messagesText(types)}. Added on ${formatInstant(created_at)}.`;
 
 export const Webhooks = () => {
   const { data, error, isPending, isFetching, refetch } = useQuery(integrationQueries.webhooks());

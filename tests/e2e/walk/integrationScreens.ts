@@ -17,7 +17,6 @@ const pressed = (name: string, press: string, sees: string): Screen => ({
 export const INTEGRATION_SCREENS: readonly Screen[] = [
   { name: 'api-keys', user: 'integrator', path: PAGE, shows: ['Booking system', 'Switched off'] },
   { name: 'api-keys-empty', user: 'newcomer', path: PAGE, shows: ['No key yet', 'No webhook yet'] },
-  { name: 'api-keys-member', user: 'member', path: PAGE, shows: ['API keys'] },
   pressed('api-key-create', 'Create a key', 'Read and write'),
   {
     name: 'api-key-ready',
