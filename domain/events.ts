@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AccessEvent } from './access/events.ts';
 import { AccountEvent } from './accounts/events.ts';
 import { AllowanceEvent } from './allowances/events.ts';
+import { ApiKeyEvent } from './apiKeys/events.ts';
 import { ArrangementEvent } from './arrangement/events.ts';
 import { AssessmentEvent } from './assessments/events.ts';
 import { BadgeEvent } from './badges/events.ts';
@@ -16,12 +17,14 @@ import { ReminderEvent } from './reminders/events.ts';
 import { ShareEvent } from './shares/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
 import { UploadLinkEvent } from './uploadLinks/events.ts';
+import { WebhookEvent } from './webhooks/events.ts';
 
 /** Each stream is named `{category}-{id}`. All its events belong to the union of that category. */
 export const CATEGORIES = {
   access: AccessEvent,
   account: AccountEvent,
   allowance: AllowanceEvent,
+  apiKey: ApiKeyEvent,
   assessment: AssessmentEvent,
   badge: BadgeEvent,
   contact: ContactEvent,
@@ -36,6 +39,7 @@ export const CATEGORIES = {
   share: ShareEvent,
   subscription: SubscriptionEvent,
   uploadLink: UploadLinkEvent,
+  webhook: WebhookEvent,
 } as const;
 export type Category = keyof typeof CATEGORIES;
 

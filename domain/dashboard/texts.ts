@@ -26,4 +26,9 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   PaymentSettled: 'Payment received',
   ImportApplied: 'Properties imported',
   ImportUndoApplied: 'Import undone',
+  ApiKeyCreated: 'API key created',
+  ApiKeyRevoked: 'API key revoked',
+  WebhookAdded: 'Webhook added',
+  WebhookRemoved: 'Webhook removed',
+  WebhookDisabled: 'Webhook switched off',
 };

@@ -38,12 +38,34 @@ const shownAs = (type: DomainEvent['type']) => ({
 /** Answers: what happened recently in this account? */
 export const accountActivity = readModel<
   ActivityState,
-  'access' | 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'subscription' | 'uploadLink' | 'import'
+  | 'access'
+  | 'allowance'
+  | 'apiKey'
+  | 'property'
+  | 'assessment'
+  | 'document'
+  | 'badge'
+  | 'subscription'
+  | 'uploadLink'
+  | 'import'
+  | 'webhook'
 >({
   name: 'account_activity',
-  version: 6,
+  version: 7,
   appendOnly: true,
-  reads: ['access', 'allowance', 'property', 'assessment', 'document', 'badge', 'subscription', 'uploadLink', 'import'],
+  reads: [
+    'access',
+    'allowance',
+    'apiKey',
+    'property',
+    'assessment',
+    'document',
+    'badge',
+    'subscription',
+    'uploadLink',
+    'import',
+    'webhook',
+  ],
   on: {
     AccessGranted: shown,
     AccessChanged: shown,
@@ -51,6 +73,8 @@ export const accountActivity = readModel<
     AccessInvited: shown,
     AccessInvitationResent: null,
     AccessInvitationWithdrawn: null,
+    ApiKeyCreated: shown,
+    ApiKeyRevoked: shown,
     PropertySlotTaken: shownAs('PropertyAdded'),
     PropertySlotsTaken: null,
     PropertySlotReleased: null,
@@ -110,6 +134,9 @@ export const accountActivity = readModel<
     ImportApplied: shown,
     ImportUndone: null,
     ImportUndoApplied: shown,
+    WebhookAdded: shown,
+    WebhookRemoved: shown,
+    WebhookDisabled: shown,
   },
   owner: ({ accountId }) => accountId,
   columns: { property_id: 'uuid', position: 'bigint', type: 'text', actor_id: 'uuid' },

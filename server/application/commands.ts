@@ -58,6 +58,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     access: withPolicies(plain.access),
     account: withPolicies(plain.account),
     allowance: withPolicies(plain.allowance),
+    apiKey: withPolicies(plain.apiKey),
     assessment: withPolicies(plain.assessment),
     badge: withPolicies(plain.badge),
     contact: withPolicies(plain.contact),
@@ -72,6 +73,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     share: withPolicies(plain.share),
     subscription: withPolicies(plain.subscription),
     uploadLink: withPolicies(plain.uploadLink),
+    webhook: withPolicies(plain.webhook),
   };
   const policies = policiesOver(handlers);
 

@@ -12,6 +12,7 @@ import { policiesOf } from '../application/policies/policies.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
+import { apiKeys as apiKeysIn } from '../identity/apiKeys.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -26,6 +27,7 @@ import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
+import { deliveries as deliveriesIn } from '../webhooks/deliveries.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
 
@@ -127,6 +129,8 @@ export const startCore = (options: Options) =>
     const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
     const scheduleWoken = autoResetEvent();
     const invitations = invitationsIn({ pool, keyring, secrets, now });
+    const apiKeys = apiKeysIn(pool, now);
+    const deliveries = deliveriesIn({ pool, keyring, now });
     const mails = outbox({ pool, keyring, secrets, now });
     const importsToDo = importWork(pool, now);
     const commands = commandsOver({
@@ -145,6 +149,8 @@ export const startCore = (options: Options) =>
             beginImportWork: importsToDo.begin,
             documentsWithoutAssessment: readDocuments,
             invitations,
+            apiKeys,
+            deliveries,
             mail: {
               add: mails.add,
               erase: async (subject) => {
@@ -181,8 +187,10 @@ export const startCore = (options: Options) =>
     return {
       ...opened,
       accountTokens,
+      apiKeys,
       codes,
       commands,
+      deliveries,
       invitations,
       importWork: importsToDo,
       leadership,

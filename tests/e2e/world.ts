@@ -6,6 +6,7 @@ import { checkout, register, settle, someEmail, subscribe } from '../support/jou
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { seedImports } from './importSeeds.ts';
+import { seedIntegrations } from './integrationSeeds.ts';
 import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
@@ -48,7 +49,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   await subscribe(owner, 'multi_yearly');
   await confirm(smtp, owner, ownerEmail);
   const properties = await seedProperties(owner);
-  await site.restart({ SMTP_URL: smtp.url });
+  await site.restart({ SMTP_URL: smtp.url, WEBHOOK_ALLOW_PRIVATE: 'true' });
 
   // After the clock has moved to the present.
   const team = await seedTeam(site, smtp, await signedIn(site, ownerEmail), properties);
@@ -62,10 +63,12 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const signedInOwner = await signedIn(site, ownerEmail);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   const { jars: agents, imports } = await seedImports(site);
+  const { jar: integrator, ...integrations } = await seedIntegrations(site);
   return {
     ...properties,
     invitationPath: team.invitationPath,
     imports,
+    integrations,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,
@@ -77,6 +80,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       newcomer: newcomer.jar,
       subscriber: subscriber.jar,
       ...agents,
+      integrator,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),

@@ -10,6 +10,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   access: ['access_grant', 'account_activity'],
   account: ['account_profile'],
   allowance: ['account_activity', 'property_history'],
+  apiKey: ['account_activity'],
   assessment: ['account_activity', 'property_history', 'property_overview'],
   badge: ['account_activity', 'badge', 'property_history', 'property_overview'],
   contact: ['contact_message'],
@@ -24,6 +25,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   share: ['property_history', 'property_share'],
   subscription: ['account_activity', 'account_subscription', 'property_history'],
   uploadLink: ['account_activity', 'property_history', 'upload_link'],
+  webhook: ['account_activity'],
   // A category that only a newer build knows.
   inspection: [],
 };

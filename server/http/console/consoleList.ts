@@ -20,7 +20,7 @@ import { askedOf } from './listRequest.ts';
 
 export type ConsoleDependencies = Pick<
   RouteDependencies,
-  'reads' | 'now' | 'editions' | 'publicOrigin' | 'subscription'
+  'commands' | 'reads' | 'now' | 'editions' | 'publicOrigin' | 'subscription'
 >;
 
 /** What the rows of a list are shown by. */

@@ -5,6 +5,7 @@ import { CONSOLE_SCREENS } from './consoleScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
 import { DOCUMENT_SCREENS } from './documentScreens.ts';
+import { INTEGRATION_SCREENS } from './integrationScreens.ts';
 import { LINK_SCREENS } from './linkScreens.ts';
 import { MAILED_LINK_SCREENS } from './mailedLinkScreens.ts';
 import { PROPERTY_SCREENS } from './propertyScreens.ts';
@@ -34,4 +35,5 @@ export const SCREENS: readonly Screen[] = [
   ...CONSOLE_SCREENS,
   ...LINK_SCREENS,
   ...TEAM_SCREENS,
+  ...INTEGRATION_SCREENS,
 ];
