@@ -15,6 +15,7 @@ import { QuickCheckEvent } from './quickChecks/events.ts';
 import { ReminderEvent } from './reminders/events.ts';
 import { ShareEvent } from './shares/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
+import { TransferEvent } from './transfers/events.ts';
 import { UploadLinkEvent } from './uploadLinks/events.ts';
 
 /** Each stream is named `{category}-{id}`. All its events belong to the union of that category. */
@@ -35,6 +36,7 @@ export const CATEGORIES = {
   reminder: ReminderEvent,
   share: ShareEvent,
   subscription: SubscriptionEvent,
+  transfer: TransferEvent,
   uploadLink: UploadLinkEvent,
 } as const;
 export type Category = keyof typeof CATEGORIES;

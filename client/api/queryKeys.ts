@@ -30,4 +30,5 @@ export const keys = {
   arrangement: ['arrangement'],
   invitation: ['invitation'],
   import: ['import'],
+  transfers: ['transfers'],
 } as const;

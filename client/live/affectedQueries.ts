@@ -43,6 +43,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   upload_link: ['upload-links'],
   property_share: ['shares'],
   property_group: ['properties', 'people', 'arrangement'],
+  transfer_offer: ['transfers'],
   property_arrangement: ['properties', 'people', 'arrangement'],
 };
 

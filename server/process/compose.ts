@@ -45,6 +45,7 @@ import { stripeWebhookRoutes } from '../http/stripeWebhook.routes.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
 import { timelineRoutes } from '../http/timeline.routes.ts';
+import { transferRoutes } from '../http/transfers.routes.ts';
 import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
 import type { StripeParts } from './openPayments.ts';
 
@@ -108,6 +109,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   accessRoutes(dependencies),
   invitationRoutes(dependencies),
   arrangementRoutes(dependencies),
+  transferRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

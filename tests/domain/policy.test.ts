@@ -27,6 +27,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'access:change': ['owner', 'manager'],
   'access:leave': EVERYONE,
   'subscription:change': ['owner'],
+  'property:transfer': ['owner'],
 };
 const ACTIONS = Object.keys(ALLOWED) as Action[];
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CATEGORIES } from '../../domain/events.ts';
 import { concerns, foldBatch } from '../../projections/readModel.ts';
 import { accountRegistered, answered, guestRegister, propertyAdded, slotTaken } from '../support/events.ts';
+import { NO_ROWS } from '../support/foldedState.ts';
 import { recorded, unreadable } from '../support/memoryLog.ts';
 import { projectEntries } from '../support/projecting.ts';
 import { contents, databases, folded, modelNamed, testModels } from '../support/readModels.ts';
@@ -43,7 +44,7 @@ describe.each(Object.entries(READERS))('an unreadable entry of the category %s',
     const outcomes = await Promise.all(
       testModels.map(async (model) => ({
         name: model.name,
-        failure: await foldBatch(model, [entry], async () => new Map()).then(
+        failure: await foldBatch(model, [entry], NO_ROWS).then(
           () => null,
           (error: unknown) => error,
         ),

@@ -9,6 +9,7 @@ import { EVENT_COLUMNS, type EventRow, toStoredEvents } from '../../server/adapt
 import { eventCodec } from '../../server/eventLog/codec.ts';
 import type { StoredEvent } from '../../server/eventLog/eventStore.ts';
 import { masterKeyFile, secretsFrom } from '../../server/identity/secrets.ts';
+import { NO_ROWS } from './foldedState.ts';
 
 const models = readModels(EDITIONS);
 
@@ -21,7 +22,11 @@ const foldIntoFreshTables = async (pool: Pool, dataDir: string, stored: readonly
     await pool.query(`drop table if exists ${table}; ${createTable(model, table)}`);
     await pool.query('delete from checkpoint where name = $1', [table]);
     await pool.query('insert into checkpoint (name, version, position) values ($1, 1, 0)', [table]);
-    const rows = withoutErased(model, await foldBatch(model, events, async () => new Map()), new Set(erasedIn(events)));
+    const rows = withoutErased(
+      model,
+      await foldBatch(model, events, NO_ROWS),
+      new Set(erasedIn(events).map(({ accountId }) => accountId)),
+    );
     const { text: statement, values } = writeRows(model, table, rows, {
       name: table,
       epoch: 0,

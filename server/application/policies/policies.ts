@@ -18,6 +18,7 @@ import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
+import { transferPolicy } from './transferPolicy.ts';
 import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
 
 export type Policies = {
@@ -49,6 +50,7 @@ const READS = [
   'reminder',
   'share',
   'subscription',
+  'transfer',
   'uploadLink',
 ] as const satisfies Category[];
 
@@ -59,6 +61,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   const property = propertyPolicy(dependencies, badge, document);
+  const transfer = transferPolicy(dependencies, badge);
   const accountMail = accountMailPolicy(dependencies);
   const contactMail = contactMailPolicy(dependencies);
   const imports = importPolicy(dependencies);
@@ -96,6 +99,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotsTaken: imports.slotsTaken,
+    TransferSlotTaken: transfer.slotTaken,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
@@ -113,6 +117,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentSlotTaken: ({ data }, context) =>
       commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
     DocumentSlotReleased: null,
+    TransferOffered: [transfer.offered, transfer.mailOffer],
+    TransferWithdrawn: null,
+    TransferDeclined: null,
+    PropertyTransferred: [transfer.transferred, transfer.mailFormerOwner],
     AssessmentStarted: null,
     QuestionAnswered: badge.answerChanged,
     AnswerConfirmed: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
@@ -132,6 +140,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentExpired: null,
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
+    DocumentTransferred: null,
     BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
     BadgeExpired: propertyMail.badgeExpired,
     BadgeSuspended: propertyMail.badgeSuspended,
@@ -159,6 +168,8 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     SubscriptionEnded: subscriptionMail.ended,
     AllowanceGranted: subscription.allowedChanged,
     AllowanceWithdrawn: subscription.allowedChanged,
+    TransferOpened: null,
+    TransferCompleted: null,
     UploadLinkMade: null,
     UploadLinkUsed: [uploadLinkPolicy(dependencies), propertyMail.documentReceived],
     UploadLinkRevoked: null,

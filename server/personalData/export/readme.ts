@@ -10,6 +10,7 @@ documents.json, .csv    your documents; "file" is the place of each in this ZIP
 documents/              the files that you uploaded
 badges.json             your badges
 subscription.json       your subscription
+transferred-properties.json  your properties that you transferred to another account, and when
 activity.json           what happened in your account
 upload-links.json       your links that ask others for a document
 shared-links.json       your links that show a report, with their views
