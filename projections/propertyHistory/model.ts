@@ -71,7 +71,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     DocumentSlotTaken: kept,
     UploadLinkUsed: kept,
     PropertySlotsTaken: null,
-    TransferSlotTaken: null,
+    TransferSlotTaken: kept,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
