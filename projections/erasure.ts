@@ -13,17 +13,3 @@ export const erasedIn = (batch: readonly LogEntry[]): readonly Erasure[] => {
       erased.push({ accountId: entry.event.data.accountId, position: entry.position });
   return erased;
 };
-
-/**
- * Turns the rows of erased accounts into deletions. Late events, such as the end of the subscription, must not bring a
- * row back, and neither must a rebuild.
- */
-export const withoutErased = <State>(
-  model: { owner(state: State): string },
-  rows: ReadonlyMap<string, State | null>,
-  erased: ReadonlySet<string>,
-): ReadonlyMap<string, State | null> => {
-  if (erased.size === 0) return rows;
-  const kept = (state: State | null) => (state !== null && erased.has(model.owner(state)) ? null : state);
-  return new Map([...rows].map(([key, state]) => [key, kept(state)]));
-};

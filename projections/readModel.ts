@@ -95,7 +95,8 @@ export const concerns = (
 
 type Work<State> =
   | { readonly change: Change<State, DomainEvent>; readonly recorded: Foldable<DomainEvent>; readonly key: string }
-  | { readonly transferred: Transferred };
+  | { readonly transferred: Transferred }
+  | { readonly erased: string };
 
 /** How the present states of rows are loaded. */
 export type LoadRows<State> = {
@@ -107,6 +108,8 @@ const workOf = <State>(model: ReadModel<State>, batch: readonly LogEntry[]): rea
   // Loops, because every model looks at every event: most of a rebuild's garbage would be empty arrays.
   const work: Work<State>[] = [];
   for (const entry of batch) {
+    if (!('unreadable' in entry) && entry.event.type === 'AccountErased')
+      work.push({ erased: entry.event.data.accountId });
     if (model.reads.has(entry.category)) {
       if ('unreadable' in entry) throw entry.unreadable;
       const change = model.change(entry.event.type);
@@ -121,11 +124,15 @@ const workOf = <State>(model: ReadModel<State>, batch: readonly LogEntry[]): rea
 /**
  * Folds a batch into the rows that it changes. `load` returns the present states of rows; null marks a row to delete.
  * Throws the error of an unreadable entry if the model reads its category.
+ *
+ * Rows of erased accounts are deleted: late events, such as the end of the subscription, must not bring a row back, and
+ * neither must a rebuild. `erased` has the accounts that were erased before the batch; those of the batch are added.
  */
 export const foldBatch = async <State>(
   model: ReadModel<State>,
   batch: readonly LogEntry[],
   load: LoadRows<State>,
+  erased: Set<string>,
 ): Promise<ReadonlyMap<string, State | null>> => {
   const work = workOf(model, batch);
   if (work.length === 0) return new Map();
@@ -135,16 +142,23 @@ export const foldBatch = async <State>(
   const moving = transfers.length > 0 ? await load.ofProperties(formerRows) : new Map<string, State>();
   const present = new Map<string, State | null>([...moving, ...(await load.byKey([...keys]))]);
   const rows = new Map<string, State | null>();
+  const stateOf = (key: string): State | null => rows.get(key) ?? (rows.has(key) ? null : (present.get(key) ?? null));
+  const set = (key: string, state: State | null) =>
+    rows.set(key, state !== null && erased.has(model.owner(state)) ? null : state);
+  const known = (): readonly string[] => [...new Set([...present.keys(), ...rows.keys()])];
+
   for (const one of work) {
-    if ('transferred' in one) {
-      const { formerAccountId, propertyId } = one.transferred;
-      for (const [key, state] of new Map([...present, ...rows]))
-        if (state !== null && model.owner(state) === formerAccountId && model.row(state).property_id === propertyId)
-          rows.set(key, model.onTransfer?.(state, one.transferred) ?? null);
+    if ('key' in one) set(one.key, one.change.fold(stateOf(one.key), one.recorded));
+    else if ('erased' in one) {
+      erased.add(one.erased);
+      for (const key of known()) set(key, stateOf(key));
     } else {
-      const { change, recorded, key } = one;
-      const state = rows.has(key) ? (rows.get(key) ?? null) : (present.get(key) ?? null);
-      rows.set(key, change.fold(state, recorded));
+      const { formerAccountId, propertyId } = one.transferred;
+      for (const key of known()) {
+        const state = stateOf(key);
+        if (state !== null && model.owner(state) === formerAccountId && model.row(state).property_id === propertyId)
+          set(key, model.onTransfer?.(state, one.transferred) ?? null);
+      }
     }
   }
   return rows;

@@ -1,4 +1,4 @@
-import { erasedIn, withoutErased } from './erasure.ts';
+import { erasedIn } from './erasure.ts';
 import { foldBatch, type ReadModel, type RowsOfProperty } from './readModel.ts';
 import { type LogEntry, lastOf, type Position } from './recorded.ts';
 import { type Sql, writeRows } from './sql.ts';
@@ -77,8 +77,7 @@ export const modelRunner = (
       // Not those that were erased later: until then their rows may still move to another account.
       erased ??= new Set(await tables.erasedAccounts(from));
       const erasures = erasedIn(batch);
-      for (const { accountId } of erasures) erased.add(accountId);
-      const rows = withoutErased(model, await foldBatch(model, batch, load), erased);
+      const rows = await foldBatch(model, batch, load, erased);
       // If no row changes, the checkpoint may stay behind, because reading these events again is harmless. It must not
       // stay too far behind, or the next start would read many events again.
       passed += batch.length;
@@ -93,6 +92,8 @@ export const modelRunner = (
       return to.position;
     } catch (error) {
       cache.clear();
+      // It may have those of the batch that was not written.
+      erased = undefined;
       throw error;
     }
   };

@@ -19,11 +19,12 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   import: ['account_activity'],
   log: [],
   arrangement: ['property_arrangement', 'property_group'],
-  property: ['account_activity', 'property_history', 'property_overview'],
+  property: ['account_activity', 'property_history', 'property_overview', 'transfer_offer'],
   quickCheck: ['account_quick_check'],
   reminder: ['document_file', 'property_history', 'reminder'],
   share: ['property_history', 'property_share'],
   subscription: ['account_activity', 'account_subscription', 'property_history'],
+  transfer: ['account_activity'],
   uploadLink: ['account_activity', 'property_history', 'upload_link'],
   // A category that only a newer build knows.
   inspection: [],
@@ -44,7 +45,7 @@ describe.each(Object.entries(READERS))('an unreadable entry of the category %s',
     const outcomes = await Promise.all(
       testModels.map(async (model) => ({
         name: model.name,
-        failure: await foldBatch(model, [entry], NO_ROWS).then(
+        failure: await foldBatch(model, [entry], NO_ROWS, new Set()).then(
           () => null,
           (error: unknown) => error,
         ),

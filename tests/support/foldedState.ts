@@ -11,7 +11,7 @@ import { recorded } from './memoryLog.ts';
 export const NO_ROWS = { byKey: async () => new Map(), ofProperties: async () => new Map() };
 
 const onlyState = async <State>(model: ReadModel<State>, events: readonly DomainEvent[]): Promise<State> => {
-  const [state] = (await foldBatch(model, recorded(events), NO_ROWS)).values();
+  const [state] = (await foldBatch(model, recorded(events), NO_ROWS, new Set())).values();
   if (!state) throw new Error(`The events leave no row in ${model.name}`);
   return state;
 };
