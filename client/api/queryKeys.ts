@@ -31,4 +31,5 @@ export const keys = {
   invitation: ['invitation'],
   import: ['import'],
   transfers: ['transfers'],
+  receivedTransfer: ['received-transfer'],
 } as const;

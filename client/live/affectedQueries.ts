@@ -62,6 +62,7 @@ const OF_ONE_PROPERTY: ReadonlySet<unknown> = new Set<Root>([
   'reminders',
   'upload-links',
   'shares',
+  'transfers',
 ]);
 
 /** The property that a query is about, by the second part of its key; undefined if that names none. */
