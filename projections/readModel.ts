@@ -144,7 +144,7 @@ export const foldBatch = async <State>(
   const rows = new Map<string, State | null>();
   const stateOf = (key: string): State | null => rows.get(key) ?? (rows.has(key) ? null : (present.get(key) ?? null));
   const set = (key: string, state: State | null) =>
-    rows.set(key, state !== null && erased.has(model.owner(state)) ? null : state);
+    rows.set(key, state !== null && erased.size > 0 && erased.has(model.owner(state)) ? null : state);
   const known = (): readonly string[] => [...new Set([...present.keys(), ...rows.keys()])];
 
   for (const one of work) {

@@ -15,6 +15,7 @@ import { SIGN_IN_SCREENS } from './signInScreens.ts';
 import { SITE_SCREENS } from './siteScreens.ts';
 import { SUBSCRIPTION_SCREENS } from './subscriptionScreens.ts';
 import { TEAM_SCREENS } from './teamScreens.ts';
+import { TRANSFER_SCREENS } from './transferScreens.ts';
 
 /** Every screen in each of its states. */
 export const SCREENS: readonly Screen[] = [
@@ -34,4 +35,5 @@ export const SCREENS: readonly Screen[] = [
   ...CONSOLE_SCREENS,
   ...LINK_SCREENS,
   ...TEAM_SCREENS,
+  ...TRANSFER_SCREENS,
 ];

@@ -212,13 +212,23 @@ describe('after the transfer', () => {
       history: (await ada.get(`/api/properties/${propertyId}/history?limit=200`)).body.events,
       stay: (await ada.get(`/api/properties/${propertyId}/stay?from=2026-11-20&to=2026-11-20`)).body,
     };
+    const calendar = new URL((await ada.get(`/api/properties/${propertyId}/calendar`)).body.url).pathname;
+    expect((await ada.get(calendar)).status).toBe(200);
     await transfer(ada, propertyId, bob);
+    expect((await server.client().get(calendar)).status).toBe(404);
     const calls = [
       `/api/properties/${propertyId}`,
       `/api/properties/${propertyId}/history`,
       `/api/properties/${propertyId}/as-of?date=2026-11-20`,
       `/api/properties/${propertyId}/stay?from=2026-11-20&to=2026-11-20`,
       `/api/properties/${propertyId}/ahead`,
+      `/api/properties/${propertyId}/overview`,
+      `/api/properties/${propertyId}/reminders`,
+      `/api/properties/${propertyId}/calendar`,
+      `/api/console/properties/${propertyId}`,
+      `/api/console/documents/${paper}`,
+      `/api/console/badges/${badge.id}`,
+      `/api/console/assessments/${assessmentId}`,
       `/api/properties/${propertyId}/shares`,
       `/api/properties/${propertyId}/upload-links`,
       `/api/properties/${propertyId}/transfer`,
