@@ -16,6 +16,7 @@ import { QuickCheckEvent } from './quickChecks/events.ts';
 import { ReminderEvent } from './reminders/events.ts';
 import { ShareEvent } from './shares/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
+import { TransferEvent } from './transfers/events.ts';
 import { UploadLinkEvent } from './uploadLinks/events.ts';
 import { WebhookEvent } from './webhooks/events.ts';
 
@@ -38,6 +39,7 @@ export const CATEGORIES = {
   reminder: ReminderEvent,
   share: ShareEvent,
   subscription: SubscriptionEvent,
+  transfer: TransferEvent,
   uploadLink: UploadLinkEvent,
   webhook: WebhookEvent,
 } as const;

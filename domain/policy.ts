@@ -37,7 +37,7 @@ const MANAGING = [
 ] as const;
 /** Everyone: the owner is then told why not. */
 const BELONGING = ['access:leave'] as const;
-const OWNING = ['subscription:change'] as const;
+const OWNING = ['subscription:change', 'property:transfer'] as const;
 
 export type Action = (typeof READING | typeof WORKING | typeof MANAGING | typeof BELONGING | typeof OWNING)[number];
 

@@ -14,6 +14,7 @@ import { propertyOverview } from './propertyOverview/model.ts';
 import type { ReadModel } from './readModel.ts';
 import { reminders } from './reminder/model.ts';
 import { shares } from './share/model.ts';
+import { transferOffers } from './transferOffer/model.ts';
 import { uploadLinks } from './uploadLink/model.ts';
 
 export const readModels = (editions: Editions): readonly ReadModel<unknown>[] => [
@@ -32,4 +33,5 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   shares,
   propertyGroup,
   propertyArrangement,
+  transferOffers,
 ];

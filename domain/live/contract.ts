@@ -17,6 +17,7 @@ export const LIVE_MODELS = [
   'property_share',
   'property_group',
   'property_arrangement',
+  'transfer_offer',
 ] as const;
 export type LiveModel = (typeof LIVE_MODELS)[number];
 

@@ -72,6 +72,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     reminder: withPolicies(plain.reminder),
     share: withPolicies(plain.share),
     subscription: withPolicies(plain.subscription),
+    transfer: withPolicies(plain.transfer),
     uploadLink: withPolicies(plain.uploadLink),
     webhook: withPolicies(plain.webhook),
   };

@@ -17,6 +17,7 @@ import { quickCheckDecider } from '../../domain/quickChecks/decider.ts';
 import { reminderDecider } from '../../domain/reminders/decider.ts';
 import { shareDecider } from '../../domain/shares/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
+import { transferDecider } from '../../domain/transfers/decider.ts';
 import { uploadLinkDecider } from '../../domain/uploadLinks/decider.ts';
 import { webhookDecider } from '../../domain/webhooks/decider.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
@@ -43,6 +44,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     reminder: commandHandler('reminder', reminderDecider, events, now),
     share: commandHandler('share', shareDecider, events, now),
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
+    transfer: commandHandler('transfer', transferDecider, events, now),
     uploadLink: commandHandler('uploadLink', uploadLinkDecider, events, now),
     webhook: commandHandler('webhook', webhookDecider, events, now),
   }) satisfies Record<Category, unknown>;

@@ -14,6 +14,7 @@ import type { PropertyAccess } from '../application/propertyAccess.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { SecondFactor } from '../application/secondFactor.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
+import type { Transferring } from '../application/transferring.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -76,6 +77,7 @@ export type RouteDependencies = {
   readonly targets: Pick<Targets, 'check'>;
   readonly invitations: Invitations;
   readonly inviting: Inviting;
+  readonly transferring: Transferring;
   readonly calendars: CalendarAddresses;
   readonly renderCalendar: IcsCalendars;
   readonly mailedAddress: MailedAddress;

@@ -12,8 +12,8 @@ import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
+import { transferring } from '../application/transferring.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
-import { fileStore } from '../files/fileStore.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
 import { idempotent } from '../http/idempotency.ts';
@@ -67,6 +67,7 @@ export const start = ({
     const folder = mailFolder(join(dataDir, 'outbox'));
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
+      dataDir,
       databaseUrl,
       eventStore: config.EVENT_STORE,
       master,
@@ -87,7 +88,7 @@ export const start = ({
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
     await removeDeadProfiles();
-    const files = await fileStore(dataDir, core.keyring);
+    const { files } = core;
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
     const findAccess = accountAccess(core.commands, now);
@@ -115,6 +116,7 @@ export const start = ({
       live,
       targets,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
+      transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),

@@ -39,6 +39,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'integration:change': ['owner', 'manager'],
   'access:leave': EVERYONE,
   'subscription:change': ['owner'],
+  'property:transfer': ['owner'],
 };
 const ACTIONS = Object.keys(ALLOWED) as Action[];
 

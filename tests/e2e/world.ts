@@ -11,6 +11,7 @@ import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
 import { seedTeam } from './teamSeeds.ts';
+import { seedTransfers } from './transferSeeds.ts';
 
 /** Waits for the mail with a link to this page, and returns the link without its origin. */
 const mailedPath = ({ to }: TestSmtpServer, email: string, page: string) =>
@@ -64,11 +65,13 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   const { jars: agents, imports } = await seedImports(site);
   const { jar: integrator, ...integrations } = await seedIntegrations(site);
+  const { jars: dealers, transfers } = await seedTransfers(site, smtp);
   return {
     ...properties,
     invitationPath: team.invitationPath,
     imports,
     integrations,
+    transfers,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,
@@ -81,6 +84,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       subscriber: subscriber.jar,
       ...agents,
       integrator,
+      ...dealers,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),

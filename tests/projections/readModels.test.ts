@@ -85,6 +85,7 @@ import { linkMade, linkRevoked, linkUsed, shareMade, shareRevoked, shareViewed }
 import { recorded } from '../support/memoryLog.ts';
 import { project, rowOf } from '../support/projecting.ts';
 import { contents, type Database, databases, folded, modelNamed, ordered, testModels } from '../support/readModels.ts';
+import { transferDeclined, transferOffered, transferWithdrawn, villaTransferred } from '../support/transferEvents.ts';
 
 const database = databases();
 
@@ -112,8 +113,9 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[attached(gasSafety, { expiresOn: '2027-01-31' }), badgeRenewed({ evidenceEndsOn: '2027-01-31' }), badgeExpired],
   ...[datesChanged({ issuedOn: '2026-11-01', reference: 'G-1' }), documentExpired('2027-01-31')],
   ...[answerConfirmed, ...reminderEvents],
-  ...[linkMade, linkUsed(), linkRevoked, shareMade, shareViewed(), shareRevoked],
+  ...[linkMade, linkUsed(), linkRevoked, shareMade, shareViewed(), shareRevoked, transferOffered()],
   ...[detached(gasSafety), documentSuperseded, documentDeleted, documentSlotReleased(), propertyChanged('Lea View')],
+  ...[transferWithdrawn, transferOffered(), transferDeclined, ...villaTransferred],
   ...[moved('2026.3', '2027.1', [added, changed]), answered(added), reevaluated(false, 95)],
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
   ...[answered(keyAt(1), 'N/A', second), propertyRemoved(second), slotReleased(), accessRevoked()],
@@ -389,6 +391,9 @@ test('account_activity names every event that is shown to the user', async () =>
       'BadgeExpired',
       'DocumentExpired',
       'UploadLinkUsed',
+      'DocumentUploaded',
+      'PropertyTransferred',
+      'TransferCompleted',
       'AssessmentMoved',
       'AssessmentStarted',
     ],

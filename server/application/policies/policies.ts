@@ -19,6 +19,7 @@ import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
+import { transferPolicy } from './transferPolicy.ts';
 import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
 import { webhookPolicy } from './webhookPolicy.ts';
 
@@ -52,6 +53,7 @@ const READS = [
   'reminder',
   'share',
   'subscription',
+  'transfer',
   'uploadLink',
   'webhook',
 ] as const satisfies Category[];
@@ -64,6 +66,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   const property = propertyPolicy(dependencies, badge, document);
+  const transfer = transferPolicy(dependencies, badge);
   const accountMail = accountMailPolicy(dependencies);
   const contactMail = contactMailPolicy(dependencies);
   const imports = importPolicy(dependencies);
@@ -104,6 +107,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotsTaken: imports.slotsTaken,
+    TransferSlotTaken: transfer.slotTaken,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
@@ -121,6 +125,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentSlotTaken: ({ data }, context) =>
       commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
     DocumentSlotReleased: null,
+    TransferOffered: [transfer.offered, transfer.mailOffer],
+    TransferWithdrawn: null,
+    TransferDeclined: null,
+    PropertyTransferred: [transfer.transferred, transfer.mailFormerOwner],
     AssessmentStarted: null,
     QuestionAnswered: badge.answerChanged,
     AnswerConfirmed: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
@@ -141,6 +149,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentExpired: webhook.documentExpired,
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
+    DocumentTransferred: null,
     BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
     BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired],
     BadgeSuspended: [propertyMail.badgeSuspended, webhook.badgeSuspended],
@@ -168,6 +177,8 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     SubscriptionEnded: subscriptionMail.ended,
     AllowanceGranted: subscription.allowedChanged,
     AllowanceWithdrawn: subscription.allowedChanged,
+    TransferOpened: null,
+    TransferCompleted: null,
     UploadLinkMade: null,
     UploadLinkUsed: [uploadLinkPolicy(dependencies), propertyMail.documentReceived],
     UploadLinkRevoked: null,
