@@ -14,7 +14,9 @@ import { PropertyEvent } from './properties/events.ts';
 import { QuickCheckEvent } from './quickChecks/events.ts';
 import { ReminderEvent } from './reminders/events.ts';
 import { ShareEvent } from './shares/events.ts';
+import { StaffEvent } from './staff/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
+import { SupportEvent } from './support/events.ts';
 import { UploadLinkEvent } from './uploadLinks/events.ts';
 
 /** Each stream is named `{category}-{id}`. All its events belong to the union of that category. */
@@ -34,7 +36,9 @@ export const CATEGORIES = {
   quickCheck: QuickCheckEvent,
   reminder: ReminderEvent,
   share: ShareEvent,
+  staff: StaffEvent,
   subscription: SubscriptionEvent,
+  support: SupportEvent,
   uploadLink: UploadLinkEvent,
 } as const;
 export type Category = keyof typeof CATEGORIES;

@@ -26,4 +26,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   PaymentSettled: 'Payment received',
   ImportApplied: 'Properties imported',
   ImportUndoApplied: 'Import undone',
+  AccountRecordOpened: 'LetProof support opened your account’s record',
+  AccountSessionsEnded: 'LetProof support ended all sessions',
+  PasswordResetSent: 'LetProof support sent a link for a new password',
 };

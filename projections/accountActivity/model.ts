@@ -38,12 +38,21 @@ const shownAs = (type: DomainEvent['type']) => ({
 /** Answers: what happened recently in this account? */
 export const accountActivity = readModel<
   ActivityState,
-  'access' | 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'subscription' | 'uploadLink' | 'import'
+  | 'access'
+  | 'allowance'
+  | 'property'
+  | 'assessment'
+  | 'document'
+  | 'badge'
+  | 'subscription'
+  | 'support'
+  | 'uploadLink'
+  | 'import'
 >({
   name: 'account_activity',
-  version: 6,
+  version: 7,
   appendOnly: true,
-  reads: ['access', 'allowance', 'property', 'assessment', 'document', 'badge', 'subscription', 'uploadLink', 'import'],
+  reads: ['access', 'allowance', 'property', 'assessment', 'document', 'badge', 'subscription', 'support', 'uploadLink', 'import'],
   on: {
     AccessGranted: shown,
     AccessChanged: shown,
@@ -110,6 +119,9 @@ export const accountActivity = readModel<
     ImportApplied: shown,
     ImportUndone: null,
     ImportUndoApplied: shown,
+    AccountRecordOpened: shown,
+    AccountSessionsEnded: shown,
+    PasswordResetSent: shown,
   },
   owner: ({ accountId }) => accountId,
   columns: { property_id: 'uuid', position: 'bigint', type: 'text', actor_id: 'uuid' },

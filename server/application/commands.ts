@@ -70,7 +70,9 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     quickCheck: withPolicies(plain.quickCheck),
     reminder: withPolicies(plain.reminder),
     share: withPolicies(plain.share),
+    staff: withPolicies(plain.staff),
     subscription: withPolicies(plain.subscription),
+    support: withPolicies(plain.support),
     uploadLink: withPolicies(plain.uploadLink),
   };
   const policies = policiesOver(handlers);

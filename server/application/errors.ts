@@ -4,6 +4,7 @@ import type { AllowanceRejection } from '../../domain/allowances/decider.ts';
 import type { ArrangementRejection } from '../../domain/arrangement/decider.ts';
 import type { AssessmentRejection } from '../../domain/assessments/decider.ts';
 import type { BadgeRejection } from '../../domain/badges/decider.ts';
+import type { ContactRejection } from '../../domain/contact/decider.ts';
 import type { Rejection } from '../../domain/decider.ts';
 import type { DocumentRejection } from '../../domain/documents/decider.ts';
 import type { EmailRejection } from '../../domain/emails/decider.ts';
@@ -22,6 +23,7 @@ export type RejectionCode =
   | AllowanceRejection
   | AssessmentRejection
   | BadgeRejection
+  | ContactRejection
   | DocumentRejection
   | EmailRejection
   | ArrangementRejection
@@ -43,6 +45,7 @@ export type FailureCode =
   | 'invalid-credentials'
   | 'invalid-request'
   | 'malformed'
+  | 'mail-not-failed'
   | 'not-authenticated'
   | 'not-found'
   | 'passcode_required'
@@ -178,5 +181,13 @@ export class TooManyRequests extends failing('too-many-requests') {
   constructor(seconds: number) {
     super();
     this.retryAfter = seconds;
+  }
+}
+
+/** Only a mail that could not be sent is still there to be sent again. */
+export class MailNotFailed extends Failure {
+  readonly code = 'mail-not-failed';
+  constructor() {
+    super('Only a mail that has failed can be sent again. One that waits is tried again by itself.');
   }
 }

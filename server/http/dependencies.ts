@@ -14,6 +14,7 @@ import type { PropertyAccess } from '../application/propertyAccess.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { SecondFactor } from '../application/secondFactor.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
+import type { Office } from '../application/staff/office.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -87,6 +88,7 @@ export type RouteDependencies = {
   readonly payments: Payments;
   /** The pages of the local payment provider; undefined with Stripe. */
   readonly local: LocalPayments | undefined;
+  readonly office: Office;
   readonly recordSubscription: RecordSubscription;
   readonly planChanges: PlanChanges;
   readonly unsubscribeTokens: UnsubscribeTokens;

@@ -13,6 +13,7 @@ import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
+import { sessionsEnder } from '../identity/sessions.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
@@ -24,6 +25,8 @@ import { outbox } from '../mail/outbox.ts';
 import { beginningErasures } from '../personalData/eraseAccount.ts';
 import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
+import { rebuildRequests } from '../readSide/rebuildRequests.ts';
+import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
@@ -128,6 +131,7 @@ export const startCore = (options: Options) =>
     const scheduleWoken = autoResetEvent();
     const invitations = invitationsIn({ pool, keyring, secrets, now });
     const mails = outbox({ pool, keyring, secrets, now });
+    const rebuilds = rebuildRequests(pool, now);
     const importsToDo = importWork(pool, now);
     const commands = commandsOver({
       events,
@@ -145,8 +149,11 @@ export const startCore = (options: Options) =>
             beginImportWork: importsToDo.begin,
             documentsWithoutAssessment: readDocuments,
             invitations,
+            endSessions: sessionsEnder(pool),
+            requestRebuild: rebuilds.add,
             mail: {
               add: mails.add,
+              resend: mails.resend,
               erase: async (subject) => {
                 await mails.erase(subject);
                 await options.mailFolder?.erase(subject);
@@ -178,6 +185,7 @@ export const startCore = (options: Options) =>
     onStop(policyRunner.stop);
     const importWorker = startImportWorker({ events, commands, importWork: importsToDo, leadership, now, logger });
     onStop(importWorker.stop);
+    onStop(startRebuildWorker({ models, events, tables, requests: rebuilds, leadership, logger }).stop);
     return {
       ...opened,
       accountTokens,
@@ -191,6 +199,7 @@ export const startCore = (options: Options) =>
       policyRunner,
       projections,
       reads,
+      rebuilds,
       scheduleWoken,
     };
   });

@@ -10,6 +10,7 @@ import { inviting } from '../application/inviting.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
+import { messageThreads } from '../application/staff/messageThread.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
 import { fileStore } from '../files/fileStore.ts';
@@ -25,6 +26,7 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 import { abortable, stoppable } from '../lib/lifetime.ts';
 import { startLive } from '../live/startLive.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
+import { officeMails } from '../mail/officeMails.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
@@ -107,6 +109,14 @@ export const start = ({
       findAccess,
       live,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
+      office: {
+        mails: officeMails(core.pool, core.mails),
+        thread: messageThreads(core),
+        models: core.models,
+        modelStatus: core.projections.status,
+        rebuilds: core.rebuilds.latest,
+        head: core.store.head,
+      },
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),

@@ -27,6 +27,8 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'access:change': ['owner', 'manager'],
   'access:leave': EVERYONE,
   'subscription:change': ['owner'],
+  'office:read': ['staff'],
+  'office:act': ['staff'],
 };
 const ACTIONS = Object.keys(ALLOWED) as Action[];
 

@@ -18,6 +18,7 @@ import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
+import { supportPolicy } from './supportPolicy.ts';
 import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
 
 export type Policies = {
@@ -48,7 +49,9 @@ const READS = [
   'quickCheck',
   'reminder',
   'share',
+  'staff',
   'subscription',
+  'support',
   'uploadLink',
 ] as const satisfies Category[];
 
@@ -64,6 +67,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const imports = importPolicy(dependencies);
   const propertyMail = propertyMailPolicy(dependencies);
   const subscription = subscriptionPolicy(dependencies, badge);
+  const support = supportPolicy(dependencies);
   const subscriptionMail = subscriptionMailPolicy(dependencies);
   return {
     AccessGranted: access.granted,
@@ -92,6 +96,8 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     QuickCheckTaken: null,
     LeadCaptured: accountMail.leadCaptured,
     ContactMessageReceived: contactMail.messageReceived,
+    ContactMessageAnswered: contactMail.messageAnswered,
+    ContactMessageClosed: null,
     ContactMessageErased: contactMail.messageErased,
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
@@ -162,6 +168,14 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     UploadLinkMade: null,
     UploadLinkUsed: [uploadLinkPolicy(dependencies), propertyMail.documentReceived],
     UploadLinkRevoked: null,
+    StaffAdded: null,
+    StaffRemoved: null,
+    MailResent: support.mailResent,
+    ReadModelRebuildRequested: support.rebuildRequested,
+    OfficeListExported: null,
+    AccountRecordOpened: null,
+    AccountSessionsEnded: support.sessionsEnded,
+    PasswordResetSent: support.passwordResetSent,
     ShareMade: null,
     ShareViewed: null,
     ShareRevoked: null,

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { ExportQuery } from '../../../domain/console/contract.ts';
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '../../../domain/imports/columns.ts';
-import type { Cells } from './consoleList.ts';
+import type { Cells } from './listOver.ts';
 import { FILES } from './exportFile.ts';
 
 /** One row to write over. The address is that of no house. */

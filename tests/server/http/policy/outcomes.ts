@@ -26,6 +26,8 @@ export const expectedOutcome = (
 ): Outcome => {
   if (id === null) return asks === 'nothing' ? 'allowed' : 'sign in';
   if (role === null || unknown) return 'not found';
+  // For all others there is no back office.
+  if (asks?.startsWith('office:') && role !== 'staff') return 'not found';
   if (asks === undefined || asks === 'nothing' || asks === 'session') return 'allowed';
   if (!table[role].includes(asks)) return 'forbidden';
   if (withheld) return 'not found';
