@@ -291,6 +291,19 @@ export const STAFF_ACTION_LIST = {
   }),
 } as const satisfies ListContract;
 
+/** What each list can be sorted and filtered by. */
+export const OFFICE_LISTS = {
+  accounts: ACCOUNT_LIST,
+  subscriptions: SUBSCRIPTION_LIST,
+  allowances: ALLOWANCE_LIST,
+  'contact-messages': CONTACT_MESSAGE_LIST,
+  leads: LEAD_LIST,
+  mails: MAIL_LIST,
+  projections: PROJECTION_LIST,
+  reviews: REVIEW_LIST,
+  'staff-actions': STAFF_ACTION_LIST,
+} as const satisfies Record<OfficeResource, ListContract>;
+
 const MAX_REASON = 500;
 const Reason = z
   .string({ error: 'Say why' })

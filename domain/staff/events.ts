@@ -14,7 +14,13 @@ export const StaffEvent = z.discriminatedUnion('type', [
   fact('StaffAdded', { accountId, ...because }),
   fact('StaffRemoved', { accountId, ...because }),
   // `mailKey` names the row of the outbox, `recipientId` the account that the mail is for.
-  fact('MailResent', { accountId, requestId: z.uuid(), mailKey: z.string(), recipientId: z.uuid().nullable(), ...because }),
+  fact('MailResent', {
+    accountId,
+    requestId: z.uuid(),
+    mailKey: z.string(),
+    recipientId: z.uuid().nullable(),
+    ...because,
+  }),
   fact('ReadModelRebuildRequested', { accountId, requestId: z.uuid(), model: z.string(), ...because }),
   fact('OfficeListExported', { accountId, list: z.string(), format: z.enum(['csv', 'xlsx']) }),
 ]);

@@ -49,7 +49,9 @@ export const allowanceGrants = readModel<AllowanceGrantState, 'subscription'>({
       key,
       fold: (state, { event, metadata }) => {
         const { at, personal } = event.data;
-        return state && { ...state, withdrawn: { at, by: metadata.actor, reason: personal?.owner.details?.reason ?? null } };
+        return (
+          state && { ...state, withdrawn: { at, by: metadata.actor, reason: personal?.owner.details?.reason ?? null } }
+        );
       },
     },
   },

@@ -1,7 +1,6 @@
-import type { DomainEvent } from '../../domain/events.ts';
-import { evolveAccount, type RegisteredAccount } from '../../domain/accounts/state.ts';
 import type { AccountEvent } from '../../domain/accounts/events.ts';
-import type { EventsOf } from '../../domain/events.ts';
+import { evolveAccount, type RegisteredAccount } from '../../domain/accounts/state.ts';
+import type { DomainEvent, EventsOf } from '../../domain/events.ts';
 import { searchText, sortText } from '../../domain/searchText.ts';
 import { allowedUntil, paidUntil } from '../../domain/subscriptions/access.ts';
 import { evolveSubscription, NO_SUBSCRIPTION, type SubscriptionState } from '../../domain/subscriptions/state.ts';

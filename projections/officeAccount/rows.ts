@@ -1,5 +1,5 @@
-import { maskedEmail } from '../../domain/office/maskedEmail.ts';
 import type { OfficeAccount, OfficeLead, OfficeSubscription } from '../../domain/office/contract.ts';
+import { maskedEmail } from '../../domain/office/maskedEmail.ts';
 import { subscriptionRow } from '../accountSubscription/row.ts';
 import type { HeldAccount } from './lists.ts';
 

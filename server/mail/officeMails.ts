@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { maskedEmail } from '../../domain/office/maskedEmail.ts';
 import type { MAIL_LIST, OfficeMail } from '../../domain/office/contract.ts';
+import { maskedEmail } from '../../domain/office/maskedEmail.ts';
 import { among } from '../../projections/conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../../projections/consoleList.ts';
 import { type OfficeReader, ofOffice, patternsOf } from '../../projections/officeReader.ts';
@@ -32,7 +32,10 @@ export const mailKeys = (reader: OfficeReader, { filter, sort, direction }: Mail
     among('id', filter.id, 'bigint'),
     [reader.address?.key, (key) => `recipient = ${key}`],
     [patternsOf(reader, filter.q), (all) => `template like all(${all}::text[])`],
-    among('status', filter.state?.map((state) => STATUS[state])),
+    among(
+      'status',
+      filter.state?.map((state) => STATUS[state]),
+    ),
     among('template', filter.template),
     among('account_id', filter.account_id, 'uuid'),
   ],

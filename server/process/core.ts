@@ -25,10 +25,10 @@ import { outbox } from '../mail/outbox.ts';
 import { beginningErasures } from '../personalData/eraseAccount.ts';
 import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
-import { rebuildRequests } from '../readSide/rebuildRequests.ts';
-import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
+import { rebuildRequests } from '../readSide/rebuildRequests.ts';
+import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
 

@@ -9,20 +9,13 @@ const opened = (at: string, staffId = bob) =>
 const open = (at: string, staffId = bob) => ({ type: 'OpenRecord', accountId: ada, staffId, at }) as const;
 
 describe('opening the record of an account', () => {
-  test('is recorded', () =>
-    given()
-      .when(open('2026-11-20T10:00:00.000Z'))
-      .then(opened('2026-11-20T10:00:00.000Z')));
+  test('is recorded', () => given().when(open('2026-11-20T10:00:00.000Z')).then(opened('2026-11-20T10:00:00.000Z')));
 
   test('counts once in ten minutes, for each person of staff', () => {
     const past = opened('2026-11-20T10:00:00.000Z');
     given(past).when(open('2026-11-20T10:09:59.999Z')).thenNothing();
-    given(past)
-      .when(open('2026-11-20T10:10:00.000Z'))
-      .then(opened('2026-11-20T10:10:00.000Z'));
-    given(past)
-      .when(open('2026-11-20T10:00:01.000Z', ada))
-      .then(opened('2026-11-20T10:00:01.000Z', ada));
+    given(past).when(open('2026-11-20T10:10:00.000Z')).then(opened('2026-11-20T10:10:00.000Z'));
+    given(past).when(open('2026-11-20T10:00:01.000Z', ada)).then(opened('2026-11-20T10:00:01.000Z', ada));
   });
 });
 

@@ -417,10 +417,16 @@ test('account_activity names every event that is shown to the user', async () =>
       'PlanChanged',
       'CancellationScheduled',
     ],
-    ...['CancellationWithdrawn', 'PaymentFailed', 'PaymentSettled', 'ImportApplied', 'ImportUndoApplied',
+    ...[
+      'CancellationWithdrawn',
+      'PaymentFailed',
+      'PaymentSettled',
+      'ImportApplied',
+      'ImportUndoApplied',
       'AccountRecordOpened',
       'AccountSessionsEnded',
-      'PasswordResetSent'],
+      'PasswordResetSent',
+    ],
   ]);
 });
 

@@ -5,7 +5,12 @@ import type { Deadline } from '../../lib/deadline.ts';
 export type MessageThread = {
   readonly sender: NonNullable<Sender['details']>;
   /** In their order. */
-  readonly replies: readonly { readonly id: string; readonly at: string; readonly staffId: string; readonly text: string }[];
+  readonly replies: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly staffId: string;
+    readonly text: string;
+  }[];
   readonly closedReason: string | null;
 };
 

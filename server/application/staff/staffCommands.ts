@@ -28,7 +28,7 @@ const described = ({ propertiesCount, until }: { propertiesCount: number; until:
  * was done, and throws Explained for what cannot be done.
  */
 export const staffCommands = ({ commands, emailKey, now }: Dependencies) => {
-  const find = findingAccount({ commands, emailKey });
+  const find = findingAccount({ commands, secrets: { emailKey } });
   const { standing, grant, withdraw } = allowances({ commands, now });
 
   const accountIdOf = async (account: string): Promise<string> => {

@@ -6,17 +6,16 @@ import {
   SUBSCRIPTION_LIST,
 } from '../../../domain/office/contract.ts';
 import { allowanceKeys, allowanceRow, allowancesByKey } from '../../../projections/allowanceGrant/list.ts';
-import { accountKeys, leadKeys, officeAccountsByKey, subscriptionKeys } from '../../../projections/officeAccount/lists.ts';
+import {
+  accountKeys,
+  leadKeys,
+  officeAccountsByKey,
+  subscriptionKeys,
+} from '../../../projections/officeAccount/lists.ts';
 import { leadRow, officeAccountRow, officeSubscriptionRow } from '../../../projections/officeAccount/rows.ts';
 import { staffActionKeys, staffActionRow, staffActionsByKey } from '../../../projections/staffAction/list.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
-import {
-  ACCOUNT_COLUMNS,
-  ACTION_COLUMNS,
-  ALLOWANCE_COLUMNS,
-  LEAD_COLUMNS,
-  SUBSCRIPTION_COLUMNS,
-} from './columns.ts';
+import { ACCOUNT_COLUMNS, ACTION_COLUMNS, ALLOWANCE_COLUMNS, LEAD_COLUMNS, SUBSCRIPTION_COLUMNS } from './columns.ts';
 import { type OfficeDependencies, officeList } from './officeList.ts';
 
 export const accountsOfOffice = (dependencies: OfficeDependencies) => {

@@ -15,9 +15,9 @@ type Dependencies = OfficeDependencies & Pick<RouteDependencies, 'replies'>;
 
 /** Allowances beyond the plans, as the command line agrees on them. */
 export const allowanceRoutes = (routes: OfficeRouting, dependencies: Dependencies): void => {
-  const { commands, secrets, now, replies } = dependencies;
+  const { commands, now, replies } = dependencies;
   const list = allowancesOfOffice(dependencies);
-  const find = findingAccount({ commands, emailKey: secrets.emailKey });
+  const find = findingAccount(dependencies);
   const { grant, withdraw } = allowances({ commands, now });
   routes.list(list);
   routes.record(list);
@@ -37,7 +37,10 @@ export const allowanceRoutes = (routes: OfficeRouting, dependencies: Dependencie
     const granted = await grant(accountId, newId(request), allowance, officeContext(request, accountId));
     const { grantId, reached, isNew } = granted;
     const row = await replies.readBack(reached, () => shown(request, grantId));
-    replies.acknowledged(response, reached).status(isNew ? 201 : 200).json(row);
+    replies
+      .acknowledged(response, reached)
+      .status(isNew ? 201 : 200)
+      .json(row);
   });
 
   routes.post('/console/allowances/:id/withdraw', async (request, response) => {

@@ -34,7 +34,9 @@ export const memoryList = <List extends ListContract, Row extends { readonly id:
   matches,
   sortedBy,
   columns,
-}: Definition<List, Row>): Omit<ServedList, 'one'> & { readonly one: (request: Request, id: string) => Promise<Row | undefined> } => {
+}: Definition<List, Row>): Omit<ServedList, 'one'> & {
+  readonly one: (request: Request, id: string) => Promise<Row | undefined>;
+} => {
   const listed = async (request: Request, { filter, sort, direction }: Asked<List>): Promise<readonly Row[]> => {
     const { q } = filter as { q?: string };
     const words = searchWords(q ?? '');

@@ -4,14 +4,14 @@ import { actingOf } from '../acting.ts';
 import { exporting } from '../console/exportFile.ts';
 import { listRoutes, recordRoute } from '../console/listRoutes.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { accountRoutes } from './accounts.routes.ts';
 import { actionsOfOffice, leadsOfOffice, subscriptionsOfOffice } from './accountLists.ts';
+import { accountRoutes } from './accounts.routes.ts';
 import { allowanceRoutes } from './allowances.routes.ts';
 import { mailRoutes } from './mails.routes.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { officeContext } from './officeContext.ts';
 import { officeGuard } from './officeGuard.ts';
-import { type OfficeDependencies, type OfficeRouting } from './officeList.ts';
+import type { OfficeDependencies, OfficeRouting } from './officeList.ts';
 import { projectionRoutes } from './projections.routes.ts';
 import { reviewsOfOffice } from './systemLists.ts';
 

@@ -30,6 +30,9 @@ export const projectionRoutes = (routes: OfficeRouting, dependencies: Dependenci
     const { reached } = isAsked
       ? { reached: undefined }
       : await commands.staff(accountId, command, officeContext(request, null));
-    replies.acknowledged(response, reached).status(202).json(await list.one(request, model));
+    replies
+      .acknowledged(response, reached)
+      .status(202)
+      .json(await list.one(request, model));
   });
 };

@@ -112,7 +112,9 @@ export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
 export const streamsOf = ({ history, uploadLinks, shares, contactIds, quickCheckIds }: Gathered): readonly string[] => {
   const { accountId, emailKeys, properties, planIds } = history;
   return [
-    ...['account', 'subscription', 'access', 'allowance', 'arrangement'].map((category) => `${category}-${accountId}`),
+    ...['account', 'subscription', 'access', 'allowance', 'arrangement', 'staff', 'support'].map(
+      (category) => `${category}-${accountId}`,
+    ),
     ...emailKeys.map((key) => `email-${key}`),
     ...planIds.map((id) => `import-${id}`),
     ...properties.flatMap(({ propertyId, assessmentIds, documents, badgeCodes }) => [

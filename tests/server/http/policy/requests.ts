@@ -101,7 +101,10 @@ const officeRequests = (): Record<string, () => Sample> => {
       ]),
     ];
   });
-  return { ...Object.fromEntries(requests), 'POST /console/allowances': () => ({ path: '/api/console/allowances', json }) };
+  return {
+    ...Object.fromEntries(requests),
+    'POST /console/allowances': () => ({ path: '/api/console/allowances', json }),
+  };
 };
 
 /** Each request sends a new value, so that an allowed write records an event. */
