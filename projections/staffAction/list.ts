@@ -17,7 +17,7 @@ export const staffActionKeys = (reader: OfficeReader, { filter, sort, direction 
     ...ownedBy(reader, filter.q),
     among('type', filter.type),
     among('staff_id', filter.staff_id, 'uuid'),
-    among('account_id', filter.account_id, 'uuid'),
+    among('about_id', filter.account_id, 'uuid'),
   ],
   order: `${ORDERS[sort]} ${direction}, key ${direction}`,
 });
@@ -37,7 +37,7 @@ export const staffActionsByKey = (keys: readonly string[]): Query<NamedAction> =
              coalesce(nullif(a.state->>'name', ''), a.state->>'email') as account
            from ${KEYS} join staff_action s using (key)
            left join account_profile w on w.key = s.staff_id::text
-           left join account_profile a on a.key = s.account_id::text order by number`,
+           left join account_profile a on a.key = s.about_id::text order by number`,
     values: [keys],
   });
 

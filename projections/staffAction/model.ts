@@ -111,7 +111,7 @@ export const staffActions = readModel<StaffActionState, 'staff' | 'support' | 'c
     AllowanceWithdrawn: ofAccount,
   },
   owner: ({ subject }) => subject,
-  columns: { position: 'bigint', type: 'text', staff_id: 'uuid', account_id: 'uuid' },
-  row: ({ position, type, staffId, accountId }) => ({ position, type, staff_id: staffId, account_id: accountId }),
-  indexes: ['position, key, type, staff_id, account_id, owner'],
+  columns: { position: 'bigint', type: 'text', staff_id: 'uuid', about_id: 'uuid' },
+  row: ({ position, type, staffId, accountId }) => ({ position, type, staff_id: staffId, about_id: accountId }),
+  indexes: ['position, key, type, staff_id, about_id, owner'],
 });

@@ -56,8 +56,8 @@ export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received
           <UserText>{answer}</UserText>
         </Quotation>
         <Paragraph>
-          Answer this mail if anything is left to ask, or use our <MailLink href={links.contact}>contact page</MailLink>
-          .
+          Answer this mail if anything is left to ask. Our <MailLink href={links.contact}>contact page</MailLink> is
+          always open.
         </Paragraph>
       </>
     ),
