@@ -5,6 +5,7 @@ import { PAGES } from '../paths.ts';
 import { NotFoundPage } from '../site/notFound/NotFoundPage.tsx';
 import { ImportFilePage } from './import/ImportFilePage.tsx';
 import { ImportPage } from './import/ImportPage.tsx';
+import { OFFICE_PAGES, type OfficePageName } from './office/paths.ts';
 import { CONSOLE_PAGES } from './paths.ts';
 import { PropertyEditPage } from './properties/PropertyEditPage.tsx';
 import { PropertyListPage } from './properties/PropertyListPage.tsx';
@@ -18,6 +19,9 @@ import { TeamPage } from './team/TeamPage.tsx';
 
 /** Loaded when it is opened, because of the library that draws. */
 const PortfolioPage = lazy(async () => ({ default: (await import('./portfolio/PortfolioPage.tsx')).PortfolioPage }));
+
+/** Loaded when it is opened, because only our staff open it. */
+const OfficePage = lazy(async () => ({ default: (await import('./office/OfficePage.tsx')).OfficePage }));
 
 /** The routes below `/console/*`, whose paths are relative to it. */
 const below = (pattern: string): string => pattern.slice(PAGES.console.length).replace(/^\//, '');
@@ -44,5 +48,13 @@ export const consoleRoutes: RouteObject[] = [
     ),
   },
   { path: below(CONSOLE_PAGES.team), element: <TeamPage /> },
+  ...Object.entries(OFFICE_PAGES).map(([name, pattern]) => ({
+    path: below(pattern),
+    element: (
+      <Suspense fallback={<PageSpinner label="Loading the back office" />}>
+        <OfficePage name={name as OfficePageName} />
+      </Suspense>
+    ),
+  })),
   { path: '*', element: <NotFoundPage /> },
 ];

@@ -6,6 +6,7 @@ import { checkout, register, settle, someEmail, subscribe } from '../support/jou
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { seedImports } from './importSeeds.ts';
+import { seedOffice } from './officeSeeds.ts';
 import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
@@ -62,10 +63,13 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const signedInOwner = await signedIn(site, ownerEmail);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   const { jars: agents, imports } = await seedImports(site);
+  const { jars: staff, officeMessage, customer } = await seedOffice(site);
   return {
     ...properties,
     invitationPath: team.invitationPath,
     imports,
+    officeMessage,
+    customer,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,
@@ -77,6 +81,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       newcomer: newcomer.jar,
       subscriber: subscriber.jar,
       ...agents,
+      ...staff,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),

@@ -7,6 +7,7 @@ import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
 import { DOCUMENT_SCREENS } from './documentScreens.ts';
 import { LINK_SCREENS } from './linkScreens.ts';
 import { MAILED_LINK_SCREENS } from './mailedLinkScreens.ts';
+import { OFFICE_SCREENS } from './officeScreens.ts';
 import { PROPERTY_SCREENS } from './propertyScreens.ts';
 import { QUICK_CHECK_SCREENS } from './quickCheckScreens.ts';
 import type { Screen } from './screen.ts';
@@ -33,5 +34,6 @@ export const SCREENS: readonly Screen[] = [
   ...BADGE_SCREENS,
   ...CONSOLE_SCREENS,
   ...LINK_SCREENS,
+  ...OFFICE_SCREENS,
   ...TEAM_SCREENS,
 ];
