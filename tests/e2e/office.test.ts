@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 const world = siteForFile(() => ({ env: { SMTP_URL: smtp.url, CONTACT_EMAIL: 'hello@letproof.example' } }));
 // After the removal from the staff.
-afterEach(() => world.expectNoErrors('404 /api/console/', '401 /api/'));
+afterEach(() => world.expectNoErrors('404 /api/console/', '422 /api/console/'));
 
 test('staff answer a message, help a customer, send a mail again, rebuild, and are out once they are removed', async () => {
   const { site } = world;

@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { formatInstant, formatTime } from '../../../domain/calendar.ts';
-import type { OfficeMail } from '../../../domain/office/contract.ts';
+import { OfficeMail } from '../../../domain/office/contract.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
@@ -15,6 +14,7 @@ import { OFFICE_PAGES, officeAccountPath } from './paths.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { inWords, MAIL_STATES } from './states.ts';
+import { useRecord } from './useRecord.ts';
 
 const Frame = styled(Card)({ maxWidth: 720 });
 
@@ -44,12 +44,7 @@ const Resend = ({ id }: { id: string }) => {
 
 export const MailPage = () => {
   const { mailId = '' } = useParams();
-  const { data, isPending, error, refetch } = useGetOne<OfficeMail>(
-    'mails',
-    { id: mailId },
-    // Each reading is an opening that the owner of the account sees.
-    { refetchOnWindowFocus: false },
-  );
+  const { data, isPending, error, refetch } = useRecord(OfficeMail, 'mails', mailId);
   if (!data || error)
     return (
       <RecordState

@@ -1,24 +1,19 @@
-import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { OfficeAccountRecord } from '../../../../domain/office/contract.ts';
+import { OfficeAccountRecord } from '../../../../domain/office/contract.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
 import { RecordState } from '../../records/RecordState.tsx';
 import { RecordTabs } from '../../records/RecordTabs.tsx';
 import { OFFICE_PAGES, officeAccountPath } from '../paths.ts';
 import { RecordHead } from '../RecordHead.tsx';
+import { useRecord } from '../useRecord.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { ACCOUNT_TABS } from './accountTabs.tsx';
 
 /** The record of one account. Its owner sees that staff have opened it. */
 export const AccountPage = () => {
   const { accountId = '', tab } = useParams();
-  const { data, isPending, error, refetch } = useGetOne<OfficeAccountRecord>(
-    'accounts',
-    { id: accountId },
-    // Each reading is an opening that the owner sees, so it is not read again by itself.
-    { refetchOnWindowFocus: false },
-  );
+  const { data, isPending, error, refetch } = useRecord(OfficeAccountRecord, 'accounts', accountId);
   if (!data || error)
     return (
       <RecordState

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
-import type { OfficeMessageRecord } from '../../../../domain/office/contract.ts';
+import { OfficeMessageRecord } from '../../../../domain/office/contract.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
@@ -15,6 +14,7 @@ import { OFFICE_PAGES, officeAccountPath } from '../paths.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { RecordHead } from '../RecordHead.tsx';
 import { MESSAGE_STATES, MESSAGE_SUBJECTS } from '../states.ts';
+import { useRecord } from '../useRecord.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 
 const Page = styled('div')({ display: 'grid', gap: 20, maxWidth: 820, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -65,7 +65,7 @@ const Thread = ({ message }: { message: OfficeMessageRecord }) => (
 
 export const MessagePage = () => {
   const { messageId = '' } = useParams();
-  const { data, isPending, error, refetch } = useGetOne<OfficeMessageRecord>('contact-messages', { id: messageId });
+  const { data, isPending, error, refetch } = useRecord(OfficeMessageRecord, 'contact-messages', messageId);
   if (!data || error)
     return (
       <RecordState
