@@ -5,7 +5,7 @@ import { subscriptionStatus } from '../../components/data/status.ts';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Instant, None } from '../records/Dated.tsx';
-import { PLAN_NAMES, STATUS_OPTIONS } from './accounts/words.ts';
+import { planText, STATUS_OPTIONS } from './accounts/words.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { officeAccountPath } from './paths.ts';
 
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<OfficeSubscription>[] = [
     label: 'Plan',
     sort: 'plan_type',
     onPhone: true,
-    cell: ({ plan_type }) => (plan_type ? PLAN_NAMES[plan_type] : <None>None</None>),
+    cell: ({ plan_type }) => (plan_type ? planText(plan_type) : <None>None</None>),
   },
   {
     key: 'current_period_end',

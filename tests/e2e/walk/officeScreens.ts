@@ -17,12 +17,12 @@ const account = (tab: string, ...shows: readonly string[]): Screen => ({
 export const OFFICE_SCREENS: readonly Screen[] = [
   list('accounts', 'Tamar Lettings'),
   list('subscriptions', 'Tamar Lettings'),
-  list('allowances', 'Twelve cottages'),
+  list('allowances', 'Tamar Lettings'),
   list('contact-messages', 'Vera Visitor'),
   list('leads', 'Loveday Lead'),
   list('mails', 'Welcome'),
   list('projections', 'Property overview'),
-  list('reviews', 'Last reviewed'),
+  list('reviews', 'Legal reviews'),
   list('staff-actions', 'Granted an allowance'),
   account('overview', 'Phone'),
   account('allowances', 'Withdraw'),
@@ -48,7 +48,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     name: 'office-grant',
     user: 'staff',
     path: '/console/office/allowances',
-    shows: ['Twelve cottages'],
+    shows: ['Tamar Lettings'],
     after: async (visitor) => {
       await visitor.press('Grant an allowance');
       await visitor.see('Agreed price');

@@ -7,7 +7,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { Instant, None } from '../../records/Dated.tsx';
 import { FilterChips } from '../FilterChips.tsx';
 import { officeAccountPath } from '../paths.ts';
-import { PLAN_NAMES, STATUS_OPTIONS, USER_TYPES } from './words.ts';
+import { planText, STATUS_OPTIONS, USER_TYPES } from './words.ts';
 
 const COLUMNS: readonly Column<OfficeAccount>[] = [
   {
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<OfficeAccount>[] = [
     cell: ({ status, plan_type }) => (
       <>
         <Pill {...subscriptionStatus(status)} />
-        {plan_type && <span className="sub">{PLAN_NAMES[plan_type]}</span>}
+        {plan_type && <span className="sub">{planText(plan_type)}</span>}
       </>
     ),
   },

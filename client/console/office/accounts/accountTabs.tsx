@@ -9,7 +9,7 @@ import { actionsOnPath, mailsToPath } from '../paths.ts';
 import { AccountActionsTab } from './AccountActionsTab.tsx';
 import { AccountAllowancesTab } from './AccountAllowancesTab.tsx';
 import { AccountMailsTab } from './AccountMailsTab.tsx';
-import { PLAN_NAMES, USER_TYPES } from './words.ts';
+import { planText, USER_TYPES } from './words.ts';
 
 const Frame = styled(Card)({ maxWidth: 720 });
 
@@ -32,7 +32,7 @@ const Overview = ({ account }: Props) => (
         { label: 'Signed in on', value: `${account.sessions} ${account.sessions === 1 ? 'browser' : 'browsers'}` },
         { label: 'Last seen', value: account.last_seen_at ? when(account.last_seen_at) : 'Not signed in' },
         { label: 'Password changed', value: when(account.password_changed_at) },
-        { label: 'Plan', value: account.plan_type ? PLAN_NAMES[account.plan_type] : 'None' },
+        { label: 'Plan', value: account.plan_type ? planText(account.plan_type) : 'None' },
         { label: 'Properties', value: `${account.properties} of ${account.properties_limit}` },
       ]}
     />

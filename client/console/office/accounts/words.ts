@@ -1,12 +1,8 @@
 import type { OfficeAccount } from '../../../../domain/office/contract.ts';
-import type { PlanType } from '../../../../domain/subscriptions/events.ts';
+import { PLANS } from '../../../../domain/subscriptions/plans.ts';
 
-export const PLAN_NAMES: Readonly<Record<PlanType, string>> = {
-  single_monthly: 'Single Property, monthly',
-  single_yearly: 'Single Property, yearly',
-  multi_monthly: 'Multi Property, monthly',
-  multi_yearly: 'Multi Property, yearly',
-};
+/** Such as `Multi Property, monthly`. */
+export const planText = (plan: keyof typeof PLANS): string => `${PLANS[plan].name}, ${PLANS[plan].interval}ly`;
 
 export const USER_TYPES: Readonly<Record<OfficeAccount['user_type'], string>> = {
   owner: 'Owner',
