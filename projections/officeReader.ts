@@ -25,12 +25,23 @@ export const patternsOf = ({ address }: OfficeReader, q: string | undefined): re
   return patterns.length > 0 ? patterns : undefined;
 };
 
+const ofAddress = ({ address }: OfficeReader): Condition => [
+  address && (address.accountId ?? NO_ACCOUNT),
+  (id) => `owner = ${id}::uuid`,
+];
+
 /**
- * Rows of the account with this email address, or of accounts whose name has every word. Addresses are found as a whole
- * only: a part of one would list other people.
+ * The account with this email address, or those whose name has every word. Addresses are found as a whole only: a part of
+ * one would list other people.
  */
+export const named = (reader: OfficeReader, q: string | undefined): readonly Condition[] => [
+  ofAddress(reader),
+  [patternsOf(reader, q), (all) => `search_text like all(${all}::text[])`],
+];
+
+/** Rows that belong to such an account. */
 export const ownedBy = (reader: OfficeReader, q: string | undefined): readonly Condition[] => [
-  [reader.address && (reader.address.accountId ?? NO_ACCOUNT), (id) => `owner = ${id}::uuid`],
+  ofAddress(reader),
   [
     patternsOf(reader, q),
     (all) => `owner in (select owner from office_account where search_text like all(${all}::text[]))`,

@@ -1,7 +1,7 @@
 import type { ACCOUNT_LIST, LEAD_LIST, SUBSCRIPTION_LIST } from '../../domain/office/contract.ts';
 import { among, type Condition } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';
-import { type OfficeReader, ofOffice, ownedBy } from '../officeReader.ts';
+import { named, type OfficeReader, ofOffice } from '../officeReader.ts';
 import { type Query, rows } from '../query.ts';
 import type { OfficeAccountState } from './model.ts';
 
@@ -26,7 +26,7 @@ export const accountKeys = (reader: OfficeReader, { filter, sort, direction }: A
   conditions: [
     ...ofOffice(reader),
     among('key', filter.id),
-    ...ownedBy(reader, filter.q),
+    ...named(reader, filter.q),
     among('user_type', filter.user_type),
     among(STATUS, filter.status),
     is('two_factor', filter.two_factor),
@@ -51,7 +51,7 @@ export const subscriptionKeys = (reader: OfficeReader, { filter, sort, direction
     ...ofOffice(reader),
     [true, (held) => `has_held = ${held}`],
     among('key', filter.id),
-    ...ownedBy(reader, filter.q),
+    ...named(reader, filter.q),
     among(STATUS, filter.status),
     among('plan_type', filter.plan_type),
   ],
@@ -68,7 +68,7 @@ export const leadKeys = (reader: OfficeReader, { filter, sort, direction }: Lead
     ...ofOffice(reader),
     [true, (agreed) => `marketing = ${agreed} and lead_at is not null`],
     among('key', filter.id),
-    ...ownedBy(reader, filter.q),
+    ...named(reader, filter.q),
     [filter.captured_at_gte, (day) => `lead_at >= ${day}::date`],
     [filter.captured_at_lte, (day) => `lead_at < ${day}::date + 1`],
   ],

@@ -14,15 +14,16 @@ import { GrantDialog } from './GrantDialog.tsx';
 import { officeCommands } from './officeCommands.ts';
 import { officeAccountPath } from './paths.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { RowButton } from './RowButton.tsx';
 import { ALLOWANCE_STATES, optionsOf } from './states.ts';
 
 const Withdraw = ({ allowance: { id, name, properties_count } }: { allowance: OfficeAllowance }) => {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="text" size="small" onClick={() => setAsking(true)}>
+      <RowButton onClick={() => setAsking(true)}>
         Withdraw<VisuallyHidden> the allowance of {name}</VisuallyHidden>
-      </Button>
+      </RowButton>
       {asking && (
         <ReasonDialog
           title={`Withdraw the allowance of ${name}`}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../auth/session.ts';
-import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PAGES } from '../../paths.ts';
 import { NotFoundPage } from '../../site/notFound/NotFoundPage.tsx';
@@ -48,7 +48,7 @@ export const OfficePage = ({ name }: { name: OfficePageName }) => {
         <Notice>
           <AlertBox tone="warn">
             Your account opens the records of our customers, and only a password protects it. Switch on the second
-            factor. <StandaloneLink href={PAGES.settings}>Open my settings</StandaloneLink>
+            factor. <Link to={PAGES.settings}>Open my settings</Link>
           </AlertBox>
         </Notice>
       )}

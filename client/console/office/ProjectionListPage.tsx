@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { OfficeProjection } from '../../../domain/office/contract.ts';
 import { Pill } from '../../components/data/Pill.tsx';
@@ -8,6 +7,7 @@ import { ListPage } from '../list/ListPage.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { officeCommands } from './officeCommands.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { RowButton } from './RowButton.tsx';
 import { inWords, optionsOf, PROJECTION_STATES } from './states.ts';
 
 const Rebuild = ({ model }: { model: OfficeProjection }) => {
@@ -15,9 +15,9 @@ const Rebuild = ({ model }: { model: OfficeProjection }) => {
   const name = inWords(model.id);
   return (
     <>
-      <Button variant="text" size="small" disabled={model.state === 'rebuilding'} onClick={() => setAsking(true)}>
+      <RowButton disabled={model.state === 'rebuilding'} onClick={() => setAsking(true)}>
         Rebuild<VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
+      </RowButton>
       {asking && (
         <ReasonDialog
           title={`Rebuild ${name}`}
