@@ -1,5 +1,5 @@
 import { addDays, londonDay } from '../domain/calendar.ts';
-import { writeAccount } from './history.ts';
+import { writeAccount } from '../scripts/load/account.ts';
 import { atMost, median, type Row } from './measure.ts';
 import { withServer } from './serverProcess.ts';
 

@@ -1,4 +1,4 @@
-import { writeAccount } from './history.ts';
+import { writeAccount } from '../scripts/load/account.ts';
 import { atMost, median, ROUNDS, type Row } from './measure.ts';
 import { withServer } from './serverProcess.ts';
 

@@ -1,12 +1,14 @@
 import type { DomainEvent } from '../domain/events.ts';
+import { writeAccount } from '../scripts/load/account.ts';
+import { appendStreams, type Streams } from '../scripts/load/appendStreams.ts';
 import { uuidv7 } from '../server/lib/ids.ts';
 import { startCore } from '../server/process/core.ts';
 import type { OpenedLog } from '../server/process/openLog.ts';
 import { expireDocuments } from '../server/schedule/jobs/expireDocuments.ts';
 import { reminders } from '../server/schedule/jobs/reminders.ts';
 import { type Database, quiet } from './database.ts';
-import { appendStreams, MASTER, type Streams, seeded, writeAccount } from './history.ts';
 import { atMost, type Row } from './measure.ts';
+import { MASTER, seeded } from './seeded.ts';
 
 const ACCOUNTS = 100;
 const DOCUMENTS = 100_000;

@@ -1,5 +1,5 @@
+import { writeAccount, writeHistory } from '../scripts/load/account.ts';
 import { benchAnswers } from './answers.ts';
-import { writeAccount, writeHistory } from './history.ts';
 import { atMost, mebi, median, ROUNDS, type Row } from './measure.ts';
 import { EVENTS } from './projecting.ts';
 import { type Server, withServer } from './serverProcess.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BulkReply, MAX_BULK } from '../domain/bulk/contract.ts';
 import { ImportReply } from '../domain/imports/contract.ts';
 import { MAX_ROWS } from '../domain/imports/sheet.ts';
-import { writeAccount } from './history.ts';
+import { writeAccount } from '../scripts/load/account.ts';
 import { atMost, type Row } from './measure.ts';
 import { withServer } from './serverProcess.ts';
 

@@ -1,8 +1,9 @@
+import { writeAccount } from '../scripts/load/account.ts';
 import { startCore } from '../server/process/core.ts';
 import { context, DAY, nextAnswer } from './commands.ts';
 import { type Database, quiet } from './database.ts';
-import { MASTER, seeded, writeAccount } from './history.ts';
 import { atMost, percentile, type Row } from './measure.ts';
+import { MASTER, seeded } from './seeded.ts';
 
 const PER_SECOND = 1000;
 const SECONDS = 8;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { writeAccount } from './history.ts';
+import { writeAccount } from '../scripts/load/account.ts';
 import { atMost, percentile, type Row } from './measure.ts';
 import { type Server, withServer } from './serverProcess.ts';
 

@@ -7,8 +7,8 @@ import { startSender } from '../server/mail/sender.ts';
 import { smtpDelivery } from '../server/mail/smtp.ts';
 import { startCore } from '../server/process/core.ts';
 import { type Database, quiet } from './database.ts';
-import { MASTER } from './history.ts';
 import { atLeast, type Row } from './measure.ts';
+import { MASTER } from './seeded.ts';
 
 const MAILS = 2000;
 

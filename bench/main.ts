@@ -18,7 +18,7 @@ import type { Row } from './measure.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPayments } from './payments/payments.ts';
 import { profileAnswers } from './profile.ts';
-import { benchProjecting } from './projecting.ts';
+import { benchProjecting, benchProjectingLarge } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
 import { benchReadDates } from './readDates.ts';
 import { benchSite } from './site.ts';
@@ -48,6 +48,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   command: () => onDatabase(benchCommand),
   lag: () => onDatabase(benchLag),
   projecting: () => onDatabase(benchProjecting),
+  'projecting-large': () => onDatabase(benchProjectingLarge),
   mail: () => onDatabase(benchMail),
   expiries: () => onDatabase(benchExpiries),
   http: benchHttp,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { writeAccount } from './history.ts';
+import { writeAccount } from '../scripts/load/account.ts';
 import { atMost, mebi, percentile, type Row } from './measure.ts';
 import { type Account, KINDS, type Kind, MIX, openUser, type User } from './mixedUser.ts';
 import { type Server, withServer } from './serverProcess.ts';

@@ -1,5 +1,5 @@
 import { samplePdf } from '../scripts/demo/samplePdf.ts';
-import type { writeAccount } from './history.ts';
+import type { writeAccount } from '../scripts/load/account.ts';
 import type { Server } from './serverProcess.ts';
 
 /** Of forty requests of a user. */

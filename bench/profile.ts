@@ -1,5 +1,5 @@
+import { writeAccount } from '../scripts/load/account.ts';
 import { answering } from './answers.ts';
-import { writeAccount } from './history.ts';
 import { PHASES, type Phases } from './phases.ts';
 import { withServer } from './serverProcess.ts';
 

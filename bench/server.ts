@@ -25,19 +25,30 @@ const stop = () => running.stop().then(() => process.exit(0));
 /** Milliseconds between looks at the memory. */
 const LOOK = 20;
 
-/** How long work takes and the most memory (RSS) of this process meanwhile. */
-const peakOf = async (work: () => Promise<void>) => {
+/** Notes the memory (RSS, bytes) of this process from now on. `stop` returns the first and the largest value. */
+const watchMemory = () => {
   globalThis.gc?.();
-  const started = performance.now();
   const before = process.memoryUsage.rss();
   let bytes = before;
   const looking = setInterval(() => {
     bytes = Math.max(bytes, process.memoryUsage.rss());
   }, LOOK);
-  await work();
-  clearInterval(looking);
-  return { seconds: (performance.now() - started) / 1000, bytes, before };
+  return {
+    stop: () => {
+      clearInterval(looking);
+      return { bytes, before };
+    },
+  };
 };
+
+/** How long work takes and the most memory of this process meanwhile. */
+const peakOf = async (work: () => Promise<void>) => {
+  const started = performance.now();
+  const memory = watchMemory();
+  await work();
+  return { seconds: (performance.now() - started) / 1000, ...memory.stop() };
+};
+
 /** The daily comparison with Stripe, without the schedule, which would run it as well. */
 const compare = () => {
   const { payments } = openPayments({ config, core, now });
@@ -48,6 +59,7 @@ const compare = () => {
 export type Peak = Awaited<ReturnType<typeof peakOf>>;
 
 let phases: ReturnType<typeof measurePhases> | undefined;
+let memory: ReturnType<typeof watchMemory> | undefined;
 
 const ANSWERS: Readonly<Record<Question, () => unknown>> = {
   'caught up': async () => core.projections.caughtUp(await core.store.head(backgroundDeadline()), 120_000),
@@ -55,6 +67,11 @@ const ANSWERS: Readonly<Record<Question, () => unknown>> = {
     globalThis.gc?.();
     return process.memoryUsage();
   },
+  'watch memory': () => {
+    memory = watchMemory();
+    return true;
+  },
+  'peak memory': () => memory?.stop(),
   compare: () => peakOf(compare),
   'start profile': () => {
     phases = measurePhases(running);

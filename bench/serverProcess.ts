@@ -8,10 +8,18 @@ import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index
 import { masterKeyFile } from '../server/identity/secrets.ts';
 import type { OpenedLog } from '../server/process/openLog.ts';
 import { quiet } from './database.ts';
-import { seeded } from './history.ts';
+import { seeded } from './seeded.ts';
 
 /** The messages that the bench sends to a server process (bench/server.ts). */
-export type Question = 'caught up' | 'memory' | 'compare' | 'start profile' | 'phases' | 'stop';
+export type Question =
+  | 'caught up'
+  | 'memory'
+  | 'watch memory'
+  | 'peak memory'
+  | 'compare'
+  | 'start profile'
+  | 'phases'
+  | 'stop';
 
 type Environment = Readonly<Record<string, string>>;
 

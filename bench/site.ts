@@ -1,4 +1,4 @@
-import { writeAccount } from './history.ts';
+import { writeAccount } from '../scripts/load/account.ts';
 import { load } from './load.ts';
 import { atLeast, atMost, median, ROUNDS, type Row } from './measure.ts';
 import { type Load, visitOnPhone } from './phone.ts';

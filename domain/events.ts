@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AccessEvent } from './access/events.ts';
 import { AccountEvent } from './accounts/events.ts';
 import { AllowanceEvent } from './allowances/events.ts';
+import { ApiKeyEvent } from './apiKeys/events.ts';
 import { ArrangementEvent } from './arrangement/events.ts';
 import { AssessmentEvent } from './assessments/events.ts';
 import { BadgeEvent } from './badges/events.ts';
@@ -18,12 +19,14 @@ import { StaffEvent } from './staff/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
 import { SupportEvent } from './support/events.ts';
 import { UploadLinkEvent } from './uploadLinks/events.ts';
+import { WebhookEvent } from './webhooks/events.ts';
 
 /** Each stream is named `{category}-{id}`. All its events belong to the union of that category. */
 export const CATEGORIES = {
   access: AccessEvent,
   account: AccountEvent,
   allowance: AllowanceEvent,
+  apiKey: ApiKeyEvent,
   assessment: AssessmentEvent,
   badge: BadgeEvent,
   contact: ContactEvent,
@@ -40,6 +43,7 @@ export const CATEGORIES = {
   subscription: SubscriptionEvent,
   support: SupportEvent,
   uploadLink: UploadLinkEvent,
+  webhook: WebhookEvent,
 } as const;
 export type Category = keyof typeof CATEGORIES;
 

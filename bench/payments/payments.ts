@@ -1,6 +1,7 @@
 import type { ListedSubscription } from '../../domain/subscriptions/listed.ts';
+import { registration } from '../../scripts/load/account.ts';
+import { appendStreams, type Streams } from '../../scripts/load/appendStreams.ts';
 import type { OpenedLog } from '../../server/process/openLog.ts';
-import { appendStreams, registration, type Streams } from '../history.ts';
 import type { Row } from '../measure.ts';
 import { withServer } from '../serverProcess.ts';
 import { benchReconciling } from './reconciling.ts';

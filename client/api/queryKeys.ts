@@ -30,4 +30,7 @@ export const keys = {
   arrangement: ['arrangement'],
   invitation: ['invitation'],
   import: ['import'],
+  apiKeys: ['api-keys'],
+  webhooks: ['webhooks'],
+  deliveries: ['deliveries'],
 } as const;

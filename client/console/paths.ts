@@ -15,6 +15,8 @@ export const CONSOLE_PAGES = {
   activity: `${PAGES.console}/activity`,
   portfolio: `${PAGES.console}/portfolio`,
   team: `${PAGES.console}/team`,
+  apiKeys: `${PAGES.console}/api-keys`,
+  webhook: `${PAGES.console}/api-keys/webhooks/:webhookId`,
   importFile: `${PAGES.console}/import`,
   import: `${PAGES.console}/import/:importId`,
   ...OFFICE_PAGES,
@@ -27,4 +29,5 @@ export const activityOfPath = (personId: string): string =>
 export const consolePropertyPath = (propertyId: string): string => withParam(CONSOLE_PAGES.property, propertyId);
 export const consolePropertyEditPath = (propertyId: string): string =>
   withParam(CONSOLE_PAGES.propertyEdit, propertyId);
+export const consoleWebhookPath = (webhookId: string): string => withParam(CONSOLE_PAGES.webhook, webhookId);
 export const consoleImportPath = (importId: string): string => withParam(CONSOLE_PAGES.import, importId);

@@ -3,6 +3,8 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { PageSpinner } from '../components/page/PageSpinner.tsx';
 import { PAGES } from '../paths.ts';
 import { NotFoundPage } from '../site/notFound/NotFoundPage.tsx';
+import { ApiKeysPage } from './apiKeys/ApiKeysPage.tsx';
+import { WebhookPage } from './apiKeys/WebhookPage.tsx';
 import { ImportFilePage } from './import/ImportFilePage.tsx';
 import { ImportPage } from './import/ImportPage.tsx';
 import { OFFICE_PAGES, type OfficePageName } from './office/paths.ts';
@@ -56,5 +58,7 @@ export const consoleRoutes: RouteObject[] = [
       </Suspense>
     ),
   })),
+  { path: below(CONSOLE_PAGES.apiKeys), element: <ApiKeysPage /> },
+  { path: below(CONSOLE_PAGES.webhook), element: <WebhookPage /> },
   { path: '*', element: <NotFoundPage /> },
 ];

@@ -34,7 +34,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   ],
   document_file: ['documents', 'stats', 'report', 'ahead', 'reminders'],
   badge: ['badges', 'overview', 'verify'],
-  account_activity: ['stats', 'activity', 'import'],
+  account_activity: ['stats', 'activity', 'import', 'api-keys', 'webhooks'],
   account_quick_check: [],
   access_grant: ['me', 'people', 'arrangement'],
   contact_message: [],

@@ -29,4 +29,9 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   AccountRecordOpened: 'LetProof support opened your account’s record',
   AccountSessionsEnded: 'LetProof support ended all sessions',
   PasswordResetSent: 'LetProof support sent a link for a new password',
+  ApiKeyCreated: 'API key created',
+  ApiKeyRevoked: 'API key revoked',
+  WebhookAdded: 'Webhook added',
+  WebhookRemoved: 'Webhook removed',
+  WebhookDisabled: 'Webhook switched off',
 };

@@ -32,13 +32,17 @@ export const activityByKey = (keys: readonly string[]): Query<Activity> =>
     values: [keys],
   });
 
-export const consoleActivityRow = ({ state, name, person }: Activity): ConsoleActivity => ({
+/** `keyNames`: of the account's API keys. */
+export const consoleActivityRow = (
+  { state, name, person }: Activity,
+  keyNames: ReadonlyMap<string, string>,
+): ConsoleActivity => ({
   id: state.position,
   type: state.type,
   text: ACTIVITY_TEXTS[state.type] ?? state.type,
   property_id: state.propertyId,
   property_name: name,
-  by: person ?? actorName(state.actor, new Map()),
+  by: person ?? actorName(state.actor, keyNames),
   by_id: state.actor.kind === 'person' ? state.actor.id : null,
   at: state.at,
 });

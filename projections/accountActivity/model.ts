@@ -40,6 +40,7 @@ export const accountActivity = readModel<
   ActivityState,
   | 'access'
   | 'allowance'
+  | 'apiKey'
   | 'property'
   | 'assessment'
   | 'document'
@@ -48,13 +49,15 @@ export const accountActivity = readModel<
   | 'support'
   | 'uploadLink'
   | 'import'
+  | 'webhook'
 >({
   name: 'account_activity',
-  version: 7,
+  version: 8,
   appendOnly: true,
   reads: [
     'access',
     'allowance',
+    'apiKey',
     'property',
     'assessment',
     'document',
@@ -63,6 +66,7 @@ export const accountActivity = readModel<
     'support',
     'uploadLink',
     'import',
+    'webhook',
   ],
   on: {
     AccessGranted: shown,
@@ -71,6 +75,8 @@ export const accountActivity = readModel<
     AccessInvited: shown,
     AccessInvitationResent: null,
     AccessInvitationWithdrawn: null,
+    ApiKeyCreated: shown,
+    ApiKeyRevoked: shown,
     PropertySlotTaken: shownAs('PropertyAdded'),
     PropertySlotsTaken: null,
     PropertySlotReleased: null,
@@ -133,6 +139,9 @@ export const accountActivity = readModel<
     AccountRecordOpened: shown,
     AccountSessionsEnded: shown,
     PasswordResetSent: shown,
+    WebhookAdded: shown,
+    WebhookRemoved: shown,
+    WebhookDisabled: shown,
   },
   owner: ({ accountId }) => accountId,
   columns: { property_id: 'uuid', position: 'bigint', type: 'text', actor_id: 'uuid' },

@@ -67,6 +67,9 @@ const BY: Readonly<Record<Actor['kind'], string>> = {
   system: 'LetProof',
 };
 
-/** `names` are those of the accounts that still exist. */
-export const actorName = ({ kind, id }: Actor, names: ReadonlyMap<string, string>): string =>
-  (kind === 'person' && id !== null ? names.get(id) : undefined) ?? BY[kind];
+/** `names` are those of the accounts that still exist, and of the account's API keys. */
+export const actorName = ({ kind, id }: Actor, names: ReadonlyMap<string, string>): string => {
+  const name = id === null ? undefined : names.get(id);
+  if (kind === 'apiKey' && name) return `${BY.apiKey} ${name}`;
+  return (kind === 'person' ? name : undefined) ?? BY[kind];
+};

@@ -58,6 +58,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     access: withPolicies(plain.access),
     account: withPolicies(plain.account),
     allowance: withPolicies(plain.allowance),
+    apiKey: withPolicies(plain.apiKey),
     assessment: withPolicies(plain.assessment),
     badge: withPolicies(plain.badge),
     contact: withPolicies(plain.contact),
@@ -74,6 +75,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     subscription: withPolicies(plain.subscription),
     support: withPolicies(plain.support),
     uploadLink: withPolicies(plain.uploadLink),
+    webhook: withPolicies(plain.webhook),
   };
   const policies = policiesOver(handlers);
 

@@ -1,6 +1,7 @@
 import type { AccessRejection } from '../../domain/access/decider.ts';
 import type { AccountRejection } from '../../domain/accounts/decider.ts';
 import type { AllowanceRejection } from '../../domain/allowances/decider.ts';
+import type { ApiKeyRejection } from '../../domain/apiKeys/decider.ts';
 import type { ArrangementRejection } from '../../domain/arrangement/decider.ts';
 import type { AssessmentRejection } from '../../domain/assessments/decider.ts';
 import type { BadgeRejection } from '../../domain/badges/decider.ts';
@@ -15,12 +16,14 @@ import type { ReminderRejection } from '../../domain/reminders/decider.ts';
 import type { ShareRejection } from '../../domain/shares/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 import type { UploadLinkRejection } from '../../domain/uploadLinks/decider.ts';
+import type { WebhookRejection } from '../../domain/webhooks/decider.ts';
 
 /** One line per aggregate. `http/problems.ts` does not compile until each code has a response. */
 export type RejectionCode =
   | AccessRejection
   | AccountRejection
   | AllowanceRejection
+  | ApiKeyRejection
   | AssessmentRejection
   | BadgeRejection
   | ContactRejection
@@ -34,7 +37,9 @@ export type RejectionCode =
   | ShareRejection
   | SubscriptionRejection
   | UploadLinkRejection
-  | 'badge-not-active';
+  | WebhookRejection
+  | 'badge-not-active'
+  | 'webhook-disabled';
 
 export type FailureCode =
   | RejectionCode
@@ -42,6 +47,7 @@ export type FailureCode =
   | 'file-missing'
   | 'forbidden'
   | 'in-progress'
+  | 'invalid-api-key'
   | 'invalid-credentials'
   | 'invalid-request'
   | 'malformed'
@@ -129,6 +135,8 @@ export class TooBusy extends failing('busy') {}
 /** A request with the same Idempotency-Key is under way. */
 export class InProgress extends failing('in-progress') {}
 export class NotAuthenticated extends failing('not-authenticated') {}
+/** The API key of the request is malformed, unknown or revoked. */
+export class InvalidApiKey extends failing('invalid-api-key') {}
 export class InvalidCredentials extends failing('invalid-credentials') {}
 
 /** The password is right, and the code of the second factor is missing, or wrong: then `errors` names it. */

@@ -1,6 +1,7 @@
 import { accessDecider } from '../../domain/access/decider.ts';
 import { accountDecider } from '../../domain/accounts/decider.ts';
 import { allowanceDecider } from '../../domain/allowances/decider.ts';
+import { apiKeyDecider } from '../../domain/apiKeys/decider.ts';
 import { arrangementDecider } from '../../domain/arrangement/decider.ts';
 import { assessmentDecider } from '../../domain/assessments/decider.ts';
 import { badgeDecider } from '../../domain/badges/decider.ts';
@@ -19,6 +20,7 @@ import { staffDecider } from '../../domain/staff/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
 import { supportDecider } from '../../domain/support/decider.ts';
 import { uploadLinkDecider } from '../../domain/uploadLinks/decider.ts';
+import { webhookDecider } from '../../domain/webhooks/decider.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
 import { commandHandler } from './commandHandler.ts';
@@ -29,6 +31,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     access: commandHandler('access', accessDecider, events, now),
     account: commandHandler('account', accountDecider, events, now),
     allowance: commandHandler('allowance', allowanceDecider, events, now),
+    apiKey: commandHandler('apiKey', apiKeyDecider, events, now),
     assessment: commandHandler('assessment', assessmentDecider(editions), events, now),
     badge: commandHandler('badge', badgeDecider, events, now),
     contact: commandHandler('contact', contactDecider, events, now),
@@ -45,5 +48,6 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
     support: commandHandler('support', supportDecider, events, now),
     uploadLink: commandHandler('uploadLink', uploadLinkDecider, events, now),
+    webhook: commandHandler('webhook', webhookDecider, events, now),
   }) satisfies Record<Category, unknown>;
 export type Handlers = ReturnType<typeof handlersOf>;

@@ -8,6 +8,7 @@ type Answer = {
   readonly detail?: string;
   /** The field that it concerns. */
   readonly field?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Seconds. */
   readonly retryAfter?: number;
   /** Our fault, although the status is below 500. */
@@ -24,6 +25,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'allowance-exceeded': { status: 409, title: 'Plan limit reached' },
   'already-invited': { status: 409, title: 'Already invited' },
   'already-subscribed': { status: 409, title: 'Already subscribed' },
+  'api-key-limit-reached': { ...CHECK, field: 'name' },
   'answer-not-allowed': { ...CHECK, field: 'answer' },
   'answers-to-recheck': { status: 409, title: 'Answers have to be checked again' },
   'assessment-exists': { status: 409, title: 'Assessment already exists' },
@@ -70,6 +72,8 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'property-not-found': NOT_FOUND,
   'question-not-found': { ...CHECK, field: 'question_id' },
   'quick-check-missing': NOT_FOUND,
+  'webhook-disabled': { status: 409, title: 'Webhook is switched off' },
+  'webhook-limit-reached': { ...CHECK, field: 'url' },
 
   // After several retries: other requests are writing to the same stream.
   busy: { status: 503, title: 'Busy', detail: 'Please try again in a moment.', retryAfter: 1 },
@@ -86,6 +90,12 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
     title: 'In progress',
     detail: 'This request is still being worked on.',
     retryAfter: 1,
+  },
+  'invalid-api-key': {
+    status: 401,
+    title: 'API key refused',
+    detail: 'This API key does not exist or was revoked.',
+    headers: { 'WWW-Authenticate': 'Bearer realm="LetProof", error="invalid_token"' },
   },
   'invalid-credentials': { status: 401, title: 'Sign-in failed', detail: 'Invalid email or password' },
   'invalid-request': CHECK,

@@ -63,6 +63,12 @@ const LIMITS = {
   passcodeByAddress: { points: 20, duration: 60 * MINUTE },
   /** PDFs through one share. */
   sharePrint: { points: 20, duration: 60 * MINUTE },
+  /** Requests with one API key, and attempts with keys that do not work, by network address. */
+  apiKey: { points: 600, duration: MINUTE },
+  apiKeyGuess: { points: 60, duration: 60 * MINUTE },
+  /** API keys and webhooks that are made, and messages that are sent again, by account. */
+  webhookReplay: { points: 300, duration: 60 * MINUTE },
+  integrationMade: { points: 60, duration: 60 * MINUTE },
   /** Refused requests with a body and without a session, by address. */
   anonymousBody: { points: 100, duration: 60 * MINUTE },
 } as const;

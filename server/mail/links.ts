@@ -16,6 +16,7 @@ export const linksOn = (origin: string) => {
     documents: (propertyId: string) => to(`/properties/${encodeURIComponent(propertyId)}/documents`),
     property: (propertyId: string) => to(`/properties/${encodeURIComponent(propertyId)}`),
     badge: (code: string) => to(`/badge/${encodeURIComponent(code)}`),
+    apiKeys: to('/console/api-keys'),
     unsubscribe: (token: string) => to(`/api/unsubscribe/${token}`),
   };
 };

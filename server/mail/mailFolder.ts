@@ -1,7 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { replaceFile } from '../lib/disk.ts';
+import { exists, removeAbandoned, replaceFile } from '../lib/disk.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Deliver, Unreachable } from './deliver.ts';
 import { addressed } from './headers.ts';
@@ -40,13 +40,9 @@ export const mailFolder = (folder: string) => {
         if (name.includes(`.${subject}.`)) await rm(join(folder, name), { force: true });
     },
 
-    /** Deletes the files that were written before `instant`. */
-    sweep: async (instant: Date): Promise<void> => {
-      for (const name of await namesIn(folder)) {
-        const path = join(folder, name);
-        const found = await stat(path).catch(() => undefined);
-        if (found && found.mtime < instant) await rm(path, { force: true });
-      }
+    /** Deletes the files that were written more than `age` milliseconds ago, by the time of the disk. */
+    sweep: async (age: number): Promise<void> => {
+      if (await exists(folder)) await removeAbandoned(folder, age);
     },
   };
 };

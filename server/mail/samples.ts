@@ -61,6 +61,10 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
     template: 'badge-lost',
     data: { ...badge, status: 'expired', reason: 'The gas safety certificate ran out on 20/11/2026.' },
   },
+  'webhook-disabled': {
+    template: 'webhook-disabled',
+    data: { ...person, host: 'bookings.example.co.uk', cause: 'failing' },
+  },
   'document-received': {
     template: 'document-received',
     data: {

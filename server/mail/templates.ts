@@ -8,6 +8,7 @@ import { propertyTemplates } from './templates/property.tsx';
 import { quickCheckTemplates } from './templates/quickCheck.tsx';
 import { reminderTemplates } from './templates/reminders.tsx';
 import { subscriptionTemplates } from './templates/subscription.tsx';
+import { webhookTemplates } from './templates/webhooks.tsx';
 
 /** All mails that the server writes. */
 export const TEMPLATES: Templates = {
@@ -20,4 +21,5 @@ export const TEMPLATES: Templates = {
   ...quickCheckTemplates,
   ...reminderTemplates,
   ...subscriptionTemplates,
+  ...webhookTemplates,
 };

@@ -1,4 +1,5 @@
 import type { Express, RequestHandler, Router } from 'express';
+import type { FindApiKeyAccess } from '../application/apiKeyAccess.ts';
 import { authRoutes } from '../http/accounts/auth.routes.ts';
 import { emailConfirmationRoutes } from '../http/accounts/emailConfirmation.routes.ts';
 import { notificationRoutes } from '../http/accounts/notifications.routes.ts';
@@ -25,6 +26,8 @@ import { documentUploadRoutes } from '../http/documentUploads.routes.ts';
 import { eventRoutes } from '../http/events.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
+import { apiKeyRoutes } from '../http/integrations/apiKeys.routes.ts';
+import { webhookRoutes } from '../http/integrations/webhooks.routes.ts';
 import { linkPages } from '../http/links/linkPages.routes.ts';
 import { sendDocumentRoutes } from '../http/links/sendDocument.routes.ts';
 import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
@@ -53,6 +56,7 @@ export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
   /** Undefined with the local payment provider. */
   readonly stripe: StripeParts | undefined;
+  readonly findApiKeyAccess: FindApiKeyAccess;
   readonly extra: readonly Router[];
   readonly refuse: RequestHandler;
   /** The built client. Without it only the API is served, as in tests and with Vite's development server. */
@@ -74,6 +78,7 @@ const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
   sessionRoutes(dependencies),
   twoFactorRoutes(dependencies),
   deleteAccountRoutes(dependencies),
+  apiKeyRoutes(dependencies),
 ];
 
 /** The routers that accept HTML forms. */
@@ -110,6 +115,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   accessRoutes(dependencies),
   invitationRoutes(dependencies),
   arrangementRoutes(dependencies),
+  webhookRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

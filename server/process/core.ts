@@ -12,6 +12,7 @@ import { policiesOf } from '../application/policies/policies.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
+import { apiKeys as apiKeysIn } from '../identity/apiKeys.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
 import { sessionsEnder } from '../identity/sessions.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
@@ -29,6 +30,7 @@ import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
 import { rebuildRequests } from '../readSide/rebuildRequests.ts';
 import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
+import { deliveries as deliveriesIn } from '../webhooks/deliveries.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
 
@@ -130,6 +132,8 @@ export const startCore = (options: Options) =>
     const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
     const scheduleWoken = autoResetEvent();
     const invitations = invitationsIn({ pool, keyring, secrets, now });
+    const apiKeys = apiKeysIn(pool, now);
+    const deliveries = deliveriesIn({ pool, keyring, now });
     const mails = outbox({ pool, keyring, secrets, now });
     const rebuilds = rebuildRequests(pool, now);
     const importsToDo = importWork(pool, now);
@@ -151,6 +155,8 @@ export const startCore = (options: Options) =>
             invitations,
             endSessions: sessionsEnder(pool),
             requestRebuild: rebuilds.add,
+            apiKeys,
+            deliveries,
             mail: {
               add: mails.add,
               resend: mails.resend,
@@ -189,8 +195,10 @@ export const startCore = (options: Options) =>
     return {
       ...opened,
       accountTokens,
+      apiKeys,
       codes,
       commands,
+      deliveries,
       invitations,
       importWork: importsToDo,
       leadership,

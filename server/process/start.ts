@@ -1,8 +1,9 @@
-import { join, resolve } from 'node:path';
+import { resolve as absolute, join } from 'node:path';
 import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
+import { apiKeyAccess } from '../application/apiKeyAccess.ts';
 import { reportBundles } from '../application/bulk/reportBundles.ts';
 import { changingPlan } from '../application/changePlan.ts';
 import { propertyImports } from '../application/imports/propertyImports.ts';
@@ -32,6 +33,9 @@ import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
+import { attempting } from '../webhooks/attempt.ts';
+import { startWebhookSender } from '../webhooks/sender.ts';
+import { resolveHost, targets as targetsOf } from '../webhooks/target.ts';
 import { compose } from './compose.ts';
 import { startCore } from './core.ts';
 import { openIdentity } from './identity.ts';
@@ -54,9 +58,10 @@ export const start = ({
   editions,
   now: given,
   liveLimits,
+  resolveHost: resolve = resolveHost,
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
-    const dataDir = resolve(config.DATA_DIR);
+    const dataDir = absolute(config.DATA_DIR);
     // Create the key before the database, because personal data in the database is lost without it.
     const master = await masterKeyOf(config);
     const databaseUrl = await openDatabase(config, logger, onStop);
@@ -102,12 +107,15 @@ export const start = ({
       historyOf,
       steps: erasureSteps({ ...core, ...identity, files, now, payments }),
     });
+    const targets = targetsOf({ resolve, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });
     const app = compose({
       ...core,
       ...identity,
       now,
       findAccess,
+      findApiKeyAccess: apiKeyAccess({ ...core, findAccess }),
       live,
+      targets,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
       office: {
         mails: officeMails(core.pool, core.mails),
@@ -157,6 +165,8 @@ export const start = ({
     // Before the server is closed, because it waits for the end of every response.
     onStop(live.close);
     const url = publicOrigin ?? `http://localhost:${port}`;
+    const attempt = attempting({ targets, derive: core.secrets.derive, now });
+    onStop(startWebhookSender({ ...core, attempt, now, logger }).stop);
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
     const { runDueJobs } = startJobs(
       {

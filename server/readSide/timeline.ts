@@ -52,11 +52,11 @@ export const timeline = ({ reads, now, editions }: Dependencies) => {
       };
     },
 
-    /** Each row with the name of the person who did it, if that account still exists. */
-    named: async (rows: readonly HistoryRow[]): Promise<HistoryEvent[]> => {
+    /** Each row with the name of the person who did it, if that account still exists, or of the API key. */
+    named: async (rows: readonly HistoryRow[], keyNames: ReadonlyMap<string, string>): Promise<HistoryEvent[]> => {
       const ids = new Set(rows.flatMap(({ actor: { kind, id } }) => (kind === 'person' && id !== null ? id : [])));
       const accounts = await reads.all(accountsById([...ids]));
-      const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]));
+      const names = new Map([...keyNames, ...accounts.map(({ accountId, name }) => [accountId, name] as const)]);
       return rows.map(({ actor, ...row }) => ({ ...row, by: actorName(actor, names) }));
     },
   };

@@ -6,6 +6,7 @@ import { checkout, register, settle, someEmail, subscribe } from '../support/jou
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { seedImports } from './importSeeds.ts';
+import { seedIntegrations } from './integrationSeeds.ts';
 import { seedOffice } from './officeSeeds.ts';
 import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
@@ -49,7 +50,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   await subscribe(owner, 'multi_yearly');
   await confirm(smtp, owner, ownerEmail);
   const properties = await seedProperties(owner);
-  await site.restart({ SMTP_URL: smtp.url });
+  await site.restart({ SMTP_URL: smtp.url, WEBHOOK_ALLOW_PRIVATE: 'true' });
 
   // After the clock has moved to the present.
   const team = await seedTeam(site, smtp, await signedIn(site, ownerEmail), properties);
@@ -64,12 +65,14 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   const { jars: agents, imports } = await seedImports(site);
   const { jars: staff, officeMessage, customer } = await seedOffice(site);
+  const { jar: integrator, ...integrations } = await seedIntegrations(site);
   return {
     ...properties,
     invitationPath: team.invitationPath,
     imports,
     officeMessage,
     customer,
+    integrations,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,
@@ -82,6 +85,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       subscriber: subscriber.jar,
       ...agents,
       ...staff,
+      integrator,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),

@@ -10,6 +10,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   access: ['access_grant', 'account_activity'],
   account: ['account_profile', 'office_account'],
   allowance: ['account_activity', 'property_history'],
+  apiKey: ['account_activity'],
   assessment: ['account_activity', 'property_history', 'property_overview'],
   badge: ['account_activity', 'badge', 'property_history', 'property_overview'],
   contact: ['contact_message', 'staff_action'],
@@ -33,6 +34,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   support: ['account_activity', 'staff_action'],
   uploadLink: ['account_activity', 'property_history', 'upload_link'],
+  webhook: ['account_activity'],
   // A category that only a newer build knows.
   inspection: [],
 };

@@ -3,9 +3,15 @@ import type { LogDetails, Logger } from '../../server/lib/logger.ts';
 
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A message with its details, and the stack of what was caught. */
+/** The stack of an error, and those of its causes. */
+const stacksOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  return error.cause ? `${error.stack}\ncaused by ${stacksOf(error.cause)}` : error.stack;
+};
+
+/** A message with its details, and the stacks of what was caught. */
 export const fullLine = (message: string, { err, ...details }: LogDetails = {}): string => {
-  const caught = err instanceof Error ? err.stack : err;
+  const caught = stacksOf(err);
   const fields = Object.keys(details).length > 0 ? JSON.stringify(details) : undefined;
   return [message, caught, fields].filter((part) => part !== undefined).join(' ');
 };

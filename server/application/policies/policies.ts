@@ -8,6 +8,7 @@ import { Rejected } from '../errors.ts';
 import { accessPolicy } from './accessPolicy.ts';
 import { accountMailPolicy } from './accountMailPolicy.ts';
 import { accountPolicy } from './accountPolicy.ts';
+import { apiKeyPolicy } from './apiKeyPolicy.ts';
 import { badgePolicy } from './badgePolicy.ts';
 import { contactMailPolicy } from './contactMailPolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
@@ -20,6 +21,7 @@ import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
 import { supportPolicy } from './supportPolicy.ts';
 import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
+import { webhookPolicy } from './webhookPolicy.ts';
 
 export type Policies = {
   /** Returns the position of the last event that the policies have recorded; undefined if there is none. */
@@ -39,6 +41,7 @@ const READS = [
   'access',
   'account',
   'allowance',
+  'apiKey',
   'assessment',
   'badge',
   'contact',
@@ -53,12 +56,14 @@ const READS = [
   'subscription',
   'support',
   'uploadLink',
+  'webhook',
 ] as const satisfies Category[];
 
 const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]> => {
   const { commands } = dependencies;
   const access = accessPolicy(dependencies);
   const account = accountPolicy(dependencies);
+  const apiKey = apiKeyPolicy(dependencies);
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   const property = propertyPolicy(dependencies, badge, document);
@@ -68,14 +73,17 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const propertyMail = propertyMailPolicy(dependencies);
   const subscription = subscriptionPolicy(dependencies, badge);
   const support = supportPolicy(dependencies);
+  const webhook = webhookPolicy(dependencies);
   const subscriptionMail = subscriptionMailPolicy(dependencies);
   return {
     AccessGranted: access.granted,
-    AccessChanged: null,
-    AccessRevoked: null,
+    AccessChanged: apiKey.accessEnded,
+    AccessRevoked: apiKey.accessEnded,
     AccessInvited: access.invited,
     AccessInvitationResent: access.resent,
     AccessInvitationWithdrawn: access.withdrawn,
+    ApiKeyCreated: apiKey.created,
+    ApiKeyRevoked: apiKey.revoked,
     AccountRegistered: accountMail.accountRegistered,
     ProfileChanged: null,
     EmailChanged: [accountMail.emailChanged, account.emailChanged],
@@ -126,6 +134,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentDetached: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
     AssessmentCompleted: [
       propertyMail.assessmentCompleted,
+      webhook.assessmentCompleted,
       ({ data }, context) => badge.recordStanding(data.assessmentId, context),
     ],
     AssessmentReevaluated: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
@@ -135,14 +144,14 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentExpiryChanged: document.expiryChanged,
     DocumentDatesChanged: document.expiryChanged,
     // The badge follows with its own date, and the schedule tells the owner of all documents of the day in one mail.
-    DocumentExpired: null,
+    DocumentExpired: webhook.documentExpired,
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
     BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
-    BadgeExpired: propertyMail.badgeExpired,
-    BadgeSuspended: propertyMail.badgeSuspended,
-    BadgeReinstated: propertyMail.badgeReinstated,
-    BadgeRenewed: propertyMail.badgeRenewed,
+    BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired],
+    BadgeSuspended: [propertyMail.badgeSuspended, webhook.badgeSuspended],
+    BadgeReinstated: [propertyMail.badgeReinstated, webhook.badgeReinstated],
+    BadgeRenewed: [propertyMail.badgeRenewed, webhook.badgeRenewed],
     BadgeRevoked: null,
     ReminderSent: null,
     RemindersMailed: reminderMailPolicy(dependencies),
@@ -179,6 +188,9 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     ShareMade: null,
     ShareViewed: null,
     ShareRevoked: null,
+    WebhookAdded: null,
+    WebhookDisabled: webhook.wasDisabled,
+    WebhookRemoved: webhook.wasRemoved,
   };
 };
 

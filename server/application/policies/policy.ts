@@ -3,10 +3,12 @@ import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { TokenPurpose } from '../../identity/accountTokens.ts';
+import type { ApiKeys } from '../../identity/apiKeys.ts';
 import type { Invitations } from '../../identity/invitations.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NewMail } from '../../mail/outbox.ts';
 import type { NewRebuild } from '../../readSide/rebuildRequests.ts';
+import type { Deliveries } from '../../webhooks/deliveries.ts';
 import type { BadgeCodes } from '../badgeCodes.ts';
 import type { Context, Outcome } from '../commandHandler.ts';
 import type { Handlers } from '../handlers.ts';
@@ -45,6 +47,8 @@ export type PolicyDependencies = {
   readonly requestRebuild: (request: NewRebuild) => Promise<void>;
   readonly mail: MailPort;
   readonly invitations: Pick<Invitations, 'issue' | 'end'>;
+  readonly apiKeys: Pick<ApiKeys, 'add' | 'remove'>;
+  readonly deliveries: Pick<Deliveries, 'add' | 'giveUp' | 'removeOf'>;
 };
 
 export type Done = Outcome<unknown> | undefined;

@@ -14,7 +14,7 @@ import { type ListDefinition, listOver, type ServedList } from './listOver.ts';
 
 export type ConsoleDependencies = Pick<
   RouteDependencies,
-  'reads' | 'now' | 'editions' | 'publicOrigin' | 'subscription'
+  'commands' | 'reads' | 'now' | 'editions' | 'publicOrigin' | 'subscription'
 >;
 
 /** What the rows of a list are shown by. */

@@ -13,7 +13,9 @@ export const officeGuard =
   (action: OfficeAction): Guard =>
     Object.assign(
       (async (request, _response, next) => {
-        const { person, deadline } = actingOf(request);
+        const { person, apiKey, deadline } = actingOf(request);
+        // A key of a person of staff is a program in their own account.
+        if (apiKey !== null) throw new NotFound();
         const { isMember } = await commands.staff.freshState(person, deadline);
         if (!isMember || !may('staff', action)) throw new NotFound();
         next();

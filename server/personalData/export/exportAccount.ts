@@ -58,6 +58,8 @@ const textsOf = (gathered: Gathered, editions: Editions, now: Date): Readonly<Re
   'badges.json': json(gathered.badges),
   'subscription.json': json(gathered.subscription),
   'activity.json': json(gathered.activity),
+  'api-keys.json': json(gathered.apiKeys),
+  'webhooks.json': json(gathered.webhooks),
   'upload-links.json': json(gathered.uploadLinks),
   'shared-links.json': json(gathered.shares),
   'contact-messages.json': json(gathered.contactMessages),

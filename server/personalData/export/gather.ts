@@ -68,17 +68,29 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
 
   return async (accountId: string) => {
     const history = await historyOf(accountId);
-    const [account, subscription, properties, activity, quickChecks, uploadLinks, shares, contactIds] =
-      await Promise.all([
-        commands.account.freshState(accountId, backgroundDeadline()),
-        commands.subscription.freshState(accountId, backgroundDeadline()),
-        reads.all(everyPropertyOf(accountId)),
-        reads.all(latestActivity(accountId, null, MAX_ACTIVITIES)),
-        reads.all(quickChecksOf(accountId)),
-        reads.all(everyUploadLinkOf(accountId)),
-        reads.all(everyShareOf(accountId)),
-        contactIdsOf(history),
-      ]);
+    const [
+      account,
+      subscription,
+      apiKeys,
+      webhooks,
+      properties,
+      activity,
+      quickChecks,
+      uploadLinks,
+      shares,
+      contactIds,
+    ] = await Promise.all([
+      commands.account.freshState(accountId, backgroundDeadline()),
+      commands.subscription.freshState(accountId, backgroundDeadline()),
+      commands.apiKey.freshState(accountId, backgroundDeadline()),
+      commands.webhook.freshState(accountId, backgroundDeadline()),
+      reads.all(everyPropertyOf(accountId)),
+      reads.all(latestActivity(accountId, null, MAX_ACTIVITIES)),
+      reads.all(quickChecksOf(accountId)),
+      reads.all(everyUploadLinkOf(accountId)),
+      reads.all(everyShareOf(accountId)),
+      contactIdsOf(history),
+    ]);
     const { rows: sessions } = await pool.query<{ session: unknown }>(
       "select to_jsonb(s) - 'id_hash' - 'account_id' as session from session s where account_id = $1",
       [accountId],
@@ -88,6 +100,8 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       history,
       account,
       subscription,
+      apiKeys: apiKeys.keys.map(({ keyHash: _, ...key }) => key),
+      webhooks: webhooks.webhooks,
       properties,
       activity: activity.map(({ state, name }) => ({ ...state, property: name })),
       sessions: sessions.map(({ session }) => session),
@@ -112,7 +126,7 @@ export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
 export const streamsOf = ({ history, uploadLinks, shares, contactIds, quickCheckIds }: Gathered): readonly string[] => {
   const { accountId, emailKeys, properties, planIds } = history;
   return [
-    ...['account', 'subscription', 'access', 'allowance', 'arrangement', 'staff', 'support'].map(
+    ...['account', 'subscription', 'access', 'allowance', 'arrangement', 'apiKey', 'webhook', 'staff', 'support'].map(
       (category) => `${category}-${accountId}`,
     ),
     ...emailKeys.map((key) => `email-${key}`),

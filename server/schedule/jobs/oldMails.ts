@@ -2,8 +2,8 @@ import type { MailFolder } from '../../mail/mailFolder.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Job } from '../job.ts';
 
-/** Days. More than a mail waits, so that a policy that runs again still finds that its mail was sent. */
-const KEPT = 30;
+/** Milliseconds: 30 days. More than a mail waits, so that a policy that runs again still finds that its mail was sent. */
+const KEPT = 30 * 24 * 60 * 60_000;
 
 type Dependencies = { readonly mails: Pick<Outbox, 'sweep'>; readonly mailFolder: Pick<MailFolder, 'sweep'> };
 
@@ -12,7 +12,6 @@ export const oldMails = ({ mails, mailFolder }: Dependencies): Job => ({
   name: 'delete old mails',
   every: 'quarterHour',
   run: async (now) => {
-    const before = new Date(now.getTime() - KEPT * 24 * 60 * 60_000);
-    await Promise.all([mails.sweep(before), mailFolder.sweep(before)]);
+    await Promise.all([mails.sweep(new Date(now.getTime() - KEPT)), mailFolder.sweep(KEPT)]);
   },
 });

@@ -5,6 +5,7 @@ import { CONSOLE_SCREENS } from './consoleScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
 import { DOCUMENT_SCREENS } from './documentScreens.ts';
+import { INTEGRATION_SCREENS } from './integrationScreens.ts';
 import { LINK_SCREENS } from './linkScreens.ts';
 import { MAILED_LINK_SCREENS } from './mailedLinkScreens.ts';
 import { OFFICE_SCREENS } from './officeScreens.ts';
@@ -36,4 +37,5 @@ export const SCREENS: readonly Screen[] = [
   ...LINK_SCREENS,
   ...OFFICE_SCREENS,
   ...TEAM_SCREENS,
+  ...INTEGRATION_SCREENS,
 ];

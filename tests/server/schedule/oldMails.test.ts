@@ -10,18 +10,19 @@ const { core, now, setTime } = coreForFile();
 
 test('parked and sent mails and mails in files are deleted after 30 days, those that wait are kept', async () => {
   const folder = await temporaryFolder();
-  const write = async (name: string, at: string) => {
+  const write = async (name: string, at: string, file: Date) => {
     await writeFile(join(folder, `${name}.eml`), 'text');
-    await utimes(join(folder, `${name}.eml`), new Date(at), new Date(at));
+    await utimes(join(folder, `${name}.eml`), file, file);
     for (const status of ['parked', 'sent', 'dropped', 'waiting'])
       await core().pool.query(
         'insert into outbox_mail (key, status, content, created_at, next_try_at) values ($1, $2, $3, $4, $4)',
         [`${name} ${status}`, status, Buffer.from('text'), at],
       );
   };
-  const old = '2026-11-20T10:00:00.000Z';
-  await write('old', old);
-  await write('young', '2026-11-21T10:00:00.000Z');
+  // A file has the time of the disk, whatever the clock of the server says.
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+  await write('old', '2026-11-20T10:00:00.000Z', daysAgo(31));
+  await write('young', '2026-11-21T10:00:00.000Z', daysAgo(29));
   const { run } = oldMails({ ...core(), mailFolder: mailFolder(folder) });
   const left = async () => {
     const { rows } = await core().pool.query<{ key: string }>(
@@ -33,7 +34,7 @@ test('parked and sent mails and mails in files are deleted after 30 days, those 
 
   setTime('2026-12-20T10:00:00.000Z');
   await run(now(), new AbortController().signal);
-  expect(await left()).toHaveLength(10);
+  expect(await left()).toEqual(['old dropped', 'old parked', 'old sent', 'old waiting', ...youngOnes, 'young.eml']);
   setTime('2026-12-20T10:00:00.001Z');
   for (const _ of ['first', 'again']) await run(now(), new AbortController().signal);
   expect(await left()).toEqual(['old waiting', ...youngOnes, 'young.eml']);

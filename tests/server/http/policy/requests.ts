@@ -64,6 +64,8 @@ export type Sample = Sent & {
   readonly unknown?: true;
   /** The same, where the role is checked before the object. */
   readonly withheld?: true;
+  /** True if it needs a session besides the action, so an API key is refused. */
+  readonly session?: true;
 };
 
 /** Lists of the back office, and what can be done to a record of each. */
@@ -257,6 +259,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
   'GET /badges/my-badges': () => ({ path: '/api/badges/my-badges' }),
+  'POST /badges/verify-batch': ({ badge }) => ({ path: '/api/badges/verify-batch', json: { codes: [badge] } }),
   'GET /badges/verify/:code': ({ badge }) => ({ path: `/api/badges/verify/${badge}` }),
   'GET /badges/:id/image': ({ badge }) => ({ path: `/api/badges/${badge}/image` }),
   'GET /badges/:id/download': ({ badge }) => ({ path: `/api/badges/${badge}/download`, named: true }),
@@ -375,6 +378,31 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
 
+  // Webhooks that do not exist, so that nothing is sent.
+  'GET /account/webhooks': () => ({ path: '/api/account/webhooks', named: true }),
+  'POST /account/webhooks': () => ({
+    path: '/api/account/webhooks',
+    json: { url: 'https://webhook.invalid/', types: ['badge.expired'] },
+    named: true,
+  }),
+  'DELETE /account/webhooks/:id': () => ({ path: `/api/account/webhooks/${randomUUID()}`, withheld: true }),
+  'POST /account/webhooks/:id/test': () => ({ path: `/api/account/webhooks/${randomUUID()}/test`, withheld: true }),
+  'GET /account/webhooks/:id/deliveries': () => ({
+    path: `/api/account/webhooks/${randomUUID()}/deliveries`,
+    withheld: true,
+  }),
+  'POST /account/webhooks/:id/deliveries/:delivery/replay': () => ({
+    path: `/api/account/webhooks/${randomUUID()}/deliveries/${randomUUID()}/replay`,
+    withheld: true,
+  }),
+  'GET /account/api-keys': () => ({ path: '/api/account/api-keys', named: true }),
+  'POST /account/api-keys': () => ({
+    path: '/api/account/api-keys',
+    json: { name: 'Booking system', scopes: ['read'] },
+    named: true,
+  }),
+  'DELETE /account/api-keys/:id': () => ({ path: `/api/account/api-keys/${randomUUID()}`, withheld: true }),
+
   'GET /dashboard/ahead': () => ({ path: '/api/dashboard/ahead' }),
   'GET /console/portfolio': () => ({ path: '/api/console/portfolio' }),
   'GET /properties/:id/overview': ({ property }) => ({ path: `/api/properties/${property}/overview`, named: true }),
@@ -394,7 +422,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     path: `/api/properties/${property}/stay/pdf?from=2026-11-18&to=2026-11-20`,
     named: true,
   }),
-  'GET /events': () => ({ path: '/api/events' }),
+  'GET /events': () => ({ path: '/api/events', session: true }),
 
   'GET /properties/:id/upload-links': ({ property }) => ({
     path: `/api/properties/${property}/upload-links`,
