@@ -18,6 +18,7 @@ import { ShareEvent } from './shares/events.ts';
 import { StaffEvent } from './staff/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
 import { SupportEvent } from './support/events.ts';
+import { TransferEvent } from './transfers/events.ts';
 import { UploadLinkEvent } from './uploadLinks/events.ts';
 import { WebhookEvent } from './webhooks/events.ts';
 
@@ -42,6 +43,7 @@ export const CATEGORIES = {
   staff: StaffEvent,
   subscription: SubscriptionEvent,
   support: SupportEvent,
+  transfer: TransferEvent,
   uploadLink: UploadLinkEvent,
   webhook: WebhookEvent,
 } as const;

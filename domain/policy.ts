@@ -37,7 +37,7 @@ const MANAGING = [
 ] as const;
 /** Everyone: the owner is then told why not. */
 const BELONGING = ['access:leave'] as const;
-const OWNING = ['subscription:change'] as const;
+const OWNING = ['subscription:change', 'property:transfer'] as const;
 /** The back office: no property, assessment or document of a customer. */
 const OFFICE = ['office:read', 'office:act'] as const;
 

@@ -17,6 +17,7 @@ import type { ReadModel } from './readModel.ts';
 import { reminders } from './reminder/model.ts';
 import { shares } from './share/model.ts';
 import { staffActions } from './staffAction/model.ts';
+import { transferOffers } from './transferOffer/model.ts';
 import { uploadLinks } from './uploadLink/model.ts';
 
 export const readModels = (editions: Editions): readonly ReadModel<unknown>[] => [
@@ -38,4 +39,5 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   officeAccounts,
   allowanceGrants,
   staffActions,
+  transferOffers,
 ];

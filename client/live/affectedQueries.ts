@@ -43,6 +43,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   upload_link: ['upload-links'],
   property_share: ['shares'],
   property_group: ['properties', 'people', 'arrangement'],
+  transfer_offer: ['transfers'],
   property_arrangement: ['properties', 'people', 'arrangement'],
   office_account: [],
   allowance_grant: [],
@@ -65,6 +66,7 @@ const OF_ONE_PROPERTY: ReadonlySet<unknown> = new Set<Root>([
   'reminders',
   'upload-links',
   'shares',
+  'transfers',
 ]);
 
 /** The property that a query is about, by the second part of its key; undefined if that names none. */

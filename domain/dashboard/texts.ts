@@ -2,6 +2,8 @@
 export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   PropertyAdded: 'Property added',
   PropertyRemoved: 'Property deleted',
+  PropertyTransferred: 'Property transferred to another account',
+  TransferCompleted: 'Property transferred to you',
   AssessmentStarted: 'Assessment started',
   AssessmentCompleted: 'Assessment completed',
   AssessmentMoved: 'Assessment moved to the new questions',

@@ -20,6 +20,7 @@ export const LIVE_MODELS = [
   'office_account',
   'allowance_grant',
   'staff_action',
+  'transfer_offer',
 ] as const;
 export type LiveModel = (typeof LIVE_MODELS)[number];
 

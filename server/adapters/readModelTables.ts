@@ -37,8 +37,21 @@ export const readModelTables = (pool: Pool) => {
       const { rowCount } = await pool.query({ ...(name && { name }), text, values: [...values] });
       return rowCount === 1;
     },
-    erasedAccounts: async () => {
-      const { rows } = await pool.query<[string]>({ text: 'select account_id from erased_account', rowMode: 'array' });
+    loadOfProperties: async (table, wanted) => {
+      const { rows } = await pool.query<[string, unknown]>({
+        text: `select key, state from ${table}
+               where (owner, property_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+        values: [wanted.map(({ accountId }) => accountId), wanted.map(({ propertyId }) => propertyId)],
+        rowMode: 'array',
+      });
+      return new Map(rows);
+    },
+    erasedAccounts: async (until) => {
+      const { rows } = await pool.query<[string]>({
+        text: 'select account_id from erased_account where position <= $1',
+        values: [until],
+        rowMode: 'array',
+      });
       return rows.map(([accountId]) => accountId);
     },
   };

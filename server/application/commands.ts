@@ -74,6 +74,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     staff: withPolicies(plain.staff),
     subscription: withPolicies(plain.subscription),
     support: withPolicies(plain.support),
+    transfer: withPolicies(plain.transfer),
     uploadLink: withPolicies(plain.uploadLink),
     webhook: withPolicies(plain.webhook),
   };

@@ -19,6 +19,7 @@ import { shareDecider } from '../../domain/shares/decider.ts';
 import { staffDecider } from '../../domain/staff/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
 import { supportDecider } from '../../domain/support/decider.ts';
+import { transferDecider } from '../../domain/transfers/decider.ts';
 import { uploadLinkDecider } from '../../domain/uploadLinks/decider.ts';
 import { webhookDecider } from '../../domain/webhooks/decider.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
@@ -47,6 +48,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     staff: commandHandler('staff', staffDecider, events, now),
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
     support: commandHandler('support', supportDecider, events, now),
+    transfer: commandHandler('transfer', transferDecider, events, now),
     uploadLink: commandHandler('uploadLink', uploadLinkDecider, events, now),
     webhook: commandHandler('webhook', webhookDecider, events, now),
   }) satisfies Record<Category, unknown>;

@@ -67,6 +67,8 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'not-subscribed': { status: 409, title: 'No active subscription' },
   'payment-behind': { status: 409, title: 'A payment is behind' },
   'share-ended': { status: 404, title: 'Link has ended' },
+  'transfer-ended': { status: 409, title: 'Offer has ended' },
+  'transfer-open': { status: 409, title: 'Already offered' },
   'too-late-to-withdraw': { status: 409, title: 'Too late to withdraw' },
   'people-limit-reached': { ...CHECK, field: 'email' },
   'property-not-found': NOT_FOUND,

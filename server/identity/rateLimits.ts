@@ -36,6 +36,9 @@ const LIMITS = {
   invitationByEmail: { points: 5, duration: 60 * MINUTE },
   /** Links of invitations that do not exist, by network address. */
   invitationGuess: { points: 60, duration: 60 * MINUTE },
+  /** Offers of properties, by account and by address of the mail. */
+  transfer: { points: 60, duration: 60 * MINUTE },
+  transferByEmail: { points: 5, duration: 60 * MINUTE },
   /** PDFs by hand, by account. */
   print: { points: 20, duration: 60 * MINUTE },
   /** Copies of everything about a person, by account. */

@@ -25,6 +25,16 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
       token,
     },
   },
+  'property-offered': {
+    template: 'property-offered',
+    data: {
+      account: 'Rowena Penhale',
+      property: 'Harbour Cottage',
+      transferId: '0193c2a1-7b5e-7c33-9f00-5d6d6f2f8c11',
+      expiresOn: '20/12/2026',
+    },
+  },
+  'property-transferred': { template: 'property-transferred', data: { ...person, property: 'Harbour Cottage' } },
   'contact-message': {
     template: 'contact-message',
     data: {

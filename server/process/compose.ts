@@ -49,6 +49,7 @@ import { stripeWebhookRoutes } from '../http/stripeWebhook.routes.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
 import { timelineRoutes } from '../http/timeline.routes.ts';
+import { transferRoutes } from '../http/transfers.routes.ts';
 import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
 import type { StripeParts } from './openPayments.ts';
 
@@ -116,6 +117,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   invitationRoutes(dependencies),
   arrangementRoutes(dependencies),
   webhookRoutes(dependencies),
+  transferRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

@@ -13,8 +13,8 @@ import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
 import { messageThreads } from '../application/staff/messageThread.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
+import { transferring } from '../application/transferring.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
-import { fileStore } from '../files/fileStore.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
 import { idempotent } from '../http/idempotency.ts';
@@ -69,6 +69,7 @@ export const start = ({
     const folder = mailFolder(join(dataDir, 'outbox'));
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
+      dataDir,
       databaseUrl,
       eventStore: config.EVENT_STORE,
       master,
@@ -89,7 +90,7 @@ export const start = ({
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
     await removeDeadProfiles();
-    const files = await fileStore(dataDir, core.keyring);
+    const { files } = core;
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
     const findAccess = accountAccess(core.commands, now);
@@ -125,6 +126,7 @@ export const start = ({
         rebuilds: core.rebuilds.latest,
         head: core.store.head,
       },
+      transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),

@@ -59,6 +59,7 @@ describe('a change affects', () => {
     ['office_account', []],
     ['allowance_grant', []],
     ['staff_action', ['me']],
+    ['transfer_offer', ['transfers']],
     ['property_history', ['history', 'stay', 'as-of', 'reminders']],
     ['of_a_newer_server', []],
   ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));

@@ -41,6 +41,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'subscription:change': ['owner'],
   'office:read': ['staff'],
   'office:act': ['staff'],
+  'property:transfer': ['owner'],
 };
 const ACTIONS = Object.keys(ALLOWED) as Action[];
 

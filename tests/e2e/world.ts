@@ -12,6 +12,7 @@ import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
 import { seedTeam } from './teamSeeds.ts';
+import { seedTransfers } from './transferSeeds.ts';
 
 /** Waits for the mail with a link to this page, and returns the link without its origin. */
 const mailedPath = ({ to }: TestSmtpServer, email: string, page: string) =>
@@ -66,6 +67,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const { jars: agents, imports } = await seedImports(site);
   const { jars: staff, officeMessage, customer } = await seedOffice(site);
   const { jar: integrator, ...integrations } = await seedIntegrations(site);
+  const { jars: dealers, transfers } = await seedTransfers(site, smtp);
   return {
     ...properties,
     invitationPath: team.invitationPath,
@@ -73,6 +75,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     officeMessage,
     customer,
     integrations,
+    transfers,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,
@@ -86,6 +89,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       ...agents,
       ...staff,
       integrator,
+      ...dealers,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),

@@ -86,6 +86,7 @@ import { recorded } from '../support/memoryLog.ts';
 import { messageAnswered, messageClosed, staffEvents, supportEvents } from '../support/officeEvents.ts';
 import { project, rowOf } from '../support/projecting.ts';
 import { contents, type Database, databases, folded, modelNamed, ordered, testModels } from '../support/readModels.ts';
+import { transferDeclined, transferOffered, transferWithdrawn, villaTransferred } from '../support/transferEvents.ts';
 
 const database = databases();
 
@@ -113,8 +114,9 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[attached(gasSafety, { expiresOn: '2027-01-31' }), badgeRenewed({ evidenceEndsOn: '2027-01-31' }), badgeExpired],
   ...[datesChanged({ issuedOn: '2026-11-01', reference: 'G-1' }), documentExpired('2027-01-31')],
   ...[answerConfirmed, ...reminderEvents],
-  ...[linkMade, linkUsed(), linkRevoked, shareMade, shareViewed(), shareRevoked],
+  ...[linkMade, linkUsed(), linkRevoked, shareMade, shareViewed(), shareRevoked, transferOffered()],
   ...[detached(gasSafety), documentSuperseded, documentDeleted, documentSlotReleased(), propertyChanged('Lea View')],
+  ...[transferWithdrawn, transferOffered(), transferDeclined, ...villaTransferred],
   ...[moved('2026.3', '2027.1', [added, changed]), answered(added), reevaluated(false, 95)],
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
   ...[answered(keyAt(1), 'N/A', second), propertyRemoved(second), slotReleased(), accessRevoked()],
@@ -406,6 +408,9 @@ test('account_activity names every event that is shown to the user', async () =>
       'BadgeExpired',
       'DocumentExpired',
       'UploadLinkUsed',
+      'DocumentUploaded',
+      'PropertyTransferred',
+      'TransferCompleted',
       'AssessmentMoved',
       'AssessmentStarted',
     ],

@@ -20,6 +20,7 @@ import { reminderMailPolicy } from './reminderMailPolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
 import { supportPolicy } from './supportPolicy.ts';
+import { transferPolicy } from './transferPolicy.ts';
 import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
 import { webhookPolicy } from './webhookPolicy.ts';
 
@@ -55,6 +56,7 @@ const READS = [
   'staff',
   'subscription',
   'support',
+  'transfer',
   'uploadLink',
   'webhook',
 ] as const satisfies Category[];
@@ -67,6 +69,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   const property = propertyPolicy(dependencies, badge, document);
+  const transfer = transferPolicy(dependencies, badge);
   const accountMail = accountMailPolicy(dependencies);
   const contactMail = contactMailPolicy(dependencies);
   const imports = importPolicy(dependencies);
@@ -110,6 +113,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotsTaken: imports.slotsTaken,
+    TransferSlotTaken: transfer.slotTaken,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
@@ -127,6 +131,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentSlotTaken: ({ data }, context) =>
       commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
     DocumentSlotReleased: null,
+    TransferOffered: [transfer.offered, transfer.mailOffer],
+    TransferWithdrawn: null,
+    TransferDeclined: null,
+    PropertyTransferred: [transfer.transferred, transfer.mailFormerOwner],
     AssessmentStarted: null,
     QuestionAnswered: badge.answerChanged,
     AnswerConfirmed: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
@@ -147,6 +155,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentExpired: webhook.documentExpired,
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
+    DocumentTransferred: null,
     BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
     BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired],
     BadgeSuspended: [propertyMail.badgeSuspended, webhook.badgeSuspended],
@@ -174,6 +183,8 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     SubscriptionEnded: subscriptionMail.ended,
     AllowanceGranted: subscription.allowedChanged,
     AllowanceWithdrawn: subscription.allowedChanged,
+    TransferOpened: null,
+    TransferCompleted: null,
     UploadLinkMade: null,
     UploadLinkUsed: [uploadLinkPolicy(dependencies), propertyMail.documentReceived],
     UploadLinkRevoked: null,

@@ -17,6 +17,7 @@ import { SIGN_IN_SCREENS } from './signInScreens.ts';
 import { SITE_SCREENS } from './siteScreens.ts';
 import { SUBSCRIPTION_SCREENS } from './subscriptionScreens.ts';
 import { TEAM_SCREENS } from './teamScreens.ts';
+import { TRANSFER_SCREENS } from './transferScreens.ts';
 
 /** Every screen in each of its states. */
 export const SCREENS: readonly Screen[] = [
@@ -38,4 +39,5 @@ export const SCREENS: readonly Screen[] = [
   ...OFFICE_SCREENS,
   ...TEAM_SCREENS,
   ...INTEGRATION_SCREENS,
+  ...TRANSFER_SCREENS,
 ];

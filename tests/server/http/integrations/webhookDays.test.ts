@@ -2,11 +2,12 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
-import { badge, passingProperty, subscriber, upload } from '../../../support/journey.ts';
+import { badge, confirmAll, passingProperty, subscriber, upload } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { until } from '../../../support/until.ts';
 import { type WebhookReceiver, webhookReceiver } from '../../../support/webhookReceiver.ts';
+import { keyClient, makeKey } from './apiKeyRequests.ts';
 import { addWebhook, deliveriesOf, replay, sendTest } from './webhookRequests.ts';
 
 const START = Date.parse('2026-11-20T12:00:00.000Z');
@@ -165,6 +166,31 @@ test('a document that lapses, and the badge that follows it', async () => {
     type: 'badge.reinstated',
     data: { badge_id: badgeId, status: 'active', reason: null, since: null },
   });
+});
+
+test('a badge that is renewed after it expired is back, and one that is renewed earlier is no news', async () => {
+  const { client } = await subscriber(server);
+  const start = clock.now().getTime();
+  const { propertyId, assessmentId } = await passingProperty(client, '2031-01-01');
+  await badge(client, propertyId, assessmentId);
+  await addWebhook(client, receiver.url('/renewed'), ['badge.expired', 'badge.reinstated']);
+  // A session would end meanwhile.
+  const program = keyClient(server.client(), (await makeKey(client)).key);
+  const afterDays = async (days: number) => {
+    moveTo(new Date(start + days * 24 * HOUR).toISOString());
+    await server.runDueJobs();
+  };
+  const renewals = () =>
+    server.query(`select from event where type = 'BadgeRenewed' and data->>'assessmentId' = $1`, [assessmentId]);
+  await afterDays(365);
+  await confirmAll(program, assessmentId);
+  expect(await renewals()).toHaveLength(1);
+  await afterDays(365 + 380);
+  await receiver.untilAt('/renewed', 1);
+  await confirmAll(program, assessmentId);
+  expect(await renewals()).toHaveLength(2);
+  const messages = await receiver.untilAt('/renewed', 2);
+  expect(messages.map(({ body }) => JSON.parse(body).type)).toEqual(['badge.expired', 'badge.reinstated']);
 });
 
 test('the log is kept for thirty days', async () => {

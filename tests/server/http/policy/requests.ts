@@ -302,6 +302,18 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'DELETE /access/:id': () => ({ path: `/api/access/${randomUUID()}`, unknown: true }),
   'GET /invitations/:token': ({ invitation }) => ({ path: `/api/invitations/${invitation}` }),
   'POST /invitations/:token/accept': () => ({ path: `/api/invitations/${'x'.repeat(43)}/accept`, unknown: true }),
+  'GET /properties/:id/transfer': ({ property }) => ({ path: `/api/properties/${property}/transfer`, named: true }),
+  // Withdrawn by the next request.
+  'POST /properties/:id/transfer': ({ property }) => ({
+    path: `/api/properties/${property}/transfer`,
+    json: { email: `${randomUUID()}@example.org` },
+    named: true,
+  }),
+  'DELETE /properties/:id/transfer': ({ property }) => ({ path: `/api/properties/${property}/transfer`, named: true }),
+  'GET /transfers': () => ({ path: '/api/transfers' }),
+  'GET /transfers/:id': () => ({ path: `/api/transfers/${randomUUID()}`, unknown: true }),
+  'POST /transfers/:id/accept': () => ({ path: `/api/transfers/${randomUUID()}/accept`, unknown: true }),
+  'POST /transfers/:id/decline': () => ({ path: `/api/transfers/${randomUUID()}/decline`, unknown: true }),
   'GET /arrangement': () => ({ path: '/api/arrangement' }),
   'POST /groups': () => ({ path: '/api/groups', json: { name: `Group ${randomUUID()}` }, named: true }),
   'PUT /groups/:id': () => ({ path: `/api/groups/${randomUUID()}`, json: { name: 'Carne' }, withheld: true }),
