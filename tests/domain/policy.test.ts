@@ -58,6 +58,7 @@ test('neither owner nor staff can be granted', () =>
 /** What no API key may do, whatever its scopes. */
 const FOR_PEOPLE: readonly Action[] = [
   'property:remove',
+  'property:transfer',
   'subscription:read',
   'subscription:change',
   'access:read',

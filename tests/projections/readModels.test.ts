@@ -81,6 +81,7 @@ import {
   subscriptionEnded,
   superseded,
 } from '../support/events.ts';
+import { integrationEvents } from '../support/integrationEvents.ts';
 import { linkMade, linkRevoked, linkUsed, shareMade, shareRevoked, shareViewed } from '../support/linkEvents.ts';
 import { recorded } from '../support/memoryLog.ts';
 import { messageAnswered, messageClosed, staffEvents, supportEvents } from '../support/officeEvents.ts';
@@ -120,6 +121,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[moved('2026.3', '2027.1', [added, changed]), answered(added), reevaluated(false, 95)],
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
   ...[answered(keyAt(1), 'N/A', second), propertyRemoved(second), slotReleased(), accessRevoked()],
+  ...integrationEvents,
   ...subscriptionChanges,
   ...[
     ...propertyLimits,
