@@ -15,7 +15,9 @@ import { PropertyEvent } from './properties/events.ts';
 import { QuickCheckEvent } from './quickChecks/events.ts';
 import { ReminderEvent } from './reminders/events.ts';
 import { ShareEvent } from './shares/events.ts';
+import { StaffEvent } from './staff/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
+import { SupportEvent } from './support/events.ts';
 import { TransferEvent } from './transfers/events.ts';
 import { UploadLinkEvent } from './uploadLinks/events.ts';
 import { WebhookEvent } from './webhooks/events.ts';
@@ -38,7 +40,9 @@ export const CATEGORIES = {
   quickCheck: QuickCheckEvent,
   reminder: ReminderEvent,
   share: ShareEvent,
+  staff: StaffEvent,
   subscription: SubscriptionEvent,
+  support: SupportEvent,
   transfer: TransferEvent,
   uploadLink: UploadLinkEvent,
   webhook: WebhookEvent,

@@ -45,6 +45,10 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   property_group: ['properties', 'people', 'arrangement'],
   transfer_offer: ['transfers'],
   property_arrangement: ['properties', 'people', 'arrangement'],
+  office_account: [],
+  allowance_grant: [],
+  // Whoever is added to or removed from our staff sees it at once.
+  staff_action: ['me'],
 };
 
 const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);

@@ -67,13 +67,14 @@ export const accountActivity = readModel<
   | 'document'
   | 'badge'
   | 'subscription'
+  | 'support'
   | 'uploadLink'
   | 'import'
   | 'webhook'
   | 'transfer'
 >({
   name: 'account_activity',
-  version: 7,
+  version: 8,
   appendOnly: true,
   reads: [
     'access',
@@ -84,6 +85,7 @@ export const accountActivity = readModel<
     'document',
     'badge',
     'subscription',
+    'support',
     'uploadLink',
     'import',
     'webhook',
@@ -163,6 +165,9 @@ export const accountActivity = readModel<
     ImportApplied: shown,
     ImportUndone: null,
     ImportUndoApplied: shown,
+    AccountRecordOpened: shown,
+    AccountSessionsEnded: shown,
+    PasswordResetSent: shown,
     WebhookAdded: shown,
     WebhookRemoved: shown,
     WebhookDisabled: shown,

@@ -124,8 +124,9 @@ export const readModelTables = (pool: Pool) => {
    */
   const rebuilding = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     const client = await pool.connect();
-    // Without a listener a lost connection would end the process.
-    client.on('error', () => {});
+    // Without a listener a lost connection would end the process. The pool gives the same client out again.
+    const ignore = () => {};
+    client.on('error', ignore);
     const call = (lock: string) =>
       client.query<{ done: boolean }>(`select ${lock}($1, hashtext($2)) as done`, [REBUILD_LOCK, name]);
     let broken = true;
@@ -135,6 +136,7 @@ export const readModelTables = (pool: Pool) => {
       broken = false;
       return result;
     } finally {
+      client.off('error', ignore);
       // Closing the connection releases the lock, too.
       client.release(broken);
     }

@@ -13,6 +13,7 @@ import type { PasswordChanges } from '../application/passwordChanges.ts';
 import type { PropertyAccess } from '../application/propertyAccess.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { SecondFactor } from '../application/secondFactor.ts';
+import type { Office } from '../application/staff/office.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
 import type { Transferring } from '../application/transferring.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
@@ -95,6 +96,7 @@ export type RouteDependencies = {
   readonly payments: Payments;
   /** The pages of the local payment provider; undefined with Stripe. */
   readonly local: LocalPayments | undefined;
+  readonly office: Office;
   readonly recordSubscription: RecordSubscription;
   readonly planChanges: PlanChanges;
   readonly unsubscribeTokens: UnsubscribeTokens;

@@ -51,6 +51,8 @@ const LIMITS = {
   reportsZip: { points: 20, duration: 60 * MINUTE },
   /** Work on many properties at once, by person. */
   bulk: { points: 300, duration: 60 * MINUTE },
+  /** What one person of staff does in the back office. */
+  officeAct: { points: 600, duration: 60 * MINUTE },
   /** Reads of one private calendar, and attempts with an unknown address by network address. */
   calendar: { points: 120, duration: 60 * MINUTE },
   calendarGuess: { points: 60, duration: 60 * MINUTE },

@@ -34,6 +34,7 @@ export const MAILS = {
   'property-transferred': z.object(property),
   'contact-message': z.object({ ...person, email: text, phone: text, subject: text, message: text }),
   'contact-received': z.object({}),
+  'contact-answer': z.object({ ...person, subject: text, answer: text }),
   'quick-check-result': z.object({ ...person, passed: z.boolean(), missing: z.array(text) }),
   'assessment-completed': z.object({
     ...property,

@@ -46,6 +46,14 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
     },
   },
   'contact-received': { template: 'contact-received', data: {} },
+  'contact-answer': {
+    template: 'contact-answer',
+    data: {
+      ...person,
+      subject: 'Compliance',
+      answer: 'Yes: a heater that burns gas needs its own check.\nAny engineer on the Gas Safe Register can do it.',
+    },
+  },
   'quick-check-result': {
     template: 'quick-check-result',
     data: {

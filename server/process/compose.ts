@@ -34,6 +34,7 @@ import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
 import { sharedPropertyRoutes } from '../http/links/sharedProperty.routes.ts';
 import { shareRoutes } from '../http/links/shares.routes.ts';
 import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
+import { officeRoutes } from '../http/office/office.routes.ts';
 import { accessRoutes } from '../http/people/access.routes.ts';
 import { arrangementRoutes } from '../http/people/arrangement.routes.ts';
 import { invitationRoutes } from '../http/people/invitations.routes.ts';
@@ -100,6 +101,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   bulkRoutes(dependencies),
   reportsRoutes(dependencies),
   importRoutes(dependencies),
+  officeRoutes(dependencies),
   consoleRoutes(dependencies),
   timelineRoutes(dependencies),
   quickCheckRoutes(dependencies),

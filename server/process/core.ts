@@ -18,6 +18,7 @@ import { type FileStore, fileStore } from '../files/fileStore.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
 import { apiKeys as apiKeysIn } from '../identity/apiKeys.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
+import { sessionsEnder } from '../identity/sessions.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
@@ -31,6 +32,8 @@ import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
+import { rebuildRequests } from '../readSide/rebuildRequests.ts';
+import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
 import { deliveries as deliveriesIn } from '../webhooks/deliveries.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
@@ -151,6 +154,7 @@ export const startCore = (options: Options) =>
     const apiKeys = apiKeysIn(pool, now);
     const deliveries = deliveriesIn({ pool, keyring, now });
     const mails = outbox({ pool, keyring, secrets, now });
+    const rebuilds = rebuildRequests(pool, now);
     const importsToDo = importWork(pool, now);
     const files = await fileStore(options.dataDir, keyring);
     const transfers = { copyFile: copyingFile(files, logger), uploadsOf: uploadsOf(events) };
@@ -171,10 +175,13 @@ export const startCore = (options: Options) =>
             documentsWithoutAssessment: readDocuments,
             ...transfers,
             invitations,
+            endSessions: sessionsEnder(pool),
+            requestRebuild: rebuilds.add,
             apiKeys,
             deliveries,
             mail: {
               add: mails.add,
+              resend: mails.resend,
               erase: async (subject) => {
                 await mails.erase(subject);
                 await options.mailFolder?.erase(subject);
@@ -206,6 +213,7 @@ export const startCore = (options: Options) =>
     onStop(policyRunner.stop);
     const importWorker = startImportWorker({ events, commands, importWork: importsToDo, leadership, now, logger });
     onStop(importWorker.stop);
+    onStop(startRebuildWorker({ models, events, tables, requests: rebuilds, leadership, logger }).stop);
     return {
       ...opened,
       accountTokens,
@@ -223,6 +231,7 @@ export const startCore = (options: Options) =>
       policyRunner,
       projections,
       reads,
+      rebuilds,
       scheduleWoken,
     };
   });

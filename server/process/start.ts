@@ -11,6 +11,7 @@ import { inviting } from '../application/inviting.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
+import { messageThreads } from '../application/staff/messageThread.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { transferring } from '../application/transferring.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
@@ -26,6 +27,7 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 import { abortable, stoppable } from '../lib/lifetime.ts';
 import { startLive } from '../live/startLive.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
+import { officeMails } from '../mail/officeMails.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
@@ -116,6 +118,14 @@ export const start = ({
       live,
       targets,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
+      office: {
+        mails: officeMails(core.pool, core.mails),
+        thread: messageThreads(core),
+        models: core.models,
+        modelStatus: core.projections.status,
+        rebuilds: core.rebuilds.latest,
+        head: core.store.head,
+      },
       transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),

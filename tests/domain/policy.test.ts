@@ -39,6 +39,8 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'integration:change': ['owner', 'manager'],
   'access:leave': EVERYONE,
   'subscription:change': ['owner'],
+  'office:read': ['staff'],
+  'office:act': ['staff'],
   'property:transfer': ['owner'],
 };
 const ACTIONS = Object.keys(ALLOWED) as Action[];
@@ -64,6 +66,8 @@ const FOR_PEOPLE: readonly Action[] = [
   'access:leave',
   'integration:read',
   'integration:change',
+  'office:read',
+  'office:act',
 ];
 
 describe('an API key', () => {

@@ -7,6 +7,7 @@ import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { seedImports } from './importSeeds.ts';
 import { seedIntegrations } from './integrationSeeds.ts';
+import { seedOffice } from './officeSeeds.ts';
 import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
@@ -64,12 +65,15 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const signedInOwner = await signedIn(site, ownerEmail);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   const { jars: agents, imports } = await seedImports(site);
+  const { jars: staff, officeMessage, customer } = await seedOffice(site);
   const { jar: integrator, ...integrations } = await seedIntegrations(site);
   const { jars: dealers, transfers } = await seedTransfers(site, smtp);
   return {
     ...properties,
     invitationPath: team.invitationPath,
     imports,
+    officeMessage,
+    customer,
     integrations,
     transfers,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
@@ -83,6 +87,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       newcomer: newcomer.jar,
       subscriber: subscriber.jar,
       ...agents,
+      ...staff,
       integrator,
       ...dealers,
       ...(await subscriptions(site)),

@@ -84,6 +84,7 @@ import {
 import { integrationEvents } from '../support/integrationEvents.ts';
 import { linkMade, linkRevoked, linkUsed, shareMade, shareRevoked, shareViewed } from '../support/linkEvents.ts';
 import { recorded } from '../support/memoryLog.ts';
+import { messageAnswered, messageClosed, staffEvents, supportEvents } from '../support/officeEvents.ts';
 import { project, rowOf } from '../support/projecting.ts';
 import { contents, type Database, databases, folded, modelNamed, ordered, testModels } from '../support/readModels.ts';
 import { transferDeclined, transferOffered, transferWithdrawn, villaTransferred } from '../support/transferEvents.ts';
@@ -130,8 +131,12 @@ const beforeErasure: readonly DomainEvent[] = [
     quickCheckTaken,
     leadCaptured,
     messageReceived,
+    messageAnswered,
+    messageClosed,
     messageErased,
   ],
+  ...staffEvents,
+  ...supportEvents,
 ];
 
 /** With events of an erased account that are recorded late. */
@@ -173,7 +178,8 @@ describe.each(testModels.map(({ name }) => name))('%s', (name) => {
   test('names the account of each row as its owner', async () => {
     const db = await database();
     const untilDeleted = everything.slice(0, everything.indexOf(documentDeleted));
-    await project(db, name, [...untilDeleted, quickCheckTaken, leadCaptured]);
+    const others = [...subscriptionChanges, ...supportEvents, quickCheckTaken, leadCaptured];
+    await project(db, name, [...untilDeleted, ...others]);
     const owners = await db.query(`select distinct owner from ${name}`);
     expect(owners).toEqual([{ owner: ada }]);
   });
@@ -260,8 +266,19 @@ describe('access_grant', () => {
 describe('contact_message', () => {
   const row = async (...events: DomainEvent[]) => rowOf(await database(), 'contact_message', ...events);
 
-  test('has what erasure needs to find a message, and nothing personal', async () =>
-    expect((await row(messageReceived)).state).toEqual({ contactId, accountId: null, emailKey, receivedAt: at }));
+  test('has what erasure needs to find a message, the name of its sender, and no text', async () =>
+    expect((await row(messageReceived)).state).toEqual({
+      ...{ contactId, accountId: null, emailKey, receivedAt: at, subject: 'general', name: 'Ada Lovelace' },
+      ...{ standing: 'open', answeredAt: null },
+    }));
+
+  test('is open until it was answered or closed', async () => {
+    expect(await row(messageReceived, messageAnswered)).toMatchObject({
+      standing: 'answered',
+      state: { standing: 'answered', answeredAt: later },
+    });
+    expect(await row(messageReceived, messageClosed)).toMatchObject({ standing: 'closed', name_text: 'ada lovelace' });
+  });
 
   test('belongs to the account that sent it, or to nobody else', async () => {
     expect(await row(messageOfAda({ contactId }))).toMatchObject({ key: contactId, owner: ada });
@@ -412,7 +429,16 @@ test('account_activity names every event that is shown to the user', async () =>
       'PlanChanged',
       'CancellationScheduled',
     ],
-    ...['CancellationWithdrawn', 'PaymentFailed', 'PaymentSettled', 'ImportApplied', 'ImportUndoApplied'],
+    ...[
+      'CancellationWithdrawn',
+      'PaymentFailed',
+      'PaymentSettled',
+      'ImportApplied',
+      'ImportUndoApplied',
+      'AccountRecordOpened',
+      'AccountSessionsEnded',
+      'PasswordResetSent',
+    ],
   ]);
 });
 

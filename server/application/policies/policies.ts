@@ -19,6 +19,7 @@ import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
+import { supportPolicy } from './supportPolicy.ts';
 import { transferPolicy } from './transferPolicy.ts';
 import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
 import { webhookPolicy } from './webhookPolicy.ts';
@@ -52,7 +53,9 @@ const READS = [
   'quickCheck',
   'reminder',
   'share',
+  'staff',
   'subscription',
+  'support',
   'transfer',
   'uploadLink',
   'webhook',
@@ -72,6 +75,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const imports = importPolicy(dependencies);
   const propertyMail = propertyMailPolicy(dependencies);
   const subscription = subscriptionPolicy(dependencies, badge);
+  const support = supportPolicy(dependencies);
   const webhook = webhookPolicy(dependencies);
   const subscriptionMail = subscriptionMailPolicy(dependencies);
   return {
@@ -103,6 +107,8 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     QuickCheckTaken: null,
     LeadCaptured: accountMail.leadCaptured,
     ContactMessageReceived: contactMail.messageReceived,
+    ContactMessageAnswered: contactMail.messageAnswered,
+    ContactMessageClosed: null,
     ContactMessageErased: contactMail.messageErased,
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
@@ -182,6 +188,14 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     UploadLinkMade: null,
     UploadLinkUsed: [uploadLinkPolicy(dependencies), propertyMail.documentReceived],
     UploadLinkRevoked: null,
+    StaffAdded: null,
+    StaffRemoved: null,
+    MailResent: support.mailResent,
+    ReadModelRebuildRequested: support.rebuildRequested,
+    OfficeListExported: null,
+    AccountRecordOpened: null,
+    AccountSessionsEnded: support.sessionsEnded,
+    PasswordResetSent: support.passwordResetSent,
     ShareMade: null,
     ShareViewed: null,
     ShareRevoked: null,

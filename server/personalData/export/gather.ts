@@ -152,7 +152,7 @@ export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
 export const streamsOf = ({ history, uploadLinks, shares, contactIds, quickCheckIds }: Gathered): readonly string[] => {
   const { accountId, emailKeys, properties, planIds } = history;
   return [
-    ...['account', 'subscription', 'access', 'allowance', 'arrangement', 'apiKey', 'webhook'].map(
+    ...['account', 'subscription', 'access', 'allowance', 'arrangement', 'apiKey', 'webhook', 'staff', 'support'].map(
       (category) => `${category}-${accountId}`,
     ),
     ...emailKeys.map((key) => `email-${key}`),
