@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReceivedTransferReply, TransfersReply } from '../../../../domain/transfers/contract.ts';
-import { noDeadline } from '../../../support/context.ts';
+import { context, noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, passingProperty, register, someEmail, subscriber } from '../../../support/journey.ts';
@@ -185,6 +185,19 @@ describe('accepting', () => {
       expect(await heldBy(bob.user.id)).toEqual(isBobs ? [propertyId] : []);
       if (!isBobs) await freeAda(propertyId);
     }
+  });
+
+  test('takes no slot for good if the offer ends in between', async () => {
+    const { bob, propertyId, id } = await offered();
+    await withdraw(ada, propertyId);
+    const about = { accountId: bob.user.id, propertyId, transferId: id, limit: 5, at: clock.now().toISOString() };
+    await server.core.commands.allowance(bob.user.id, { type: 'TakeTransferSlot', ...about }, context);
+    expect(await heldBy(bob.user.id)).toEqual([]);
+    const taken = await server.query("select from event where stream = $1 and type = 'TransferSlotTaken'", [
+      `allowance-${bob.user.id}`,
+    ]);
+    expect(taken).toHaveLength(1);
+    await freeAda(propertyId);
   });
 
   test('gives the property back the same way', async () => {
