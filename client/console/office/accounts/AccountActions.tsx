@@ -12,7 +12,7 @@ export const AccountActions = ({ account }: { account: OfficeAccountRecord }) =>
   return (
     <>
       <Button variant="outlined" startIcon={<KeyRound />} onClick={() => setOpen('reset')}>
-        Send a link for a new password
+        Send a password link
       </Button>
       <Button variant="outlined" startIcon={<LogOut />} onClick={() => setOpen('sessions')}>
         End all sessions
