@@ -33,7 +33,7 @@ const SubscriptionStatus = z.enum(['active', 'past_due', 'cancelled', 'inactive'
 export const OfficeAccount = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Masked, except in the record of one account. */
+  /** Masked, except in the record of one account and in a search for the whole address. */
   email: z.string(),
   user_type: UserType,
   registered_at: instant,

@@ -3,17 +3,25 @@ import { maskedEmail } from '../../domain/office/maskedEmail.ts';
 import { subscriptionRow } from '../accountSubscription/row.ts';
 import type { HeldAccount } from './lists.ts';
 
-/** `now` is an instant (ISO 8601, UTC), `lastSeen` the last use of a session that is still valid. */
+type Shown = {
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  /** The last use of a session that is still valid. */
+  readonly lastSeen: Date | undefined;
+  /** The account whose whole address was searched for: who knows the address may see it. */
+  readonly askedFor: string | null;
+};
+
 export const officeAccountRow = (
   { state, properties }: HeldAccount,
-  { now, lastSeen }: { readonly now: string; readonly lastSeen: Date | undefined },
+  { now, lastSeen, askedFor }: Shown,
 ): OfficeAccount => {
   const { account, registeredAt } = state;
   const { status, plan_type, properties_limit } = subscriptionRow(state.subscription, now);
   return {
     id: account.accountId,
     name: account.name,
-    email: maskedEmail(account.email),
+    email: account.accountId === askedFor ? account.email : maskedEmail(account.email),
     user_type: account.userType,
     registered_at: registeredAt,
     last_seen_at: lastSeen?.toISOString() ?? null,

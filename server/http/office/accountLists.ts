@@ -24,9 +24,11 @@ export const accountsOfOffice = (dependencies: OfficeDependencies) => {
     name: 'accounts',
     list: ACCOUNT_LIST,
     keys: accountKeys,
-    rows: async (keys, { now }) => {
+    rows: async (keys, { now, askedFor }) => {
       const [held, seen] = await Promise.all([reads.all(officeAccountsByKey(keys)), sessions.lastSeen(keys)]);
-      return held.map((one) => officeAccountRow(one, { now, lastSeen: seen.get(one.state.account.accountId) }));
+      return held.map((one) =>
+        officeAccountRow(one, { now, askedFor, lastSeen: seen.get(one.state.account.accountId) }),
+      );
     },
     columns: ACCOUNT_COLUMNS,
   });

@@ -21,18 +21,21 @@ export type OfficeRouting = {
 };
 
 /** What the rows of a list are shown by. */
-export type OfficeContext = Pick<OfficeReader, 'now' | 'today'>;
+export type OfficeContext = Pick<OfficeReader, 'now' | 'today'> & {
+  /** The account whose whole address was searched for. */
+  readonly askedFor: string | null;
+};
 
 const opening =
   ({ now, commands, secrets }: OfficeDependencies): OpenList<OfficeReader, OfficeContext> =>
   async (request, q) => {
     const at = now();
-    const context = { now: at.toISOString(), today: londonDay(at) };
-    if (!q?.includes('@')) return { reader: { ...context, address: undefined }, context };
+    const time = { now: at.toISOString(), today: londonDay(at) };
+    if (!q?.includes('@')) return { reader: { ...time, address: undefined }, context: { ...time, askedFor: null } };
     const key = secrets.emailKey(q);
     const claim = await commands.email.freshState(key, deadlineOf(request));
     const accountId = claim.status === 'claimed' ? claim.accountId : null;
-    return { reader: { ...context, address: { key, accountId } }, context };
+    return { reader: { ...time, address: { key, accountId } }, context: { ...time, askedFor: accountId } };
   };
 
 /** A list over all accounts. */

@@ -121,13 +121,15 @@ describe('accounts', () => {
     expect(await found({ id: [ada.id], email_confirmed: false, user_type: 'owner' })).toEqual([ada.id]);
   });
 
-  test('have their address masked in the list and in files, and whole in the record', async () => {
+  test('have their address masked in the list and in files, and whole in the record and for who searches for it', async () => {
     const [row] = (await list('accounts', { filter: { id: ada.id } })).body;
     expect(row).toMatchObject({ name: 'Ada of Zennor', properties: 2, properties_limit: 25, status: 'active' });
     expect(row.email).toBe(`a•••${ada.email.slice(ada.email.indexOf('@'))}`);
     const file = await sid.get(`/api/console/accounts/export?${asked({ filter: { id: ada.id } })}`);
     expect(file.text).toContain(row.email);
     expect(file.text).not.toContain(ada.email);
+    const [sought] = (await list('accounts', { filter: { q: ada.email.toUpperCase() } })).body;
+    expect(sought.email).toBe(ada.email);
     const record = await sid.get(`/api/console/accounts/${ada.id}`);
     expect(record.body).toMatchObject({ email: ada.email, sessions: 1, last_seen_at: expect.any(String) });
   });
