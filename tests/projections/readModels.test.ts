@@ -81,6 +81,7 @@ import {
   subscriptionEnded,
   superseded,
 } from '../support/events.ts';
+import { integrationEvents } from '../support/integrationEvents.ts';
 import { linkMade, linkRevoked, linkUsed, shareMade, shareRevoked, shareViewed } from '../support/linkEvents.ts';
 import { recorded } from '../support/memoryLog.ts';
 import { project, rowOf } from '../support/projecting.ts';
@@ -121,6 +122,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[
     ...propertyLimits,
     ...importEvents,
+    ...integrationEvents,
     subscriptionEnded(),
     ...accountChanges,
     quickCheckTaken,
