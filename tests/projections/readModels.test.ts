@@ -403,6 +403,7 @@ test('account_activity names every event that is shown to the user', async () =>
       'CancellationScheduled',
     ],
     ...['CancellationWithdrawn', 'PaymentFailed', 'PaymentSettled', 'ImportApplied', 'ImportUndoApplied'],
+    ...['ApiKeyCreated', 'ApiKeyRevoked', 'WebhookAdded', 'WebhookDisabled', 'WebhookRemoved'],
   ]);
 });
 
