@@ -15,7 +15,10 @@ import { PropertyEvent } from './properties/events.ts';
 import { QuickCheckEvent } from './quickChecks/events.ts';
 import { ReminderEvent } from './reminders/events.ts';
 import { ShareEvent } from './shares/events.ts';
+import { StaffEvent } from './staff/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
+import { SupportEvent } from './support/events.ts';
+import { TransferEvent } from './transfers/events.ts';
 import { UploadLinkEvent } from './uploadLinks/events.ts';
 import { WebhookEvent } from './webhooks/events.ts';
 
@@ -37,7 +40,10 @@ export const CATEGORIES = {
   quickCheck: QuickCheckEvent,
   reminder: ReminderEvent,
   share: ShareEvent,
+  staff: StaffEvent,
   subscription: SubscriptionEvent,
+  support: SupportEvent,
+  transfer: TransferEvent,
   uploadLink: UploadLinkEvent,
   webhook: WebhookEvent,
 } as const;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const GrantedRole = z.enum(['manager', 'member', 'viewer', 'auditor']);
 export type GrantedRole = z.infer<typeof GrantedRole>;
 
-/** A person is the owner of their own account. Staff is our back office. */
+/** A person is the owner of their own account. Staff work in our back office; an account gives them no role. */
 export type Role = 'owner' | GrantedRole | 'staff';
 
 const READING = [
@@ -37,9 +37,14 @@ const MANAGING = [
 ] as const;
 /** Everyone: the owner is then told why not. */
 const BELONGING = ['access:leave'] as const;
-const OWNING = ['subscription:change'] as const;
+const OWNING = ['subscription:change', 'property:transfer'] as const;
+/** The back office: no property, assessment or document of a customer. */
+const OFFICE = ['office:read', 'office:act'] as const;
 
-export type Action = (typeof READING | typeof WORKING | typeof MANAGING | typeof BELONGING | typeof OWNING)[number];
+export type OfficeAction = (typeof OFFICE)[number];
+export type Action =
+  | (typeof READING | typeof WORKING | typeof MANAGING | typeof BELONGING | typeof OWNING)[number]
+  | OfficeAction;
 
 /** The actions that each role may do in an account. The server refuses other actions and the client hides them. */
 export const POLICY: Readonly<Record<Role, readonly Action[]>> = {
@@ -48,8 +53,7 @@ export const POLICY: Readonly<Record<Role, readonly Action[]>> = {
   member: [...READING, ...WORKING, ...BELONGING],
   viewer: [...READING, ...BELONGING],
   auditor: ['property:read', 'assessment:read', 'document:read', 'badge:read', 'badge:verify', ...BELONGING],
-  // Staff cannot use these actions: the back office will have its own actions.
-  staff: [],
+  staff: OFFICE,
 };
 
 export const may = (role: Role, action: Action): boolean => POLICY[role].includes(action);

@@ -33,4 +33,6 @@ export const keys = {
   apiKeys: ['api-keys'],
   webhooks: ['webhooks'],
   deliveries: ['deliveries'],
+  transfers: ['transfers'],
+  receivedTransfer: ['received-transfer'],
 } as const;

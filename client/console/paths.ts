@@ -1,4 +1,5 @@
 import { PAGES, withParam } from '../paths.ts';
+import { OFFICE_PAGES } from './office/paths.ts';
 
 /** Path patterns of the console, which its own routes show. The build adds them to dist/client/pages.json. */
 export const CONSOLE_PAGES = {
@@ -18,6 +19,7 @@ export const CONSOLE_PAGES = {
   webhook: `${PAGES.console}/api-keys/webhooks/:webhookId`,
   importFile: `${PAGES.console}/import`,
   import: `${PAGES.console}/import/:importId`,
+  ...OFFICE_PAGES,
 } as const;
 
 /** What one person has done. */

@@ -97,7 +97,7 @@ const issue = (command: Extract<BadgeCommand, { type: 'IssueBadge' }>, state: Ba
   const ends = { termEndsOn: termEnd(today), evidenceEndsOn };
   if (state.status === 'missing') return [{ type: 'BadgeIssued', data: { ...about, ...ends, issuedOn: today, at } }];
   // Renew under the same code, so that printed QR codes stay valid.
-  return [{ type: 'BadgeRenewed', data: { ...state.about, ...ends, startsOn: today, at } }];
+  return [{ type: 'BadgeRenewed', data: { ...state.about, accountId: about.accountId, ...ends, startsOn: today, at } }];
 };
 
 /** A new cause of the same kind is recorded only if it is another document. */

@@ -71,7 +71,10 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     quickCheck: withPolicies(plain.quickCheck),
     reminder: withPolicies(plain.reminder),
     share: withPolicies(plain.share),
+    staff: withPolicies(plain.staff),
     subscription: withPolicies(plain.subscription),
+    support: withPolicies(plain.support),
+    transfer: withPolicies(plain.transfer),
     uploadLink: withPolicies(plain.uploadLink),
     webhook: withPolicies(plain.webhook),
   };

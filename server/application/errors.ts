@@ -5,6 +5,7 @@ import type { ApiKeyRejection } from '../../domain/apiKeys/decider.ts';
 import type { ArrangementRejection } from '../../domain/arrangement/decider.ts';
 import type { AssessmentRejection } from '../../domain/assessments/decider.ts';
 import type { BadgeRejection } from '../../domain/badges/decider.ts';
+import type { ContactRejection } from '../../domain/contact/decider.ts';
 import type { Rejection } from '../../domain/decider.ts';
 import type { DocumentRejection } from '../../domain/documents/decider.ts';
 import type { EmailRejection } from '../../domain/emails/decider.ts';
@@ -25,6 +26,7 @@ export type RejectionCode =
   | ApiKeyRejection
   | AssessmentRejection
   | BadgeRejection
+  | ContactRejection
   | DocumentRejection
   | EmailRejection
   | ArrangementRejection
@@ -49,6 +51,7 @@ export type FailureCode =
   | 'invalid-credentials'
   | 'invalid-request'
   | 'malformed'
+  | 'mail-not-failed'
   | 'not-authenticated'
   | 'not-found'
   | 'passcode_required'
@@ -186,5 +189,13 @@ export class TooManyRequests extends failing('too-many-requests') {
   constructor(seconds: number) {
     super();
     this.retryAfter = seconds;
+  }
+}
+
+/** Only a mail that could not be sent is still there to be sent again. */
+export class MailNotFailed extends Failure {
+  readonly code = 'mail-not-failed';
+  constructor() {
+    super('Only a mail that has failed can be sent again. One that waits is tried again by itself.');
   }
 }

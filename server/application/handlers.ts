@@ -16,7 +16,10 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { quickCheckDecider } from '../../domain/quickChecks/decider.ts';
 import { reminderDecider } from '../../domain/reminders/decider.ts';
 import { shareDecider } from '../../domain/shares/decider.ts';
+import { staffDecider } from '../../domain/staff/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
+import { supportDecider } from '../../domain/support/decider.ts';
+import { transferDecider } from '../../domain/transfers/decider.ts';
 import { uploadLinkDecider } from '../../domain/uploadLinks/decider.ts';
 import { webhookDecider } from '../../domain/webhooks/decider.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
@@ -42,7 +45,10 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     quickCheck: commandHandler('quickCheck', quickCheckDecider, events, now),
     reminder: commandHandler('reminder', reminderDecider, events, now),
     share: commandHandler('share', shareDecider, events, now),
+    staff: commandHandler('staff', staffDecider, events, now),
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
+    support: commandHandler('support', supportDecider, events, now),
+    transfer: commandHandler('transfer', transferDecider, events, now),
     uploadLink: commandHandler('uploadLink', uploadLinkDecider, events, now),
     webhook: commandHandler('webhook', webhookDecider, events, now),
   }) satisfies Record<Category, unknown>;

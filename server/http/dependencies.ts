@@ -13,7 +13,9 @@ import type { PasswordChanges } from '../application/passwordChanges.ts';
 import type { PropertyAccess } from '../application/propertyAccess.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { SecondFactor } from '../application/secondFactor.ts';
+import type { Office } from '../application/staff/office.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
+import type { Transferring } from '../application/transferring.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -76,6 +78,7 @@ export type RouteDependencies = {
   readonly targets: Pick<Targets, 'check'>;
   readonly invitations: Invitations;
   readonly inviting: Inviting;
+  readonly transferring: Transferring;
   readonly calendars: CalendarAddresses;
   readonly renderCalendar: IcsCalendars;
   readonly mailedAddress: MailedAddress;
@@ -93,6 +96,7 @@ export type RouteDependencies = {
   readonly payments: Payments;
   /** The pages of the local payment provider; undefined with Stripe. */
   readonly local: LocalPayments | undefined;
+  readonly office: Office;
   readonly recordSubscription: RecordSubscription;
   readonly planChanges: PlanChanges;
   readonly unsubscribeTokens: UnsubscribeTokens;

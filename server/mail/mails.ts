@@ -30,8 +30,11 @@ export const MAILS = {
     expiresOn: text,
     token,
   }),
+  'property-offered': z.object({ account: text, property: text, transferId: text, expiresOn: text }),
+  'property-transferred': z.object(property),
   'contact-message': z.object({ ...person, email: text, phone: text, subject: text, message: text }),
   'contact-received': z.object({}),
+  'contact-answer': z.object({ ...person, subject: text, answer: text }),
   'quick-check-result': z.object({ ...person, passed: z.boolean(), missing: z.array(text) }),
   'assessment-completed': z.object({
     ...property,

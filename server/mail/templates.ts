@@ -8,6 +8,7 @@ import { propertyTemplates } from './templates/property.tsx';
 import { quickCheckTemplates } from './templates/quickCheck.tsx';
 import { reminderTemplates } from './templates/reminders.tsx';
 import { subscriptionTemplates } from './templates/subscription.tsx';
+import { transferTemplates } from './templates/transfers.tsx';
 import { webhookTemplates } from './templates/webhooks.tsx';
 
 /** All mails that the server writes. */
@@ -22,4 +23,5 @@ export const TEMPLATES: Templates = {
   ...reminderTemplates,
   ...subscriptionTemplates,
   ...webhookTemplates,
+  ...transferTemplates,
 };

@@ -34,6 +34,7 @@ import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
 import { sharedPropertyRoutes } from '../http/links/sharedProperty.routes.ts';
 import { shareRoutes } from '../http/links/shares.routes.ts';
 import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
+import { officeRoutes } from '../http/office/office.routes.ts';
 import { accessRoutes } from '../http/people/access.routes.ts';
 import { arrangementRoutes } from '../http/people/arrangement.routes.ts';
 import { invitationRoutes } from '../http/people/invitations.routes.ts';
@@ -48,6 +49,7 @@ import { stripeWebhookRoutes } from '../http/stripeWebhook.routes.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
 import { timelineRoutes } from '../http/timeline.routes.ts';
+import { transferRoutes } from '../http/transfers.routes.ts';
 import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
 import type { StripeParts } from './openPayments.ts';
 
@@ -99,6 +101,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   bulkRoutes(dependencies),
   reportsRoutes(dependencies),
   importRoutes(dependencies),
+  officeRoutes(dependencies),
   consoleRoutes(dependencies),
   timelineRoutes(dependencies),
   quickCheckRoutes(dependencies),
@@ -114,6 +117,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   invitationRoutes(dependencies),
   arrangementRoutes(dependencies),
   webhookRoutes(dependencies),
+  transferRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

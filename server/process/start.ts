@@ -11,9 +11,10 @@ import { inviting } from '../application/inviting.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
+import { messageThreads } from '../application/staff/messageThread.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
+import { transferring } from '../application/transferring.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
-import { fileStore } from '../files/fileStore.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
 import { idempotent } from '../http/idempotency.ts';
@@ -26,6 +27,7 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 import { abortable, stoppable } from '../lib/lifetime.ts';
 import { startLive } from '../live/startLive.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
+import { officeMails } from '../mail/officeMails.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
@@ -67,6 +69,7 @@ export const start = ({
     const folder = mailFolder(join(dataDir, 'outbox'));
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
+      dataDir,
       databaseUrl,
       eventStore: config.EVENT_STORE,
       master,
@@ -87,7 +90,7 @@ export const start = ({
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
     await removeDeadProfiles();
-    const files = await fileStore(dataDir, core.keyring);
+    const { files } = core;
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
     const findAccess = accountAccess(core.commands, now);
@@ -115,6 +118,15 @@ export const start = ({
       live,
       targets,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
+      office: {
+        mails: officeMails(core.pool, core.mails),
+        thread: messageThreads(core),
+        models: core.models,
+        modelStatus: core.projections.status,
+        rebuilds: core.rebuilds.latest,
+        head: core.store.head,
+      },
+      transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),

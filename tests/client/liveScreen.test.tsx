@@ -56,6 +56,10 @@ describe('a change affects', () => {
     ['property_share', ['shares']],
     ['property_group', ['properties', 'people', 'arrangement']],
     ['property_arrangement', ['properties', 'people', 'arrangement']],
+    ['office_account', []],
+    ['allowance_grant', []],
+    ['staff_action', ['me']],
+    ['transfer_offer', ['transfers']],
     ['property_history', ['history', 'stay', 'as-of', 'reminders']],
     ['of_a_newer_server', []],
   ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));

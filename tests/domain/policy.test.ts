@@ -39,6 +39,9 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'integration:change': ['owner', 'manager'],
   'access:leave': EVERYONE,
   'subscription:change': ['owner'],
+  'office:read': ['staff'],
+  'office:act': ['staff'],
+  'property:transfer': ['owner'],
 };
 const ACTIONS = Object.keys(ALLOWED) as Action[];
 
@@ -55,6 +58,7 @@ test('neither owner nor staff can be granted', () =>
 /** What no API key may do, whatever its scopes. */
 const FOR_PEOPLE: readonly Action[] = [
   'property:remove',
+  'property:transfer',
   'subscription:read',
   'subscription:change',
   'access:read',
@@ -62,6 +66,8 @@ const FOR_PEOPLE: readonly Action[] = [
   'access:leave',
   'integration:read',
   'integration:change',
+  'office:read',
+  'office:act',
 ];
 
 describe('an API key', () => {

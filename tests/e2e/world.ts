@@ -7,10 +7,12 @@ import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { seedImports } from './importSeeds.ts';
 import { seedIntegrations } from './integrationSeeds.ts';
+import { seedOffice } from './officeSeeds.ts';
 import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
 import { seedTeam } from './teamSeeds.ts';
+import { seedTransfers } from './transferSeeds.ts';
 
 /** Waits for the mail with a link to this page, and returns the link without its origin. */
 const mailedPath = ({ to }: TestSmtpServer, email: string, page: string) =>
@@ -63,12 +65,17 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const signedInOwner = await signedIn(site, ownerEmail);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   const { jars: agents, imports } = await seedImports(site);
+  const { jars: staff, officeMessage, customer } = await seedOffice(site);
   const { jar: integrator, ...integrations } = await seedIntegrations(site);
+  const { jars: dealers, transfers } = await seedTransfers(site, smtp);
   return {
     ...properties,
     invitationPath: team.invitationPath,
     imports,
+    officeMessage,
+    customer,
     integrations,
+    transfers,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,
@@ -80,7 +87,9 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       newcomer: newcomer.jar,
       subscriber: subscriber.jar,
       ...agents,
+      ...staff,
       integrator,
+      ...dealers,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),

@@ -1,33 +1,33 @@
-import type { EventsOf } from '../../domain/events.ts';
+import type { DomainEvent } from '../../domain/events.ts';
 import { aboutAda, ada, at, later } from './events.ts';
 
-const aboutKey = { accountId: ada, keyId: '0192f0a0-0000-7000-8000-00000000a001' };
-const aboutWebhook = { accountId: ada, webhookId: '0192f0a0-0000-7000-8000-00000000b001' };
+const key = { accountId: ada, keyId: '0193c2a1-7b5e-7c33-9f00-5d6d6f2f8d01' };
+const webhook = { accountId: ada, webhookId: '0193c2a1-7b5e-7c33-9f00-5d6d6f2f8d02' };
 
-/** Every event of API keys and webhooks. */
-export const integrationEvents: readonly EventsOf<'apiKey' | 'webhook'>[] = [
+/** Ada's API key and her webhook, from their beginning to their end. */
+export const integrationEvents: readonly DomainEvent[] = [
   {
     type: 'ApiKeyCreated',
     data: {
-      ...aboutKey,
-      keyHash: 'hash',
+      ...key,
+      keyHash: 'kJy-J9W3JxIp90RAUbCkpo8ZnTK17WrH-AQ4upCax1I',
       scopes: ['read'],
       createdBy: ada,
       personal: { owner: aboutAda({ name: 'Booking system' }) },
       at,
     },
   },
-  { type: 'ApiKeyRevoked', data: { ...aboutKey, cause: 'revoked', at: later } },
+  { type: 'ApiKeyRevoked', data: { ...key, cause: 'revoked', at: later } },
   {
     type: 'WebhookAdded',
     data: {
-      ...aboutWebhook,
-      types: ['badge.expired'],
+      ...webhook,
+      types: ['document.lapsed'],
       addedBy: ada,
       personal: { owner: aboutAda({ url: 'https://example.com/letproof' }) },
       at,
     },
   },
-  { type: 'WebhookDisabled', data: { ...aboutWebhook, cause: 'gone', at: later } },
-  { type: 'WebhookRemoved', data: { ...aboutWebhook, at: later } },
+  { type: 'WebhookDisabled', data: { ...webhook, cause: 'gone', at: later } },
+  { type: 'WebhookRemoved', data: { ...webhook, at: later } },
 ];

@@ -19,6 +19,8 @@ import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
+import { supportPolicy } from './supportPolicy.ts';
+import { transferPolicy } from './transferPolicy.ts';
 import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
 import { webhookPolicy } from './webhookPolicy.ts';
 
@@ -51,7 +53,10 @@ const READS = [
   'quickCheck',
   'reminder',
   'share',
+  'staff',
   'subscription',
+  'support',
+  'transfer',
   'uploadLink',
   'webhook',
 ] as const satisfies Category[];
@@ -64,11 +69,13 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   const property = propertyPolicy(dependencies, badge, document);
+  const transfer = transferPolicy(dependencies, badge);
   const accountMail = accountMailPolicy(dependencies);
   const contactMail = contactMailPolicy(dependencies);
   const imports = importPolicy(dependencies);
   const propertyMail = propertyMailPolicy(dependencies);
   const subscription = subscriptionPolicy(dependencies, badge);
+  const support = supportPolicy(dependencies);
   const webhook = webhookPolicy(dependencies);
   const subscriptionMail = subscriptionMailPolicy(dependencies);
   return {
@@ -100,10 +107,13 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     QuickCheckTaken: null,
     LeadCaptured: accountMail.leadCaptured,
     ContactMessageReceived: contactMail.messageReceived,
+    ContactMessageAnswered: contactMail.messageAnswered,
+    ContactMessageClosed: null,
     ContactMessageErased: contactMail.messageErased,
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotsTaken: imports.slotsTaken,
+    TransferSlotTaken: transfer.slotTaken,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
@@ -121,6 +131,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentSlotTaken: ({ data }, context) =>
       commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
     DocumentSlotReleased: null,
+    TransferOffered: [transfer.offered, transfer.mailOffer],
+    TransferWithdrawn: null,
+    TransferDeclined: null,
+    PropertyTransferred: [transfer.transferred, transfer.mailFormerOwner],
     AssessmentStarted: null,
     QuestionAnswered: badge.answerChanged,
     AnswerConfirmed: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
@@ -141,6 +155,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentExpired: webhook.documentExpired,
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
+    DocumentTransferred: null,
     BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
     BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired],
     BadgeSuspended: [propertyMail.badgeSuspended, webhook.badgeSuspended],
@@ -168,9 +183,19 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     SubscriptionEnded: subscriptionMail.ended,
     AllowanceGranted: subscription.allowedChanged,
     AllowanceWithdrawn: subscription.allowedChanged,
+    TransferOpened: null,
+    TransferCompleted: null,
     UploadLinkMade: null,
     UploadLinkUsed: [uploadLinkPolicy(dependencies), propertyMail.documentReceived],
     UploadLinkRevoked: null,
+    StaffAdded: null,
+    StaffRemoved: null,
+    MailResent: support.mailResent,
+    ReadModelRebuildRequested: support.rebuildRequested,
+    OfficeListExported: null,
+    AccountRecordOpened: null,
+    AccountSessionsEnded: support.sessionsEnded,
+    PasswordResetSent: support.passwordResetSent,
     ShareMade: null,
     ShareViewed: null,
     ShareRevoked: null,

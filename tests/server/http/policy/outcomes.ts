@@ -20,10 +20,13 @@ export type Table = Readonly<Record<Role, readonly Action[]>>;
 type Asker = Pick<Person, 'id' | 'role' | 'reaches' | 'scopes'>;
 type Asked = Pick<Sample, 'named' | 'own' | 'unknown' | 'withheld' | 'session'>;
 
+const isOffice = (asks: Route['asks']): boolean => asks?.startsWith('office:') === true;
+
 /** Of a request with an API key of Ada's account. */
 const outcomeOfKey = (scopes: readonly ApiKeyScope[], { asks, name }: Route, sample: Asked): Outcome => {
   // Pages read no API key.
   if (/ \/test-(checkout|portal)/.test(name)) return 'sign in';
+  if (isOffice(asks)) return 'not found';
   if (asks === undefined || asks === 'nothing') return 'allowed';
   if (asks === 'session' || sample.session) return 'forbidden';
   if (!scopes.some((scope) => SCOPES[scope].includes(asks))) return 'forbidden';
@@ -42,6 +45,8 @@ export const expectedOutcome = (
   const { named, own, unknown, withheld } = sample;
   if (id === null) return asks === 'nothing' ? 'allowed' : 'sign in';
   if (role === null || unknown) return 'not found';
+  // For all others there is no back office.
+  if (isOffice(asks) && role !== 'staff') return 'not found';
   if (asks === undefined || asks === 'nothing' || asks === 'session') return 'allowed';
   if (!table[role].includes(asks)) return 'forbidden';
   if (withheld) return 'not found';

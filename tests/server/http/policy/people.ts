@@ -13,9 +13,11 @@ import {
   passingProperty,
   register,
   settle,
+  subscribe,
   upload,
 } from '../../../support/journey.ts';
 import type { TestServer } from '../../../support/server.ts';
+import { staffOf } from '../../../support/staff.ts';
 import { keyClient, makeKey } from '../integrations/apiKeyRequests.ts';
 import { makeShare, makeUploadLink } from '../links/linkJourney.ts';
 import type { Things } from './requests.ts';
@@ -130,6 +132,13 @@ export const everyone = async (server: TestServer, ada: Awaited<ReturnType<typeo
     if (terms?.until === undefined) await grant?.revoke();
     return { ...person, role: null, reaches: false };
   };
+  const staff = async () => {
+    const person = await signUp(server);
+    // Else some requests would be refused for want of a plan.
+    await subscribe(person.client);
+    await staffOf(server)({ do: 'add', account: person.id, reason: 'Asked for by the test' });
+    return person;
+  };
   const withKey = async (...scopes: ApiKeyScope[]): Promise<Person> => {
     const { key, api_key: made } = await makeKey(ada.client, { scopes });
     const client = keyClient(server.client(), key);
@@ -148,6 +157,7 @@ export const everyone = async (server: TestServer, ada: Awaited<ReturnType<typeo
     'stranger without a grant': await without(),
     'manager until yesterday': await without({ role: 'manager', until: YESTERDAY }),
     'manager whose grant was revoked': await without({ role: 'manager' }),
+    'staff without a grant': { ...(await staff()), role: null, reaches: false },
     'API key to read': await withKey('read'),
     'API key to write': await withKey('write'),
     'no one signed in': {

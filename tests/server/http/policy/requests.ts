@@ -68,6 +68,47 @@ export type Sample = Sent & {
   readonly session?: true;
 };
 
+/** Lists of the back office, and what can be done to a record of each. */
+const OFFICE: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['end-sessions', 'send-reset'],
+  subscriptions: [],
+  allowances: ['withdraw'],
+  'contact-messages': ['answer', 'close'],
+  leads: [],
+  mails: ['resend'],
+  projections: ['rebuild'],
+  reviews: [],
+  'staff-actions': [],
+};
+
+const unknownRecord = (list: string): string => {
+  if (list === 'mails' || list === 'staff-actions') return '9223372036854775807';
+  return list === 'projections' || list === 'reviews' ? 'no-such-name' : randomUUID();
+};
+
+/** Each names a record that does not exist, so that the office stays as it is. */
+const officeRequests = (): Record<string, () => Sample> => {
+  const json = { reason: 'Asked for by the test', message: 'Asked for by the test' };
+  const requests = Object.entries(OFFICE).flatMap(([list, actions]): [string, () => Sample][] => {
+    const path = `/api/console/${list}`;
+    const record = () => `${path}/${unknownRecord(list)}`;
+    return [
+      [`GET /console/${list}`, () => ({ path })],
+      [`HEAD /console/${list}/export`, () => ({ path: `${path}/export` })],
+      [`GET /console/${list}/export`, () => ({ path: `${path}/export` })],
+      [`GET /console/${list}/:id`, () => ({ path: record(), unknown: true })],
+      ...actions.map((action): [string, () => Sample] => [
+        `POST /console/${list}/:id/${action}`,
+        () => ({ path: `${record()}/${action}`, json, unknown: true }),
+      ]),
+    ];
+  });
+  return {
+    ...Object.fromEntries(requests),
+    'POST /console/allowances': () => ({ path: '/api/console/allowances', json }),
+  };
+};
+
 /** Each request sends a new value, so that an allowed write records an event. */
 const sent = { answers: 0, dates: 0, tags: 0 };
 
@@ -127,6 +168,8 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
 
   'GET /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none' }),
   'POST /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none', form: new URLSearchParams() }),
+
+  ...officeRequests(),
 
   'GET /properties': () => ({ path: '/api/properties' }),
   'GET /properties/:id': ({ property }) => ({ path: `/api/properties/${property}`, named: true }),
@@ -259,6 +302,18 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'DELETE /access/:id': () => ({ path: `/api/access/${randomUUID()}`, unknown: true }),
   'GET /invitations/:token': ({ invitation }) => ({ path: `/api/invitations/${invitation}` }),
   'POST /invitations/:token/accept': () => ({ path: `/api/invitations/${'x'.repeat(43)}/accept`, unknown: true }),
+  'GET /properties/:id/transfer': ({ property }) => ({ path: `/api/properties/${property}/transfer`, named: true }),
+  // Withdrawn by the next request.
+  'POST /properties/:id/transfer': ({ property }) => ({
+    path: `/api/properties/${property}/transfer`,
+    json: { email: `${randomUUID()}@example.org` },
+    named: true,
+  }),
+  'DELETE /properties/:id/transfer': ({ property }) => ({ path: `/api/properties/${property}/transfer`, named: true }),
+  'GET /transfers': () => ({ path: '/api/transfers' }),
+  'GET /transfers/:id': () => ({ path: `/api/transfers/${randomUUID()}`, unknown: true }),
+  'POST /transfers/:id/accept': () => ({ path: `/api/transfers/${randomUUID()}/accept`, unknown: true }),
+  'POST /transfers/:id/decline': () => ({ path: `/api/transfers/${randomUUID()}/decline`, unknown: true }),
   'GET /arrangement': () => ({ path: '/api/arrangement' }),
   'POST /groups': () => ({ path: '/api/groups', json: { name: `Group ${randomUUID()}` }, named: true }),
   'PUT /groups/:id': () => ({ path: `/api/groups/${randomUUID()}`, json: { name: 'Carne' }, withheld: true }),
