@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.ts';
+import { propertyHistory } from '../../projections/propertyHistory/model.ts';
+import { spansOf } from '../../projections/propertyHistory/replay.ts';
 import { modelRunner } from '../../projections/runner.ts';
-import { accountErased, accountRegistered, bob } from '../support/events.ts';
+import { testEditions } from '../support/editions.ts';
+import {
+  accountErased,
+  accountRegistered,
+  badgeIssued,
+  badgeReinstated,
+  badgeSuspended,
+  bob,
+  propertyAdded,
+  subscriptionEnded,
+} from '../support/events.ts';
 import { recorded } from '../support/memoryLog.ts';
 import { project } from '../support/projecting.ts';
 import { contents, databases, folded, modelNamed } from '../support/readModels.ts';
-import { villaTransferred } from '../support/transferEvents.ts';
+import { propertyTransferred, villaTransferred } from '../support/transferEvents.ts';
 
 const database = databases();
 const noCache = { get: () => undefined, set: () => {}, clear: () => {} };
@@ -27,3 +39,22 @@ test.each(['property_overview', 'document_file', 'property_history', 'account_ac
     expect(await db.query(`select distinct owner from ${name}`)).toEqual([{ owner: bob }]);
   },
 );
+
+test('a day under a former owner is judged by what was recorded about the badge, not by a subscription', () => {
+  const suspended: DomainEvent = {
+    type: 'BadgeSuspended',
+    data: { ...badgeSuspended.data, cause: { kind: 'subscription', endedOn: '2026-10-01' } },
+  };
+  const past: readonly DomainEvent[] = [propertyAdded, badgeIssued(), suspended, badgeReinstated(), suspended];
+  const entries = recorded([...past, subscriptionEnded(), propertyTransferred()]).flatMap((entry, index) => {
+    const fold = 'event' in entry ? propertyHistory.change(entry.event.type)?.fold : undefined;
+    const state = fold?.(null, entry as Parameters<typeof fold>[1]);
+    const recordedAt = `2026-11-${10 + index}T10:00:00.000Z`;
+    return state ? [{ ...state, metadata: { ...state.metadata, recordedAt } }] : [];
+  });
+  const spans = spansOf(entries, { until: '2026-11-16', now: '2026-11-16T12:00:00.000Z', editions: testEditions });
+  const ended = new Map(spans.map(({ from, subscriptionEndedOn }) => [from, subscriptionEndedOn]));
+  expect([10, 11, 12, 13, 14].map((day) => ended.get(`2026-11-${day}`))).toEqual([
+    ...[null, null, '2026-10-01', null, '2026-10-01'],
+  ]);
+});

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReceivedTransferReply, TransfersReply } from '../../../../domain/transfers/contract.ts';
-import { noDeadline } from '../../../support/context.ts';
+import { signedIn } from '../../../support/accounts.ts';
+import { context, noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, passingProperty, register, someEmail, subscriber } from '../../../support/journey.ts';
@@ -117,18 +118,22 @@ describe('an offer', () => {
       expect((await declined.bob.client.post(`/api/transfers/${declined.id}/decline`)).status).toBe(200);
     const expired = await offered();
     clock.moveTo('2026-12-20T12:00:00.000Z');
+    // The schedule deletes the sessions that have ended by now, whenever it looks.
+    ada = await signedIn(server, adaEmail);
     for (const [{ bob, id, propertyId }, status] of [
       [withdrawn, 'withdrawn'],
       [declined, 'declined'],
       [expired, 'expired'],
     ] as const) {
-      expect(await shown(bob.client, id)).toMatchObject({ status, offer: null, property_id: null });
-      expectProblem(await accept(bob.client, id), 409);
+      const client = await signedIn(server, bob.user.email);
+      expect(await shown(client, id)).toMatchObject({ status, offer: null, property_id: null });
+      expectProblem(await accept(client, id), 409);
       expect(await heldBy(bob.user.id)).toEqual([]);
       expect((await ada.get(`/api/properties/${propertyId}/transfer`)).body.transfer).toBeNull();
       await freeAda(propertyId);
     }
     clock.moveTo('2026-11-20T12:00:00.000Z');
+    ada = await signedIn(server, adaEmail);
   });
 
   test('ends with its property', async () => {
@@ -185,6 +190,19 @@ describe('accepting', () => {
       expect(await heldBy(bob.user.id)).toEqual(isBobs ? [propertyId] : []);
       if (!isBobs) await freeAda(propertyId);
     }
+  });
+
+  test('takes no slot for good if the offer ends in between', async () => {
+    const { bob, propertyId, id } = await offered();
+    await withdraw(ada, propertyId);
+    const about = { accountId: bob.user.id, propertyId, transferId: id, limit: 5, at: clock.now().toISOString() };
+    await server.core.commands.allowance(bob.user.id, { type: 'TakeTransferSlot', ...about }, context);
+    expect(await heldBy(bob.user.id)).toEqual([]);
+    const taken = await server.query("select from event where stream = $1 and type = 'TransferSlotTaken'", [
+      `allowance-${bob.user.id}`,
+    ]);
+    expect(taken).toHaveLength(1);
+    await freeAda(propertyId);
   });
 
   test('gives the property back the same way', async () => {
