@@ -1,5 +1,5 @@
 import type { DocumentUploaded } from '../../domain/documents/events.ts';
-import { searchText, sortText } from '../../domain/searchText.ts';
+import { cutText, searchText, sortText } from '../../domain/searchText.ts';
 import { readModel } from '../readModel.ts';
 
 export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'issuedOn'> & {
@@ -126,7 +126,7 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     date_changes: state.dateChanges,
     sha256: state.sha256,
     // A row of an index holds at most 2,700 bytes.
-    name_key: sortText(state.filename).slice(0, 200),
+    name_key: cutText(sortText(state.filename), 200),
     search_text: searchText([state.filename, state.reference ?? '', state.issuer ?? ''].join(' ')),
     expiry_to_record: expiryToRecord(state),
   }),
