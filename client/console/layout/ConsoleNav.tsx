@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Link, NavLink } from 'react-router-dom';
-import { PAGES } from '../../paths.ts';
 import { colour, radius, size } from '../../theme/tokens.ts';
 import { useOfficeLinks } from '../office/officeLinks.ts';
-import { useConsoleLinks } from './consoleLinks.ts';
+import { type NavItem, useConsoleLinks } from './consoleLinks.ts';
 
 const Nav = styled('nav')({
   position: 'sticky',
@@ -33,7 +32,20 @@ const Nav = styled('nav')({
   '@media (max-width: 1179px)': { display: 'none' },
 });
 
-const isInside = ({ href }: { href: string }) => href.startsWith(PAGES.console);
+type ListProps = { items: readonly NavItem[]; titleId?: string };
+
+const NavList = ({ items, titleId }: ListProps) => (
+  <ul aria-labelledby={titleId}>
+    {items.map(({ href, label, icon: Icon }) => (
+      <li key={href}>
+        <NavLink to={href}>
+          <Icon />
+          {label}
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+);
 
 export const ConsoleNav = () => {
   const links = useConsoleLinks();
@@ -41,36 +53,20 @@ export const ConsoleNav = () => {
   return (
     <Nav aria-label="Console">
       {links
-        .filter((link) => !isInside(link))
+        .filter(({ part }) => part === undefined)
         .map(({ href, label, icon: Icon }) => (
           <Link key={href} to={href}>
             <Icon />
             {label}
           </Link>
         ))}
-      <ul>
-        {links.filter(isInside).map(({ href, label, icon: Icon }) => (
-          <li key={href}>
-            <NavLink to={href}>
-              <Icon />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {(['records', 'work'] as const).map((wanted) => (
+        <NavList key={wanted} items={links.filter(({ part }) => part === wanted)} />
+      ))}
       {office.length > 0 && (
         <>
           <h2 id="office">Office</h2>
-          <ul aria-labelledby="office">
-            {office.map(({ href, label, icon: Icon }) => (
-              <li key={href}>
-                <NavLink to={href}>
-                  <Icon />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <NavList items={office} titleId="office" />
         </>
       )}
     </Nav>

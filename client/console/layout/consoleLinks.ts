@@ -17,20 +17,32 @@ import { useActing } from '../../auth/acting.ts';
 import { PAGES } from '../../paths.ts';
 import { CONSOLE_PAGES } from '../paths.ts';
 
-type ConsoleLink = { readonly href: string; readonly label: string; readonly icon: LucideIcon; readonly needs: Action };
+export type NavItem = { readonly href: string; readonly label: string; readonly icon: LucideIcon };
+
+type ConsoleLink = NavItem & {
+  readonly needs: Action;
+  /** Which list of the navigation it is in; the way back to the app is in none. */
+  readonly part?: 'records' | 'work';
+};
 
 const LINKS: readonly ConsoleLink[] = [
   { href: PAGES.dashboard, label: 'Dashboard', icon: ArrowLeft, needs: 'dashboard:read' },
-  { href: CONSOLE_PAGES.properties, label: 'Properties', icon: House, needs: 'property:read' },
-  { href: CONSOLE_PAGES.assessments, label: 'Assessments', icon: ClipboardList, needs: 'assessment:read' },
-  { href: CONSOLE_PAGES.documents, label: 'Documents', icon: File, needs: 'document:read' },
-  { href: CONSOLE_PAGES.badges, label: 'Badges', icon: QrCode, needs: 'badge:read' },
-  { href: CONSOLE_PAGES.reminders, label: 'Reminders', icon: Bell, needs: 'property:read' },
-  { href: CONSOLE_PAGES.activity, label: 'Activity', icon: Clock, needs: 'dashboard:read' },
-  { href: CONSOLE_PAGES.portfolio, label: 'Portfolio', icon: ChartColumn, needs: 'dashboard:read' },
-  { href: CONSOLE_PAGES.importFile, label: 'Import', icon: Upload, needs: 'property:add' },
-  { href: CONSOLE_PAGES.team, label: 'Team', icon: Users, needs: 'access:leave' },
-  { href: CONSOLE_PAGES.apiKeys, label: 'API keys', icon: KeyRound, needs: 'integration:read' },
+  { href: CONSOLE_PAGES.properties, label: 'Properties', icon: House, needs: 'property:read', part: 'records' },
+  {
+    href: CONSOLE_PAGES.assessments,
+    label: 'Assessments',
+    icon: ClipboardList,
+    needs: 'assessment:read',
+    part: 'records',
+  },
+  { href: CONSOLE_PAGES.documents, label: 'Documents', icon: File, needs: 'document:read', part: 'records' },
+  { href: CONSOLE_PAGES.badges, label: 'Badges', icon: QrCode, needs: 'badge:read', part: 'records' },
+  { href: CONSOLE_PAGES.reminders, label: 'Reminders', icon: Bell, needs: 'property:read', part: 'records' },
+  { href: CONSOLE_PAGES.activity, label: 'Activity', icon: Clock, needs: 'dashboard:read', part: 'records' },
+  { href: CONSOLE_PAGES.portfolio, label: 'Portfolio', icon: ChartColumn, needs: 'dashboard:read', part: 'work' },
+  { href: CONSOLE_PAGES.importFile, label: 'Import', icon: Upload, needs: 'property:add', part: 'work' },
+  { href: CONSOLE_PAGES.team, label: 'Team', icon: Users, needs: 'access:leave', part: 'work' },
+  { href: CONSOLE_PAGES.apiKeys, label: 'API keys', icon: KeyRound, needs: 'integration:read', part: 'work' },
 ];
 
 /** The links to screens that the role may see. */

@@ -6,16 +6,14 @@ import {
   CreditCard,
   Database,
   Inbox,
-  type LucideIcon,
   Mail,
   UserSearch,
 } from 'lucide-react';
 import { useSession } from '../../auth/session.ts';
+import type { NavItem } from '../layout/consoleLinks.ts';
 import { OFFICE_PAGES } from './paths.ts';
 
-type OfficeLink = { readonly href: string; readonly label: string; readonly icon: LucideIcon };
-
-const LINKS: readonly OfficeLink[] = [
+const LINKS: readonly NavItem[] = [
   { href: OFFICE_PAGES.messages, label: 'Messages', icon: Inbox },
   { href: OFFICE_PAGES.accounts, label: 'Accounts', icon: UserSearch },
   { href: OFFICE_PAGES.subscriptions, label: 'Subscriptions', icon: CreditCard },
@@ -28,7 +26,7 @@ const LINKS: readonly OfficeLink[] = [
 ];
 
 /** None for people who do not belong to our staff. */
-export const useOfficeLinks = (): readonly OfficeLink[] => {
+export const useOfficeLinks = (): readonly NavItem[] => {
   const isStaff = useSession((session) => session.user?.staff === true);
   return isStaff ? LINKS : [];
 };
