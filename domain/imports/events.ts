@@ -14,8 +14,24 @@ const Details = z.object({
 });
 export type ImportedDetails = z.infer<typeof Details>;
 
-/** `former` is null for a new property. Otherwise it is what the import replaces, so that it can be put back. */
-const Row = z.object({ row: z.int().positive(), propertyId: z.uuid(), former: Details.nullable(), details: Details });
+const Arranged = z.object({
+  /** With its name, because the import adds the group if there is none. */
+  group: z.object({ groupId: z.uuid(), name: z.string() }).nullable(),
+  tags: z.array(z.string()),
+});
+export type ImportedArrangement = z.infer<typeof Arranged>;
+
+/**
+ * `former` is null for a new property. Otherwise it is what the import replaces, so that it can be put back. Without
+ * `arranged`, group and tags stay as they are.
+ */
+const Row = z.object({
+  row: z.int().positive(),
+  propertyId: z.uuid(),
+  former: Details.nullable(),
+  details: Details,
+  arranged: z.object({ former: Arranged, now: Arranged }).optional(),
+});
 export type ImportedRow = z.infer<typeof Row>;
 
 const about = { accountId: z.uuid(), importId: z.uuid(), planId: z.uuid() };

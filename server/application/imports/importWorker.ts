@@ -17,7 +17,7 @@ const READING = 30_000;
 
 type Dependencies = {
   readonly events: Pick<EventLog, 'readStream'>;
-  readonly commands: Pick<Commands, 'account' | 'import' | 'property'>;
+  readonly commands: Pick<Commands, 'account' | 'arrangement' | 'import' | 'property'>;
   readonly importWork: ImportWork;
   readonly leadership: Pick<Leadership, 'role'>;
   readonly now: Clock;

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { isArrangedAs, type ReplacedArrangement } from '../../../domain/arrangement/replacement.ts';
 import type { Of } from '../../../domain/events.ts';
 import type { ImportedDetails, ImportedRow } from '../../../domain/imports/events.ts';
 import { aboutProperty, isStill, type PropertyState } from '../../../domain/properties/decider.ts';
@@ -13,7 +14,7 @@ const PARALLEL = 32;
 /** Rows between two looks at whether the work goes on. */
 const BATCH = 200;
 
-type Dependencies = { readonly commands: Pick<Commands, 'property'>; readonly now: Clock };
+type Dependencies = { readonly commands: Pick<Commands, 'arrangement' | 'property'>; readonly now: Clock };
 
 export type RowWork = {
   readonly rows: readonly ImportedRow[];
@@ -22,6 +23,12 @@ export type RowWork = {
   /** Called with the number of rows that are done. False ends the work. */
   readonly progressed: (done: number) => Promise<boolean>;
 };
+
+type ArrangedBy = (row: ImportedRow) => readonly ReplacedArrangement[];
+
+const arranging: ArrangedBy = ({ propertyId, arranged }) => (arranged ? [{ propertyId, ...arranged }] : []);
+const restoring: ArrangedBy = ({ propertyId, arranged }) =>
+  arranged ? [{ propertyId, former: arranged.now, now: arranged.former }] : [];
 
 const has = (state: PropertyState, details: ImportedDetails): boolean =>
   state.status === 'listed' && isStill(details, state.details);
@@ -64,7 +71,20 @@ export const importedRows = ({ commands, now }: Dependencies) => {
     return has((await commands.property(propertyId, restore, contextOf(work))).state, former);
   };
 
-  const workOn = async (work: RowWork, workOnRow: typeof applyRow): Promise<string[] | undefined> => {
+  /** All of a batch together. Returns the properties whose group or tags were changed by hand meanwhile. */
+  const arrange = async (rows: readonly ReplacedArrangement[], work: RowWork): Promise<readonly string[]> => {
+    if (rows.length === 0) return [];
+    const { accountId } = work;
+    const replace = { type: 'ReplaceArrangements', accountId, rows, at: at() } as const;
+    const { state } = await commands.arrangement(accountId, replace, contextOf(work));
+    return rows.flatMap(({ propertyId, now }) => (isArrangedAs(state, propertyId, now) ? [] : propertyId));
+  };
+
+  const workOn = async (
+    work: RowWork,
+    workOnRow: typeof applyRow,
+    arrangedBy: ArrangedBy,
+  ): Promise<string[] | undefined> => {
     const left: string[] = [];
     const limit = pLimit(PARALLEL);
     for (let from = 0; from < work.rows.length; from += BATCH) {
@@ -78,12 +98,14 @@ export const importedRows = ({ commands, now }: Dependencies) => {
         }),
       );
       left.push(...batch.flatMap(({ propertyId }, index) => (results[index] ? [] : propertyId)));
+      const done = batch.filter((_, index) => results[index]);
+      left.push(...(await arrange(done.flatMap(arrangedBy), work)));
     }
     return left;
   };
 
   return {
-    apply: (work: RowWork) => workOn(work, applyRow),
-    undo: (work: RowWork) => workOn(work, undoRow),
+    apply: (work: RowWork) => workOn(work, applyRow, arranging),
+    undo: (work: RowWork) => workOn(work, undoRow, restoring),
   };
 };

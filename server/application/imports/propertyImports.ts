@@ -20,7 +20,7 @@ import { type PlanDependencies, planning } from './planOf.ts';
 type Dependencies = PlanDependencies & {
   readonly pool: Pool;
   readonly keyring: Pick<Keyring, 'keysOf'>;
-  readonly commands: Pick<Commands, 'allowance' | 'import'>;
+  readonly commands: Pick<Commands, 'allowance' | 'arrangement' | 'import'>;
   readonly importWork: Pick<ImportWork, 'doneOf'>;
   readonly now: Clock;
 };
@@ -52,7 +52,7 @@ const correct = ({ content }: StoredImport, { columns, rows = [] }: CorrectImpor
 /** Imports of properties from a file: looked at first, then committed as a whole, and undone within a day. */
 export const propertyImports = ({ pool, keyring, commands, importWork, now, ...plans }: Dependencies) => {
   const store = importStore(pool, keyring, now);
-  const planOf = planning(plans);
+  const planOf = planning({ ...plans, commands });
   const commitImport = committingImport({ commands, now });
   const at = () => now().toISOString();
 
