@@ -24,6 +24,6 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   CancellationWithdrawn: 'Subscription continues',
   PaymentFailed: 'Payment failed',
   PaymentSettled: 'Payment received',
-  ImportApplied: 'Properties imported',
+  ImportApplied: 'Import finished',
   ImportUndoApplied: 'Import undone',
 };

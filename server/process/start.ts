@@ -5,6 +5,7 @@ import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { reportBundles } from '../application/bulk/reportBundles.ts';
 import { changingPlan } from '../application/changePlan.ts';
+import { documentImports } from '../application/imports/documentImports.ts';
 import { propertyImports } from '../application/imports/propertyImports.ts';
 import { inviting } from '../application/inviting.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
@@ -110,6 +111,7 @@ export const start = ({
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
+      documentImports: documentImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
       subscription: subscriptionAccess(core.commands, now),
       cookie: sessionCookie(https),
       devices: deviceCookies(https, core.secrets.derive),

@@ -5,7 +5,7 @@ import { type Columns, matchColumns } from '../../domain/imports/columns.ts';
 import { importDecider, UNDO_HOURS } from '../../domain/imports/decider.ts';
 import type { ImportEvent, ImportedDetails, ImportedRow } from '../../domain/imports/events.ts';
 import { planImport } from '../../domain/imports/plan.ts';
-import { ada, at, cottage } from '../support/events.ts';
+import { ada, at, cottage, importedPaper } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
 const { given } = spec(importDecider);
@@ -57,6 +57,18 @@ describe('an import', () => {
       .when(commit)
       .then(committed));
   test('is not committed before', () => given(prepared, chunk(0)).when(commit).thenRejected('import-incomplete'));
+  test('takes documents in chunks, too', () =>
+    given(prepared)
+      .when({ type: 'PrepareImportDocuments', accountId: ada, chunk: 0, documents: [importedPaper], at })
+      .then({
+        type: 'ImportDocumentsPrepared',
+        data: {
+          ...about,
+          chunk: 0,
+          personal: { owner: { subject: ada, details: { documents: [importedPaper] } } },
+          at,
+        },
+      }));
   test('of another account is unknown', () =>
     given(...whole)
       .when({ ...commit, accountId: cottage })

@@ -6,7 +6,7 @@ import type { Deadline } from '../../lib/deadline.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import type { Commands } from '../commands.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { StoredImport } from './importStore.ts';
+import type { StoredSheet } from './sheetContent.ts';
 
 export type PlanDependencies = {
   readonly reads: Reads;
@@ -26,7 +26,7 @@ export type Plan = ImportPreview & { readonly planId: string };
  */
 export const planning =
   ({ reads, caughtUp, head, commands }: PlanDependencies) =>
-  async ({ id, accountId, content }: StoredImport, deadline: Deadline): Promise<Plan> => {
+  async ({ id, accountId, content }: StoredSheet, deadline: Deadline): Promise<Plan> => {
     if (!(await caughtUp(await head(deadline), PATIENCE))) throw new StoreUnavailable('A read model is behind');
     const { sheet, columns, corrections } = content;
     const preview = planImport({
