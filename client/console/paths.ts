@@ -16,6 +16,8 @@ export const CONSOLE_PAGES = {
   team: `${PAGES.console}/team`,
   importFile: `${PAGES.console}/import`,
   import: `${PAGES.console}/import/:importId`,
+  importDocuments: `${PAGES.console}/import-documents`,
+  importedDocuments: `${PAGES.console}/import-documents/:importId`,
 } as const;
 
 /** What one person has done. */
@@ -25,4 +27,6 @@ export const activityOfPath = (personId: string): string =>
 export const consolePropertyPath = (propertyId: string): string => withParam(CONSOLE_PAGES.property, propertyId);
 export const consolePropertyEditPath = (propertyId: string): string =>
   withParam(CONSOLE_PAGES.propertyEdit, propertyId);
+export const consoleDocumentsImportPath = (importId: string): string =>
+  withParam(CONSOLE_PAGES.importedDocuments, importId);
 export const consoleImportPath = (importId: string): string => withParam(CONSOLE_PAGES.import, importId);

@@ -1,9 +1,9 @@
 import { Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/documentImports/contract.ts';
+import type { ZippedFile } from '../../domain/documentImports/plan.ts';
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
-import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/imports/documents/contract.ts';
-import type { ZippedFile } from '../../domain/imports/documents/plan.ts';
 import { plainText } from '../../domain/plainText.ts';
 import { Failure, Unprocessable, UnsupportedMediaType } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';

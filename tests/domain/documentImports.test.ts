@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn } from '../../domain/imports/documents/dayIn.ts';
-import { kindIn } from '../../domain/imports/documents/kinds.ts';
-import { fileMatcher } from '../../domain/imports/documents/matchFile.ts';
+import { dayIn } from '../../domain/documentImports/dayIn.ts';
+import { kindIn } from '../../domain/documentImports/kinds.ts';
+import { fileMatcher } from '../../domain/documentImports/matchFile.ts';
 
 describe('the kind of a document', () => {
   test.each([

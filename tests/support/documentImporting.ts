@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { expect } from 'vitest';
-import type { DocumentImport } from '../../domain/imports/documents/contract.ts';
+import type { DocumentImport } from '../../domain/documentImports/contract.ts';
 import { pdfOf } from './files.ts';
 import type { HttpClient, Reply } from './http.ts';
 import { until } from './until.ts';

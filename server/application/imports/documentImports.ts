@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import type { CorrectDocumentsBody, DocumentImport } from '../../../domain/documentImports/contract.ts';
+import type { ZippedFile } from '../../../domain/documentImports/plan.ts';
 import { importUnderWay, undoableUntil } from '../../../domain/imports/decider.ts';
-import type { CorrectDocumentsBody, DocumentImport } from '../../../domain/imports/documents/contract.ts';
-import type { ZippedFile } from '../../../domain/imports/documents/plan.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { Keyring } from '../../eventLog/codec.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';

@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
 import { v5 } from 'uuid';
 import { londonDay } from '../../../domain/calendar.ts';
-import { fileMatcher, type NamedProperty } from '../../../domain/imports/documents/matchFile.ts';
+import { fileMatcher, type NamedProperty } from '../../../domain/documentImports/matchFile.ts';
 import {
   type DocumentPreview,
   type ProposedFile,
   planDocuments,
   propose,
   type Target,
-} from '../../../domain/imports/documents/plan.ts';
+} from '../../../domain/documentImports/plan.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { filedHashes } from '../../../projections/documentFile/queries.ts';
 import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';

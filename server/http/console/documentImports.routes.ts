@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
+import { CorrectDocumentsBody, MAX_ZIP_BYTES, ZIP_TOO_LARGE } from '../../../domain/documentImports/contract.ts';
+import type { ZippedFile } from '../../../domain/documentImports/plan.ts';
 import { CommitImportBody, ImportPath } from '../../../domain/imports/contract.ts';
-import { CorrectDocumentsBody, MAX_ZIP_BYTES, ZIP_TOO_LARGE } from '../../../domain/imports/documents/contract.ts';
-import type { ZippedFile } from '../../../domain/imports/documents/plan.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { unpackDocuments } from '../../files/documentZip.ts';
 import { fileName } from '../../files/fileName.ts';

@@ -6,7 +6,7 @@ import {
   DocumentImportReply,
   MAX_ZIP_FILES,
   type PlannedDocument,
-} from '../../../../domain/imports/documents/contract.ts';
+} from '../../../../domain/documentImports/contract.ts';
 import { abandonedFiles } from '../../../../server/schedule/jobs/abandonedFiles.ts';
 import {
   commitZip,

@@ -1,5 +1,5 @@
-import { DOCUMENT_TYPE_LABELS, DocumentType } from '../../questionnaire/documentTypes.ts';
-import { searchText } from '../../searchText.ts';
+import { DOCUMENT_TYPE_LABELS, DocumentType } from '../questionnaire/documentTypes.ts';
+import { searchText } from '../searchText.ts';
 
 /** Words without case and punctuation, as names are compared. */
 export const plainWords = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../questionnaire/documentTypes.ts';
+import type { DocumentType } from '../questionnaire/documentTypes.ts';
 import { dayIn } from './dayIn.ts';
 import { kindIn, plainWords } from './kinds.ts';
 

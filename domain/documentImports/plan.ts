@@ -1,8 +1,8 @@
-import { wrongDates } from '../../documents/dates.ts';
-import { MAX_DOCUMENTS } from '../../properties/decider.ts';
-import type { DocumentType } from '../../questionnaire/documentTypes.ts';
-import type { Question } from '../../questionnaire/schema.ts';
-import type { ImportedDocument } from '../events.ts';
+import { wrongDates } from '../documents/dates.ts';
+import type { ImportedDocument } from '../imports/events.ts';
+import { MAX_DOCUMENTS } from '../properties/decider.ts';
+import type { DocumentType } from '../questionnaire/documentTypes.ts';
+import type { Question } from '../questionnaire/schema.ts';
 import type { DocumentCorrection, DocumentField, PlannedDocument, PropertyChoice } from './contract.ts';
 import type { FileMatch, FileMatcher, NamedProperty } from './matchFile.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ExpiryDate } from '../../documents/contract.ts';
-import { Day, Id } from '../../fact.ts';
-import { DocumentType } from '../../questionnaire/documentTypes.ts';
-import { ImportStatus } from '../contract.ts';
+import { ExpiryDate } from '../documents/contract.ts';
+import { Day, Id } from '../fact.ts';
+import { ImportStatus } from '../imports/contract.ts';
+import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 /** Bytes. Certificates of a hundred properties, as engineers send them. */
 export const MAX_ZIP_BYTES = 100 * 1024 * 1024;
