@@ -61,11 +61,12 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const paidSession = sessionOf(subscriberCheckout);
   const signedInOwner = await signedIn(site, ownerEmail);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
-  const { jars: agents, imports } = await seedImports(site);
+  const { jars: agents, imports, documentImports } = await seedImports(site);
   return {
     ...properties,
     invitationPath: team.invitationPath,
     imports,
+    documentImports,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,

@@ -14,8 +14,8 @@ const Nav = styled('nav')({
 });
 
 const KINDS = [
-  { of: 'properties', label: 'Properties', href: CONSOLE_PAGES.importFile },
-  { of: 'documents', label: 'Documents', href: CONSOLE_PAGES.importDocuments },
+  { of: 'properties', label: 'Properties in a table', href: CONSOLE_PAGES.importFile },
+  { of: 'documents', label: 'Documents in a ZIP', href: CONSOLE_PAGES.importDocuments },
 ] as const;
 
 /** What is imported. */
