@@ -8,7 +8,7 @@ import { expireDocuments } from '../server/schedule/jobs/expireDocuments.ts';
 import { reminders } from '../server/schedule/jobs/reminders.ts';
 import { type Database, quiet } from './database.ts';
 import { atMost, type Row } from './measure.ts';
-import { MASTER, seeded } from './seeded.ts';
+import { DATA_DIR, MASTER, seeded } from './seeded.ts';
 
 const ACCOUNTS = 100;
 const DOCUMENTS = 100_000;
@@ -52,6 +52,7 @@ export const benchExpiries = async ({ connectionString }: Database): Promise<Row
   const { head } = await seeded(connectionString, writeDocuments);
   const now = new Date('2026-12-31T00:00:00.000Z');
   const core = await startCore({
+    dataDir: DATA_DIR,
     databaseUrl: connectionString,
     eventStore: 'postgres',
     master: MASTER,

@@ -3,7 +3,7 @@ import { startCore } from '../server/process/core.ts';
 import { context, DAY, nextAnswer } from './commands.ts';
 import { type Database, quiet } from './database.ts';
 import { atMost, percentile, type Row } from './measure.ts';
-import { MASTER, seeded } from './seeded.ts';
+import { DATA_DIR, MASTER, seeded } from './seeded.ts';
 
 const PER_SECOND = 1000;
 const SECONDS = 8;
@@ -31,6 +31,7 @@ const atSteadyRate = async (work: (turn: number) => Promise<void>): Promise<void
 export const benchLag = async ({ connectionString }: Database): Promise<Row[]> => {
   const { accountId, properties } = await seeded(connectionString, (opened) => writeAccount(opened, 200, 0));
   const core = await startCore({
+    dataDir: DATA_DIR,
     databaseUrl: connectionString,
     eventStore: 'postgres',
     master: MASTER,

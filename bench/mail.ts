@@ -8,7 +8,7 @@ import { smtpDelivery } from '../server/mail/smtp.ts';
 import { startCore } from '../server/process/core.ts';
 import { type Database, quiet } from './database.ts';
 import { atLeast, type Row } from './measure.ts';
-import { MASTER } from './seeded.ts';
+import { DATA_DIR, MASTER } from './seeded.ts';
 
 const MAILS = 2000;
 
@@ -40,6 +40,7 @@ const receiver = async () => {
 export const benchMail = async ({ connectionString }: Database): Promise<Row[]> => {
   const now = () => new Date();
   const core = await startCore({
+    dataDir: DATA_DIR,
     databaseUrl: connectionString,
     eventStore: 'postgres',
     master: MASTER,

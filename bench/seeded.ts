@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fillLog } from '../scripts/load/fillLog.ts';
 import { type OpenedLog, openLog } from '../server/process/openLog.ts';
 import { quiet } from './database.ts';
 
 export const MASTER = Buffer.alloc(32, 7);
+/** For a core that stores no files. */
+export const DATA_DIR = join(tmpdir(), 'letproof-bench-files');
 
 /** Lets `write` fill the event log of a database without a server. */
 export const seeded = async <Result>(

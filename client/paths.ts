@@ -7,6 +7,7 @@ export const PAGES = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   invitation: '/invitations/:token',
+  transfer: '/transfers/:transferId',
   verifyBadge: '/verify-badge/:badgeId',
   verifyBadgeShort: '/v/:badgeId',
   uploadLink: '/upload/:token',
@@ -60,6 +61,7 @@ export const dashboardPath = (query: URLSearchParams): string =>
   query.size > 0 ? `${PAGES.dashboard}?${query}` : PAGES.dashboard;
 export const questionnairePath = (query: URLSearchParams): string => `${PAGES.questionnaire}?${query}`;
 
+export const transferPath = (transferId: string): string => withParam(PAGES.transfer, transferId);
 export const invitationPath = (token: string): string => withParam(PAGES.invitation, token);
 
 type AccountPage = typeof PAGES.login | typeof PAGES.register;

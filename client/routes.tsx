@@ -48,6 +48,7 @@ const confirmEmail = async () => ({
 const invitation = async () => ({
   Component: (await import('./site/account/invitation/InvitationPage.tsx')).InvitationPage,
 });
+const transfer = async () => ({ Component: (await import('./site/account/transfer/TransferPage.tsx')).TransferPage });
 const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
 const uploadLink = async () => ({ Component: (await import('./site/uploadLink/UploadLinkPage.tsx')).UploadLinkPage });
 const shared = async () => ({ Component: (await import('./site/shared/SharedPage.tsx')).SharedPage });
@@ -81,6 +82,7 @@ const pagesWithoutSiteLayout: RouteObject[] = [
   { path: PAGES.resetPassword, lazy: resetPassword },
   { path: PAGES.confirmEmail, lazy: confirmEmail },
   { path: PAGES.invitation, lazy: invitation },
+  { path: PAGES.transfer, lazy: transfer },
   { path: PAGES.verifyBadge, lazy: verify },
   { path: PAGES.verifyBadgeShort, lazy: verify },
   { path: PAGES.uploadLink, lazy: uploadLink },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AccessEvent } from './access/events.ts';
 import { AccountEvent } from './accounts/events.ts';
 import { AllowanceEvent } from './allowances/events.ts';
+import { ApiKeyEvent } from './apiKeys/events.ts';
 import { ArrangementEvent } from './arrangement/events.ts';
 import { AssessmentEvent } from './assessments/events.ts';
 import { BadgeEvent } from './badges/events.ts';
@@ -14,14 +15,19 @@ import { PropertyEvent } from './properties/events.ts';
 import { QuickCheckEvent } from './quickChecks/events.ts';
 import { ReminderEvent } from './reminders/events.ts';
 import { ShareEvent } from './shares/events.ts';
+import { StaffEvent } from './staff/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
+import { SupportEvent } from './support/events.ts';
+import { TransferEvent } from './transfers/events.ts';
 import { UploadLinkEvent } from './uploadLinks/events.ts';
+import { WebhookEvent } from './webhooks/events.ts';
 
 /** Each stream is named `{category}-{id}`. All its events belong to the union of that category. */
 export const CATEGORIES = {
   access: AccessEvent,
   account: AccountEvent,
   allowance: AllowanceEvent,
+  apiKey: ApiKeyEvent,
   assessment: AssessmentEvent,
   badge: BadgeEvent,
   contact: ContactEvent,
@@ -34,8 +40,12 @@ export const CATEGORIES = {
   quickCheck: QuickCheckEvent,
   reminder: ReminderEvent,
   share: ShareEvent,
+  staff: StaffEvent,
   subscription: SubscriptionEvent,
+  support: SupportEvent,
+  transfer: TransferEvent,
   uploadLink: UploadLinkEvent,
+  webhook: WebhookEvent,
 } as const;
 export type Category = keyof typeof CATEGORIES;
 

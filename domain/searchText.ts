@@ -29,3 +29,6 @@ export const sortText = (text: string): string =>
 
 /** The words that a text must all contain. */
 export const searchWords = (asked: string): readonly string[] => searchText(asked).split(' ').filter(Boolean);
+
+/** At most `length` units of UTF-16, and never half of a character: Postgres refuses that, and a read model would stop. */
+export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

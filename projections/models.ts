@@ -4,9 +4,11 @@ import { accountActivity } from './accountActivity/model.ts';
 import { accountProfile } from './accountProfile/model.ts';
 import { accountQuickCheck } from './accountQuickCheck/model.ts';
 import { accountSubscription } from './accountSubscription/model.ts';
+import { allowanceGrants } from './allowanceGrant/model.ts';
 import { badges } from './badge/model.ts';
 import { contactMessages } from './contactMessage/model.ts';
 import { documentFile } from './documentFile/model.ts';
+import { officeAccounts } from './officeAccount/model.ts';
 import { propertyArrangement } from './propertyArrangement/model.ts';
 import { propertyGroup } from './propertyGroup/model.ts';
 import { propertyHistory } from './propertyHistory/model.ts';
@@ -14,6 +16,8 @@ import { propertyOverview } from './propertyOverview/model.ts';
 import type { ReadModel } from './readModel.ts';
 import { reminders } from './reminder/model.ts';
 import { shares } from './share/model.ts';
+import { staffActions } from './staffAction/model.ts';
+import { transferOffers } from './transferOffer/model.ts';
 import { uploadLinks } from './uploadLink/model.ts';
 
 export const readModels = (editions: Editions): readonly ReadModel<unknown>[] => [
@@ -32,4 +36,8 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   shares,
   propertyGroup,
   propertyArrangement,
+  officeAccounts,
+  allowanceGrants,
+  staffActions,
+  transferOffers,
 ];

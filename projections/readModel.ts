@@ -24,6 +24,16 @@ export type SqlType =
   | 'bigint'
   | 'json';
 
+/** A property that now belongs to another account. */
+export type Transferred = Pick<Of<'TransferCompleted'>['data'], 'accountId' | 'formerAccountId' | 'propertyId'>;
+
+/** Also when it is complete: an upload of the former owner may be recorded after the transfer, if both were under way. */
+export const isTransfer = (event: DomainEvent): event is Of<'PropertyTransferred' | 'TransferCompleted'> =>
+  event.type === 'PropertyTransferred' || event.type === 'TransferCompleted';
+
+/** What names the rows about a property that had this owner. */
+export type RowsOfProperty = { readonly accountId: string; readonly propertyId: string };
+
 type Table<State> = {
   readonly name: string;
   /** Increase it when the same events would give different rows: the model is then rebuilt beside the serving table. */
@@ -35,6 +45,11 @@ type Table<State> = {
   /** Additional columns that queries need, besides `key`, `owner` and `state`, and their values. */
   readonly columns: Readonly<Record<string, SqlType>>;
   row(state: State): Readonly<Record<string, unknown>>;
+  /**
+   * What becomes of a row of the former owner when its property gets another one; null deletes it. Such a model has a
+   * column `property_id`. It applies to all rows of the property, whatever the model reads.
+   */
+  onTransfer?(state: State, transferred: Transferred): State | null;
   /** Column lists, one per index. */
   readonly indexes: readonly string[];
 };
@@ -70,33 +85,81 @@ export const readModel = <State, Reads extends Category>({
 });
 
 /** True if an entry of the log can change rows of this model or make the model fail. */
-export const concerns = (model: Pick<ReadModel<unknown>, 'reads' | 'change'>, entry: LogEntry): boolean =>
+export const concerns = (
+  model: Pick<ReadModel<unknown>, 'reads' | 'change' | 'onTransfer'>,
+  entry: LogEntry,
+): boolean =>
   isErasure(entry) ||
+  (model.onTransfer !== undefined && !('unreadable' in entry) && isTransfer(entry.event)) ||
   (model.reads.has(entry.category) && ('unreadable' in entry || model.change(entry.event.type) !== null));
+
+type Work<State> =
+  | { readonly change: Change<State, DomainEvent>; readonly recorded: Foldable<DomainEvent>; readonly key: string }
+  | { readonly transferred: Transferred }
+  | { readonly erased: string };
+
+/** How the present states of rows are loaded. */
+export type LoadRows<State> = {
+  readonly byKey: (keys: readonly string[]) => Promise<ReadonlyMap<string, State | null>>;
+  readonly ofProperties: (rows: readonly RowsOfProperty[]) => Promise<ReadonlyMap<string, State>>;
+};
+
+const workOf = <State>(model: ReadModel<State>, batch: readonly LogEntry[]): readonly Work<State>[] => {
+  // Loops, because every model looks at every event: most of a rebuild's garbage would be empty arrays.
+  const work: Work<State>[] = [];
+  for (const entry of batch) {
+    if (!('unreadable' in entry) && entry.event.type === 'AccountErased')
+      work.push({ erased: entry.event.data.accountId });
+    if (model.reads.has(entry.category)) {
+      if ('unreadable' in entry) throw entry.unreadable;
+      const change = model.change(entry.event.type);
+      if (change) work.push({ change, recorded: entry, key: change.key(entry) });
+    }
+    if (model.onTransfer && !('unreadable' in entry) && isTransfer(entry.event))
+      work.push({ transferred: entry.event.data });
+  }
+  return work;
+};
 
 /**
  * Folds a batch into the rows that it changes. `load` returns the present states of rows; null marks a row to delete.
  * Throws the error of an unreadable entry if the model reads its category.
+ *
+ * Rows of erased accounts are deleted: late events, such as the end of the subscription, must not bring a row back, and
+ * neither must a rebuild. `erased` has the accounts that were erased before the batch; those of the batch are added.
  */
 export const foldBatch = async <State>(
   model: ReadModel<State>,
   batch: readonly LogEntry[],
-  load: (keys: readonly string[]) => Promise<ReadonlyMap<string, State | null>>,
+  load: LoadRows<State>,
+  erased: Set<string>,
 ): Promise<ReadonlyMap<string, State | null>> => {
-  // Loops, because every model looks at every event: most of a rebuild's garbage would be empty arrays.
-  const work: { change: Change<State, DomainEvent>; recorded: Foldable<DomainEvent>; key: string }[] = [];
-  for (const entry of batch) {
-    if (!model.reads.has(entry.category)) continue;
-    if ('unreadable' in entry) throw entry.unreadable;
-    const change = model.change(entry.event.type);
-    if (change) work.push({ change, recorded: entry, key: change.key(entry) });
-  }
+  const work = workOf(model, batch);
   if (work.length === 0) return new Map();
-  const present = await load([...new Set(work.map(({ key }) => key))]);
+  const keys = new Set(work.flatMap((one) => ('key' in one ? [one.key] : [])));
+  const transfers = work.flatMap((one) => ('transferred' in one ? [one.transferred] : []));
+  const formerRows = transfers.map(({ formerAccountId: accountId, propertyId }) => ({ accountId, propertyId }));
+  const moving = transfers.length > 0 ? await load.ofProperties(formerRows) : new Map<string, State>();
+  const present = new Map<string, State | null>([...moving, ...(await load.byKey([...keys]))]);
   const rows = new Map<string, State | null>();
-  for (const { change, recorded, key } of work) {
-    const state = rows.has(key) ? (rows.get(key) ?? null) : (present.get(key) ?? null);
-    rows.set(key, change.fold(state, recorded));
+  const stateOf = (key: string): State | null => rows.get(key) ?? (rows.has(key) ? null : (present.get(key) ?? null));
+  const set = (key: string, state: State | null) =>
+    rows.set(key, state !== null && erased.size > 0 && erased.has(model.owner(state)) ? null : state);
+  const known = (): readonly string[] => [...new Set([...present.keys(), ...rows.keys()])];
+
+  for (const one of work) {
+    if ('key' in one) set(one.key, one.change.fold(stateOf(one.key), one.recorded));
+    else if ('erased' in one) {
+      erased.add(one.erased);
+      for (const key of known()) set(key, stateOf(key));
+    } else {
+      const { formerAccountId, propertyId } = one.transferred;
+      for (const key of known()) {
+        const state = stateOf(key);
+        if (state !== null && model.owner(state) === formerAccountId && model.row(state).property_id === propertyId)
+          set(key, model.onTransfer?.(state, one.transferred) ?? null);
+      }
+    }
   }
   return rows;
 };

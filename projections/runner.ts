@@ -1,15 +1,17 @@
-import { erasedIn, withoutErased } from './erasure.ts';
-import { foldBatch, type ReadModel } from './readModel.ts';
+import { erasedIn } from './erasure.ts';
+import { foldBatch, type ReadModel, type RowsOfProperty } from './readModel.ts';
 import { type LogEntry, lastOf, type Position } from './recorded.ts';
 import { type Sql, writeRows } from './sql.ts';
 
 /** The tables of a model. Failures reject the promise; the caller decides when to retry. */
 export type Tables = {
   readonly load: (table: string, keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
+  /** The rows about these properties that belong to these accounts. */
+  readonly loadOfProperties: (table: string, rows: readonly RowsOfProperty[]) => Promise<ReadonlyMap<string, unknown>>;
   /** Runs one statement as one transaction. Resolves to true if the checkpoint had the expected value. */
   readonly write: (statement: Sql) => Promise<boolean>;
-  /** The accounts whose erasure a read model has written. */
-  readonly erasedAccounts: () => Promise<readonly string[]>;
+  /** The accounts whose erasure is at this position of the log or before it. */
+  readonly erasedAccounts: (until: Position) => Promise<readonly string[]>;
 };
 
 /** A cached row; `state` is null for a row that is known to be missing. */
@@ -59,6 +61,11 @@ export const modelRunner = (
     return new Map(keys.map((key) => [key, known.get(key)?.state ?? loaded.get(key) ?? null]));
   };
 
+  const load = {
+    byKey: loadRows,
+    ofProperties: (rows: readonly RowsOfProperty[]) => tables.loadOfProperties(table, rows),
+  };
+
   let passed = 0;
   let erased: Set<string> | undefined;
 
@@ -67,10 +74,10 @@ export const modelRunner = (
     const to = lastOf(batch);
     if (!to) return from;
     try {
-      erased ??= new Set(await tables.erasedAccounts());
+      // Not those that were erased later: until then their rows may still move to another account.
+      erased ??= new Set(await tables.erasedAccounts(from));
       const erasures = erasedIn(batch);
-      for (const accountId of erasures) erased.add(accountId);
-      const rows = withoutErased(model, await foldBatch(model, batch, loadRows), erased);
+      const rows = await foldBatch(model, batch, load, erased);
       // If no row changes, the checkpoint may stay behind, because reading these events again is harmless. It must not
       // stay too far behind, or the next start would read many events again.
       passed += batch.length;
@@ -85,6 +92,8 @@ export const modelRunner = (
       return to.position;
     } catch (error) {
       cache.clear();
+      // It may have those of the batch that was not written.
+      erased = undefined;
       throw error;
     }
   };

@@ -1,3 +1,4 @@
+import type { Erasure } from './erasure.ts';
 import type { ReadModel, SqlType } from './readModel.ts';
 import type { LastRead, Position } from './recorded.ts';
 
@@ -35,8 +36,10 @@ export const indexName = (table: string, list: string): string => `${table}_${li
  */
 const ERASURE = {
   noted: `noted as (
-        insert into erased_account (account_id)
-        select account_id from moved, unnest($8::uuid[]) as account_id order by account_id on conflict do nothing
+        insert into erased_account (account_id, position)
+        select account_id, position from moved, unnest($8::uuid[], $10::bigint[]) as erased (account_id, position)
+        order by account_id
+        on conflict (account_id) do update set position = excluded.position where erased_account.position is null
       ), `,
   rows: 'or owner = any($8::uuid[]) and not key = any($9::text[])',
 };
@@ -47,7 +50,7 @@ export const writeRows = <State>(
   table: string,
   rows: ReadonlyMap<string, State | null>,
   checkpoint: { readonly name: string; readonly epoch: number; readonly from: Position; readonly to: LastRead },
-  erasedAccounts: readonly string[] = [],
+  erasures: readonly Erasure[] = [],
 ): Sql => {
   const columns = Object.entries(model.columns);
   const names = ['key', 'owner', ...columns.map(([name]) => name), 'state'];
@@ -58,13 +61,8 @@ export const writeRows = <State>(
     if (state === null) deletions.push(key);
     else upserts.push({ key, owner: model.owner(state), ...model.row(state), state });
   }
-  const onConflict = model.appendOnly
-    ? 'nothing'
-    : `update set ${names
-        .slice(1)
-        .map((name) => `${name} = excluded.${name}`)
-        .join(', ')}`;
-  const erases = erasedAccounts.length > 0;
+  const updated = names.slice(1).map((name) => `${name} = excluded.${name}`);
+  const erases = erasures.length > 0;
   return {
     name: `${erases ? 'erase' : 'write'}-${table}`,
     // One JSON text for all rows: in an array of JSON texts every quotation mark would be escaped twice.
@@ -77,7 +75,7 @@ export const writeRows = <State>(
         insert into ${table} (${names.join(', ')})
         select ${names.map((name) => `n.${name}`).join(', ')}
         from moved, json_to_recordset($5::json) as n (${names.map((name, index) => `${name} ${types[index]}`).join(', ')})
-        on conflict (key) do ${onConflict}
+        on conflict (key) do update set ${updated.join(', ')}
       )
       select name from moved`,
     values: [
@@ -88,7 +86,13 @@ export const writeRows = <State>(
       JSON.stringify(upserts),
       checkpoint.epoch,
       checkpoint.to.eventId,
-      ...(erases ? [erasedAccounts, upserts.map(({ key }) => key)] : []),
+      ...(erases
+        ? [
+            erasures.map(({ accountId }) => accountId),
+            upserts.map(({ key }) => key),
+            erasures.map(({ position }) => position.toString()),
+          ]
+        : []),
     ],
   };
 };

@@ -1,5 +1,5 @@
 import { handlersOf } from '../server/application/handlers.ts';
-import { staffAllowances } from '../server/application/staffAllowances.ts';
+import { staffCommands } from '../server/application/staff/staffCommands.ts';
 import { clock } from '../server/lib/clock.ts';
 import { readConfig } from '../server/process/config.ts';
 import { runProcess } from '../server/process/runProcess.ts';
@@ -17,7 +17,6 @@ await runProcess(async (onStop) => {
   await guard.check();
   const now = clock(readConfig(process.env).CLOCK_START);
   // Without policies: those of the running server, or of the next start, follow the log.
-  const staff = staffAllowances({ commands: handlersOf(events, now, editions), emailKey: secrets.emailKey, now });
-  const { account, allowance } = asked;
-  console.log(await (allowance ? staff.grant(account, allowance) : staff.withdraw(account)));
+  const run = staffCommands({ commands: handlersOf(events, now, editions), emailKey: secrets.emailKey, now });
+  console.log(await run(asked));
 });

@@ -9,7 +9,7 @@ export const setActingAccount = (accountId: string | null): void => {
 export const actsForOther = (): boolean => account !== null;
 
 /** What concerns the person, whichever account they act for. */
-const PERSONAL = /^\/(auth|account|contact|invitations|subscriptions|unsubscribe)(\/|\?|$)/;
+const PERSONAL = /^\/(auth|account|contact|invitations|subscriptions|transfers|unsubscribe)(\/|\?|$)/;
 
 const accountFor = (path: string): string | null => (PERSONAL.test(path) ? null : account);
 

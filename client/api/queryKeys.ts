@@ -30,4 +30,9 @@ export const keys = {
   arrangement: ['arrangement'],
   invitation: ['invitation'],
   import: ['import'],
+  apiKeys: ['api-keys'],
+  webhooks: ['webhooks'],
+  deliveries: ['deliveries'],
+  transfers: ['transfers'],
+  receivedTransfer: ['received-transfer'],
 } as const;

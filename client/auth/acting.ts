@@ -16,7 +16,13 @@ export type Acting = {
 };
 
 /** What a limited role cannot do: it covers neither a new property nor the account. */
-const OF_WHOLE_ACCOUNT: ReadonlySet<Action> = new Set<Action>(['property:add', 'access:read', 'access:change']);
+const OF_WHOLE_ACCOUNT: ReadonlySet<Action> = new Set<Action>([
+  'property:add',
+  'access:read',
+  'access:change',
+  'integration:read',
+  'integration:change',
+]);
 
 export const actingOf = (user: User, accountId: string | null): Acting => {
   const granted = user.roles.find(({ account_id }) => account_id === accountId);

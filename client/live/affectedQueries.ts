@@ -34,7 +34,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   ],
   document_file: ['documents', 'stats', 'report', 'ahead', 'reminders'],
   badge: ['badges', 'overview', 'verify'],
-  account_activity: ['stats', 'activity', 'import'],
+  account_activity: ['stats', 'activity', 'import', 'api-keys', 'webhooks'],
   account_quick_check: [],
   access_grant: ['me', 'people', 'arrangement'],
   contact_message: [],
@@ -43,7 +43,12 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   upload_link: ['upload-links'],
   property_share: ['shares'],
   property_group: ['properties', 'people', 'arrangement'],
+  transfer_offer: ['transfers'],
   property_arrangement: ['properties', 'people', 'arrangement'],
+  office_account: [],
+  allowance_grant: [],
+  // Whoever is added to or removed from our staff sees it at once.
+  staff_action: ['me'],
 };
 
 const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);
@@ -61,6 +66,7 @@ const OF_ONE_PROPERTY: ReadonlySet<unknown> = new Set<Root>([
   'reminders',
   'upload-links',
   'shares',
+  'transfers',
 ]);
 
 /** The property that a query is about, by the second part of its key; undefined if that names none. */

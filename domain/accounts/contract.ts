@@ -169,6 +169,8 @@ export const User = z.object({
   subscription: SubscriptionView,
   /** Other people's accounts that this person may act for. */
   roles: z.array(AccountRole),
+  /** True if this person belongs to our staff, who work in the back office. */
+  staff: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

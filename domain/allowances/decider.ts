@@ -11,6 +11,8 @@ type Hold = { readonly changeId: string; readonly limit: number; readonly until:
  */
 export type AllowanceState = {
   readonly held: readonly string[];
+  /** The transfers for which slots were taken, by property. */
+  readonly transfers: Readonly<Record<string, string>>;
   /**
    * A request reads the plan before it takes a slot, and meanwhile the plan may become smaller. So this stream knows the
    * limit, too. Null until it was set.
@@ -35,7 +37,9 @@ export type AllowanceCommand =
       at: string;
       after: string | null;
     } & LastImport)
-  | { type: 'ReleasePropertySlot'; accountId: string; propertyId: string; at: string }
+  | { type: 'TakeTransferSlot'; accountId: string; propertyId: string; transferId: string; limit: number; at: string }
+  /** With `transferId`: only if the slot was taken for this transfer. */
+  | { type: 'ReleasePropertySlot'; accountId: string; propertyId: string; transferId?: string; at: string }
   /** Refused if more properties are held. */
   | { type: 'HoldPropertyLimit'; accountId: string; changeId: string; limit: number; until: string; at: string }
   | { type: 'ReleasePropertyLimit'; accountId: string; changeId: string; at: string }
@@ -55,8 +59,15 @@ const evolve = (state: AllowanceState, event: AllowanceEvent): AllowanceState =>
       const { importId, planId, propertyIds } = event.data;
       return { ...state, held: [...held, ...propertyIds], lastImport: { importId, planId } };
     }
-    case 'PropertySlotReleased':
-      return { ...state, held: held.filter((id) => id !== event.data.propertyId) };
+    case 'TransferSlotTaken': {
+      const { propertyId, transferId } = event.data;
+      const others = held.filter((id) => id !== propertyId);
+      return { ...state, held: [...others, propertyId], transfers: { ...state.transfers, [propertyId]: transferId } };
+    }
+    case 'PropertySlotReleased': {
+      const { [event.data.propertyId]: _, ...transfers } = state.transfers;
+      return { ...state, held: held.filter((id) => id !== event.data.propertyId), transfers };
+    }
     case 'PropertyLimitSet':
       return { ...state, limit: event.data.limit };
     case 'PropertyLimitHeld': {
@@ -81,6 +92,17 @@ const takeSlot = (
   if (held.includes(property.propertyId)) return [];
   if (held.length >= limit) return allowanceExceeded(limit);
   return [{ type: 'PropertySlotTaken', data: property }];
+};
+
+const takeTransferSlot = (
+  { type: _, limit: allowed, ...taken }: Extract<AllowanceCommand, { type: 'TakeTransferSlot' }>,
+  state: AllowanceState,
+): Decision<AllowanceEvent, AllowanceRejection> => {
+  const { held, transfers } = state;
+  if (transfers[taken.propertyId] === taken.transferId) return [];
+  const limit = limitAt(allowed, state, taken.at);
+  if (!held.includes(taken.propertyId) && held.length >= limit) return allowanceExceeded(limit);
+  return [{ type: 'TransferSlotTaken', data: taken }];
 };
 
 export const importOutdated = reject(
@@ -108,9 +130,12 @@ const decide = (command: AllowanceCommand, state: AllowanceState): Decision<Allo
       return takeSlot(command, state);
     case 'TakePropertySlots':
       return takeSlots(command, state);
+    case 'TakeTransferSlot':
+      return takeTransferSlot(command, state);
     case 'ReleasePropertySlot': {
-      const { type: _, ...released } = command;
-      return held.includes(command.propertyId) ? [{ type: 'PropertySlotReleased', data: released }] : [];
+      const { type: _, transferId, ...released } = command;
+      const isOther = transferId !== undefined && state.transfers[released.propertyId] !== transferId;
+      return held.includes(released.propertyId) && !isOther ? [{ type: 'PropertySlotReleased', data: released }] : [];
     }
     case 'HoldPropertyLimit': {
       const { type: _, ...hold } = command;
@@ -132,7 +157,7 @@ const decide = (command: AllowanceCommand, state: AllowanceState): Decision<Allo
 };
 
 export const allowanceDecider: Decider<AllowanceState, AllowanceCommand, AllowanceEvent, AllowanceRejection> = {
-  initial: { held: [], limit: null, holds: [], lastImport: null },
+  initial: { held: [], transfers: {}, limit: null, holds: [], lastImport: null },
   evolve,
   decide,
 };

@@ -14,6 +14,8 @@ export const AllowanceEvent = z.discriminatedUnion('type', [
     planId: z.uuid(),
     propertyIds: z.array(z.uuid()),
   }),
+  // For a property that another account has offered. A policy accepts the offer; if it has ended, the slot is released.
+  fact('TransferSlotTaken', { accountId: z.uuid(), propertyId: z.uuid(), transferId: z.uuid() }),
   fact('PropertySlotReleased', { accountId: z.uuid(), propertyId: z.uuid() }),
   // The plan, or an agreement with staff, allows another number of properties.
   fact('PropertyLimitSet', { accountId: z.uuid(), limit: z.int().nonnegative() }),

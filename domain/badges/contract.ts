@@ -84,6 +84,31 @@ export type Verification = z.infer<typeof Verification>;
 /** The product's owner fixed this sentence. */
 export const CANNOT_BE_VERIFIED = 'This badge could not be verified or has expired.';
 
+/** Codes in one request. */
+export const MAX_BATCH = 500;
+
+export const VerifyBatchBody = z.object({
+  codes: z
+    .array(z.string().max(100, 'Too long'), 'Send the codes as a list')
+    .min(1, 'Send at least one code')
+    .max(MAX_BATCH, `Send up to ${MAX_BATCH} codes`),
+});
+
+/** In the order of the request, each under the code as it was sent. All but `code` and `valid` are null for an unknown code. */
+export const VerifyBatchReply = z.object({
+  success: z.literal(true),
+  results: z.array(
+    z.object({
+      code: z.string(),
+      valid: z.boolean(),
+      status: BadgeStatus.nullable(),
+      propertyName: z.string().nullable(),
+      expiryDate: Day.nullable(),
+    }),
+  ),
+});
+export type VerifyBatchReply = z.infer<typeof VerifyBatchReply>;
+
 /** The answer for a code that no badge has. */
 export const UNKNOWN_BADGE: Verification = {
   valid: false,

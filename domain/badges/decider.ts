@@ -10,6 +10,8 @@ export type BadgeState =
   | {
       /** The last recorded status; `badgeStanding` computes the present one. */
       status: Standing['status'];
+      /** The status before it last became active or was renewed; null if it never was. */
+      statusBefore: Standing['status'] | null;
       cause: Cause | null;
       about: About;
       issuedOn: string;
@@ -51,7 +53,8 @@ const issued = ({ data }: Extract<BadgeEvent, { type: 'BadgeIssued' }>): BadgeSt
   const { accountId, propertyId, assessmentId, badgeId, code, ...dates } = data;
   const { issuedOn, termEndsOn, evidenceEndsOn } = dates;
   const about = { accountId, propertyId, assessmentId, badgeId, code };
-  return { status: 'active', cause: null, about, issuedOn, termEndsOn, evidenceEndsOn, revokedAt: null };
+  const before = { statusBefore: null, revokedAt: null };
+  return { status: 'active', cause: null, about, issuedOn, termEndsOn, evidenceEndsOn, ...before };
 };
 
 const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
@@ -66,7 +69,8 @@ const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
     case 'BadgeRenewed': {
       const { termEndsOn, evidenceEndsOn } = event.data;
       const issuedOn = event.type === 'BadgeRenewed' ? (event.data.startsOn ?? state.issuedOn) : state.issuedOn;
-      return { ...state, status: 'active', cause: null, issuedOn, termEndsOn, evidenceEndsOn };
+      const statusBefore = state.status;
+      return { ...state, status: 'active', statusBefore, cause: null, issuedOn, termEndsOn, evidenceEndsOn };
     }
     case 'BadgeRevoked':
       return { ...state, status: 'revoked', cause: event.data.cause, revokedAt: event.data.at };
@@ -93,7 +97,7 @@ const issue = (command: Extract<BadgeCommand, { type: 'IssueBadge' }>, state: Ba
   const ends = { termEndsOn: termEnd(today), evidenceEndsOn };
   if (state.status === 'missing') return [{ type: 'BadgeIssued', data: { ...about, ...ends, issuedOn: today, at } }];
   // Renew under the same code, so that printed QR codes stay valid.
-  return [{ type: 'BadgeRenewed', data: { ...state.about, ...ends, startsOn: today, at } }];
+  return [{ type: 'BadgeRenewed', data: { ...state.about, accountId: about.accountId, ...ends, startsOn: today, at } }];
 };
 
 /** A new cause of the same kind is recorded only if it is another document. */

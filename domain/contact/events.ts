@@ -19,6 +19,18 @@ export const ContactEvent = z.discriminatedUnion('type', [
     subject: ContactSubject,
     personal: z.object({ sender: Sender }),
   }),
+  // Encrypted with the same key as the message. `staffId` is the account of the member of staff who wrote it.
+  fact('ContactMessageAnswered', {
+    contactId: z.uuid(),
+    replyId: z.uuid(),
+    staffId: z.uuid(),
+    personal: z.object({ sender: aboutPerson({ reply: z.string() }) }),
+  }),
+  fact('ContactMessageClosed', {
+    contactId: z.uuid(),
+    staffId: z.uuid(),
+    personal: z.object({ sender: aboutPerson({ reason: z.string() }) }),
+  }),
   fact('ContactMessageErased', { contactId: z.uuid(), why: z.enum(['retention', 'account-erased']) }),
 ]);
 export type ContactEvent = z.infer<typeof ContactEvent>;

@@ -2,6 +2,8 @@
 export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   PropertyAdded: 'Property added',
   PropertyRemoved: 'Property deleted',
+  PropertyTransferred: 'Property transferred to another account',
+  TransferCompleted: 'Property transferred to you',
   AssessmentStarted: 'Assessment started',
   AssessmentCompleted: 'Assessment completed',
   AssessmentMoved: 'Assessment moved to the new questions',
@@ -26,4 +28,12 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   PaymentSettled: 'Payment received',
   ImportApplied: 'Import finished',
   ImportUndoApplied: 'Import undone',
+  AccountRecordOpened: 'LetProof support opened your account’s record',
+  AccountSessionsEnded: 'LetProof support ended all sessions',
+  PasswordResetSent: 'LetProof support sent a link for a new password',
+  ApiKeyCreated: 'API key created',
+  ApiKeyRevoked: 'API key revoked',
+  WebhookAdded: 'Webhook added',
+  WebhookRemoved: 'Webhook removed',
+  WebhookDisabled: 'Webhook switched off',
 };

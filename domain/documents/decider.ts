@@ -33,7 +33,9 @@ export type DocumentCommand =
   | ChangeDates
   | (By & { type: 'ExpireDocument'; today: string })
   | (By & { type: 'SupersedeDocument'; byDocumentId: string | null })
-  | (By & { type: 'DeleteDocument' });
+  | (By & { type: 'DeleteDocument' })
+  /** The file was copied for the new owner. */
+  | (By & { type: 'TransferDocument' });
 
 export type DocumentRejection = 'document-not-found' | DateRejection;
 
@@ -41,6 +43,22 @@ export const asUploaded = (uploaded: DocumentUploaded): FiledDocument => {
   const { issuedOn = null, expiresOn, personal } = uploaded;
   const { reference = null, issuer = null } = personal.owner.details ?? {};
   return { status: 'kept', uploaded, issuedOn, expiresOn, reference, issuer, expiredOn: null };
+};
+
+/** Who uploaded it is the former owner's personal data. */
+const transferredTo = (
+  state: FiledDocument,
+  { accountId, personal: { owner } }: Extract<DocumentEvent, { type: 'DocumentTransferred' }>['data'],
+): FiledDocument => {
+  const { uploadedBy: _, ...uploaded } = state.uploaded;
+  const { filename = 'document', reference = null, issuer = null } = owner.details ?? {};
+  const details = owner.details && { filename };
+  return {
+    ...state,
+    uploaded: { ...uploaded, accountId, personal: { owner: { subject: owner.subject, details } } },
+    reference,
+    issuer,
+  };
 };
 
 const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
@@ -59,6 +77,8 @@ const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
       return { ...state, status: 'superseded' };
     case 'DocumentDeleted':
       return { ...state, status: 'deleted' };
+    case 'DocumentTransferred':
+      return transferredTo(state, event.data);
   }
 };
 
@@ -103,6 +123,13 @@ const decide = (command: DocumentCommand, state: DocumentState): Decision<Docume
     case 'SupersedeDocument':
       if (state.status !== 'kept') return [];
       return [{ type: 'DocumentSuperseded', data: { ...about, byDocumentId: command.byDocumentId } }];
+    case 'TransferDocument': {
+      const { status, uploaded, reference, issuer } = state;
+      const { details } = uploaded.personal.owner;
+      if (status === 'deleted' || uploaded.accountId === command.accountId || !details) return [];
+      const owner = { subject: command.accountId, details: { filename: details.filename, reference, issuer } };
+      return [{ type: 'DocumentTransferred', data: { ...about, personal: { owner } } }];
+    }
     case 'DeleteDocument':
       return state.status === 'deleted' ? [] : [{ type: 'DocumentDeleted', data: about }];
   }

@@ -53,6 +53,12 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   // Replaced by another document, or (null) because its assessment was restarted.
   fact('DocumentSuperseded', { ...about, byDocumentId: z.uuid().nullable() }),
   fact('DocumentDeleted', about),
+  // `accountId` is the new owner of its property: the file is copied for this account, and the texts are encrypted with
+  // its key.
+  fact('DocumentTransferred', {
+    ...about,
+    personal: z.object({ owner: aboutPerson({ filename: z.string(), ...Certificate }) }),
+  }),
 ]);
 export type DocumentEvent = z.infer<typeof DocumentEvent>;
 export type DocumentUploaded = Extract<DocumentEvent, { type: 'DocumentUploaded' }>['data'];

@@ -17,6 +17,10 @@ export const LIVE_MODELS = [
   'property_share',
   'property_group',
   'property_arrangement',
+  'office_account',
+  'allowance_grant',
+  'staff_action',
+  'transfer_offer',
 ] as const;
 export type LiveModel = (typeof LIVE_MODELS)[number];
 

@@ -4,6 +4,17 @@ import type { DocumentUploaded } from '../documents/events.ts';
 import type { AboutPerson } from '../fact.ts';
 import type { PropertyAddress, PropertyEvent, PropertyType } from './events.ts';
 import { type Nation, nationOfPostcode } from './nation.ts';
+import {
+  acceptTransfer,
+  declineTransfer,
+  evolveOffers,
+  type Offer,
+  offerTransfer,
+  type TransferCommand,
+  type TransferRejection,
+  transferEnded,
+  withdrawTransfer,
+} from './transferring.ts';
 
 /** More than 42 questions with four documents each. Superseded documents count, because their files are kept. */
 export const MAX_DOCUMENTS = 200;
@@ -26,6 +37,7 @@ export type PropertyState =
       details: Omit<NewProperty, 'at'>;
       /** The documents that occupy a slot. */
       documents: readonly string[];
+      offers: readonly Offer[];
     }
   | { status: 'removed'; accountId: string };
 
@@ -46,15 +58,27 @@ export type PropertyCommand =
   | { type: 'RemoveUntouchedProperty'; accountId: string; at: string; details: PropertyFacts }
   | ({ type: 'OpenAssessment' | 'ReopenAssessment'; accountId: string; at: string } & Opening)
   | ({ type: 'TakeDocumentSlot'; today: string } & DocumentUploaded)
-  | { type: 'ReleaseDocumentSlot'; accountId: string; documentId: string; at: string };
+  | { type: 'ReleaseDocumentSlot'; accountId: string; documentId: string; at: string }
+  | TransferCommand;
 
-export type PropertyRejection = 'property-not-found' | 'assessment-exists' | 'document-limit-reached' | DateRejection;
+export type PropertyRejection =
+  | 'property-not-found'
+  | 'assessment-exists'
+  | 'document-limit-reached'
+  | DateRejection
+  | TransferRejection;
+
+const transferred = (state: Listed, event: Extract<PropertyEvent, { type: 'PropertyTransferred' }>): PropertyState => {
+  const { accountId, propertyId, nation, propertyType, personal } = event.data;
+  const details = { accountId, propertyId, nation, propertyType, personal: { owner: personal.owner } };
+  return { ...state, accountId, details, offers: evolveOffers(state.offers, event) };
+};
 
 const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
   switch (event.type) {
     case 'PropertyAdded': {
       const { at: _, ...details } = event.data;
-      return { status: 'listed', accountId: details.accountId, assessmentId: null, details, documents: [] };
+      return { status: 'listed', accountId: details.accountId, assessmentId: null, details, documents: [], offers: [] };
     }
     case 'PropertyChanged': {
       const { at: _, ...details } = event.data;
@@ -70,6 +94,12 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
       return state.status === 'listed'
         ? { ...state, documents: state.documents.filter((id) => id !== event.data.documentId) }
         : state;
+    case 'TransferOffered':
+    case 'TransferWithdrawn':
+    case 'TransferDeclined':
+      return state.status === 'listed' ? { ...state, offers: evolveOffers(state.offers, event) } : state;
+    case 'PropertyTransferred':
+      return state.status === 'listed' ? transferred(state, event) : state;
   }
 };
 
@@ -117,6 +147,11 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
   }
   if (state.status === 'missing') return notFound;
   if (command.type === 'ReleaseDocumentSlot') return release(command, state);
+  // By the addressee, who does not own it yet.
+  if (command.type === 'DeclineTransfer')
+    return state.status === 'listed' ? declineTransfer(command, state) : transferEnded;
+  if (command.type === 'AcceptTransfer')
+    return state.status === 'listed' ? acceptTransfer(command, state) : transferEnded;
   if (state.accountId !== command.accountId) return notFound;
   if (state.status === 'removed') return command.type === 'RemoveProperty' ? [] : notFound;
 
@@ -153,6 +188,10 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
       if (type === 'OpenAssessment' && state.assessmentId) return assessmentExists;
       return [{ type: 'AssessmentOpened', data: { ...opening, propertyId, formerAssessmentId: state.assessmentId } }];
     }
+    case 'OfferTransfer':
+      return offerTransfer(command, state);
+    case 'WithdrawTransfer':
+      return withdrawTransfer(command, state);
     case 'TakeDocumentSlot': {
       const { type: _, today, ...upload } = command;
       if (state.documents.includes(upload.documentId)) return [];

@@ -18,6 +18,7 @@ const Address = aboutPerson({
 export type PropertyAddress = NonNullable<z.infer<typeof Address>['details']>;
 
 const about = { accountId: z.uuid(), propertyId: z.uuid() };
+const transfer = { ...about, transferId: z.uuid() };
 
 export const PropertyDetails = {
   ...about,
@@ -29,7 +30,8 @@ export const PropertyDetails = {
 // Stream `property-{id}`. AssessmentOpened names the current assessment. A policy then supersedes the previous one.
 // Each document takes a slot here, so that concurrent uploads cannot exceed the limit, and none is accepted after the
 // removal. The event contains the whole upload, so that DocumentUploaded can be recorded even if the process dies
-// between the two appends.
+// between the two appends. Offers to another account are recorded here, because their end, the removal of the property
+// and the transfer exclude each other.
 export const PropertyEvent = z.discriminatedUnion('type', [
   fact('PropertyAdded', PropertyDetails),
   fact('PropertyChanged', PropertyDetails),
@@ -42,5 +44,22 @@ export const PropertyEvent = z.discriminatedUnion('type', [
   }),
   fact('DocumentSlotTaken', UploadDetails),
   fact('DocumentSlotReleased', { ...about, documentId: z.uuid() }),
+  // Offered to the holder of this address, who may have no account yet. `emailKey` is the HMAC of the address.
+  fact('TransferOffered', {
+    ...transfer,
+    emailKey: z.string(),
+    expiresAt: z.iso.datetime(),
+    personal: z.object({ owner: aboutPerson({ email: z.string() }) }),
+  }),
+  fact('TransferWithdrawn', transfer),
+  fact('TransferDeclined', transfer),
+  // `accountId` is the new owner. Name and address are encrypted with the new owner's key, and the name for the former
+  // owner's list of activity with that person's key.
+  fact('PropertyTransferred', {
+    ...PropertyDetails,
+    transferId: z.uuid(),
+    formerAccountId: z.uuid(),
+    personal: z.object({ owner: Address, former: aboutPerson({ name: z.string() }) }),
+  }),
 ]);
 export type PropertyEvent = z.infer<typeof PropertyEvent>;

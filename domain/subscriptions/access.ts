@@ -17,7 +17,8 @@ const later = (instant: string, milliseconds: number): string =>
 
 export type Held = Pick<SubscriptionState, 'current' | 'ended' | 'grants'>;
 
-const paidUntil = ({ period, cancelsAtPeriodEnd }: CurrentSubscription): string =>
+/** The instant at which it no longer runs. */
+export const paidUntil = ({ period, cancelsAtPeriodEnd }: CurrentSubscription): string =>
   cancelsAtPeriodEnd ? period.endsAt : later(period.endsAt, RENEWAL_SLACK);
 
 /** The subscription that runs at the instant `now`, also with a failed payment. */
@@ -36,6 +37,13 @@ export const grantAt = (state: Pick<SubscriptionState, 'grants'>, now: string): 
     (one, other) => other.propertiesCount - one.propertiesCount || (lasts(one) < lasts(other) ? 1 : -1),
   );
   return largest ?? null;
+};
+
+/** The last day of the allowance that lasts longest: null without one, 'infinity' without an end. */
+export const allowedUntil = ({ grants }: Pick<SubscriptionState, 'grants'>): Day | 'infinity' | null => {
+  const ends = grants.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ until }) => until ?? 'infinity');
+  // A day begins with a digit, so the word is larger than each.
+  return ends.reduce<string | null>((latest, end) => (latest === null || end > latest ? end : latest), null);
 };
 
 /** The end (ISO 8601, UTC) of the 14 days after a failed payment. */

@@ -33,7 +33,7 @@ export type SubscriptionCommand = About &
         until: Day | null;
         personal: { owner: AboutPerson<{ priceNote: string; reason: string }> };
       }
-    | { type: 'WithdrawAllowance'; grantId: string }
+    | { type: 'WithdrawAllowance'; grantId: string; personal: { owner: AboutPerson<{ reason: string }> } }
   );
 
 export const alreadySubscribed = reject('already-subscribed', 'You already have an active subscription.');
@@ -132,9 +132,9 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
       return state.grants.some(({ grantId }) => grantId === data.grantId) ? [] : [{ type: 'AllowanceGranted', data }];
     }
     case 'WithdrawAllowance': {
-      const { grantId } = command;
-      if (!state.grants.some((grant) => grant.grantId === grantId && grant.withdrawnAt === null)) return [];
-      return [{ type: 'AllowanceWithdrawn', data: { accountId, grantId, at } }];
+      const { type: _, ...data } = command;
+      const isHeld = state.grants.some((grant) => grant.grantId === data.grantId && grant.withdrawnAt === null);
+      return isHeld ? [{ type: 'AllowanceWithdrawn', data }] : [];
     }
   }
 };

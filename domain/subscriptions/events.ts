@@ -90,6 +90,11 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
     until: Day.nullable(),
     personal: z.object({ owner: aboutPerson({ priceNote: z.string(), reason: z.string() }) }),
   }),
-  fact('AllowanceWithdrawn', { accountId, grantId: z.uuid() }),
+  // Without `personal` it was recorded by a build that asked for no reason.
+  fact('AllowanceWithdrawn', {
+    accountId,
+    grantId: z.uuid(),
+    personal: z.object({ owner: aboutPerson({ reason: z.string() }) }).optional(),
+  }),
 ]);
 export type SubscriptionEvent = z.infer<typeof SubscriptionEvent>;

@@ -4,7 +4,7 @@ import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList, type ListReader, ofProperties, searched } from '../consoleList.ts';
 import { actorName } from '../propertyHistory/historyRows.ts';
 import { type Query, rows } from '../query.ts';
-import type { Activity } from './queries.ts';
+import { type Activity, OWN_PROPERTY, PROPERTY } from './queries.ts';
 
 type Activities = Asked<typeof ACTIVITY_LIST>;
 
@@ -26,19 +26,23 @@ export const consoleActivity = (reader: ListReader, { filter, sort, direction }:
 export const activityByKey = (keys: readonly string[]): Query<Activity> =>
   rows({
     name: 'activity-by-key',
-    text: `select a.state, p.name, coalesce(nullif(w.state->>'name', ''), w.state->>'email') as person from ${KEYS} join account_activity a using (key)
-           left join property_overview p on p.key = a.property_id::text
+    text: `select a.state, ${PROPERTY}, coalesce(nullif(w.state->>'name', ''), w.state->>'email') as person from ${KEYS} join account_activity a using (key)
+           ${OWN_PROPERTY}
            left join account_profile w on w.key = a.actor_id::text order by number`,
     values: [keys],
   });
 
-export const consoleActivityRow = ({ state, name, person }: Activity): ConsoleActivity => ({
+/** `keyNames`: of the account's API keys. */
+export const consoleActivityRow = (
+  { state, name, owned, person }: Activity,
+  keyNames: ReadonlyMap<string, string>,
+): ConsoleActivity => ({
   id: state.position,
   type: state.type,
   text: ACTIVITY_TEXTS[state.type] ?? state.type,
-  property_id: state.propertyId,
+  property_id: owned ? state.propertyId : null,
   property_name: name,
-  by: person ?? actorName(state.actor, new Map()),
+  by: person ?? actorName(state.actor, keyNames),
   by_id: state.actor.kind === 'person' ? state.actor.id : null,
   at: state.at,
 });

@@ -1,6 +1,6 @@
-import type { DomainEvent } from '../../domain/events.ts';
-import type { Actor } from '../../domain/metadata.ts';
-import { readModel } from '../readModel.ts';
+import type { DomainEvent, Of } from '../../domain/events.ts';
+import { type Actor, SYSTEM } from '../../domain/metadata.ts';
+import { type Change, readModel } from '../readModel.ts';
 import type { Foldable } from '../recorded.ts';
 
 export type ActivityState = {
@@ -10,6 +10,8 @@ export type ActivityState = {
   at: string;
   position: string;
   actor: Actor;
+  /** Only where the account has no property of this id any more: the name under which it was transferred. */
+  propertyName?: string;
 };
 
 type Shown = DomainEvent & { data: { accountId: string; propertyId?: string; at: string } };
@@ -35,15 +37,60 @@ const shownAs = (type: DomainEvent['type']) => ({
   fold: (_: ActivityState | null, recorded: Foldable<Shown>) => rowOf(type, recorded),
 });
 
+/** For the former owner, who is told neither who has it now nor how it is called there. */
+const transferredAway: Change<ActivityState, Of<'PropertyTransferred'>> = {
+  key,
+  fold: (_, recorded) => {
+    const { formerAccountId: accountId, personal } = recorded.event.data;
+    const { name } = personal.former.details ?? {};
+    const row = rowOf(recorded.event.type, recorded);
+    return { ...row, accountId, actor: SYSTEM, ...(name !== undefined && { propertyName: name }) };
+  },
+};
+/** Recorded by a policy, after the new owner has accepted. */
+const received: Change<ActivityState, Of<'TransferCompleted'>> = {
+  key,
+  fold: (_, recorded) => ({
+    ...rowOf(recorded.event.type, recorded),
+    actor: { kind: 'person', id: recorded.event.data.accountId },
+  }),
+};
+
 /** Answers: what happened recently in this account? */
 export const accountActivity = readModel<
   ActivityState,
-  'access' | 'allowance' | 'property' | 'assessment' | 'document' | 'badge' | 'subscription' | 'uploadLink' | 'import'
+  | 'access'
+  | 'allowance'
+  | 'apiKey'
+  | 'property'
+  | 'assessment'
+  | 'document'
+  | 'badge'
+  | 'subscription'
+  | 'support'
+  | 'uploadLink'
+  | 'import'
+  | 'webhook'
+  | 'transfer'
 >({
   name: 'account_activity',
-  version: 6,
+  version: 8,
   appendOnly: true,
-  reads: ['access', 'allowance', 'property', 'assessment', 'document', 'badge', 'subscription', 'uploadLink', 'import'],
+  reads: [
+    'access',
+    'allowance',
+    'apiKey',
+    'property',
+    'assessment',
+    'document',
+    'badge',
+    'subscription',
+    'support',
+    'uploadLink',
+    'import',
+    'webhook',
+    'transfer',
+  ],
   on: {
     AccessGranted: shown,
     AccessChanged: shown,
@@ -51,8 +98,11 @@ export const accountActivity = readModel<
     AccessInvited: shown,
     AccessInvitationResent: null,
     AccessInvitationWithdrawn: null,
+    ApiKeyCreated: shown,
+    ApiKeyRevoked: shown,
     PropertySlotTaken: shownAs('PropertyAdded'),
     PropertySlotsTaken: null,
+    TransferSlotTaken: null,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
@@ -60,6 +110,10 @@ export const accountActivity = readModel<
     PropertyAdded: null,
     PropertyChanged: null,
     PropertyRemoved: shown,
+    TransferOffered: null,
+    TransferWithdrawn: null,
+    TransferDeclined: null,
+    PropertyTransferred: transferredAway,
     AssessmentOpened: shownAs('AssessmentStarted'),
     DocumentSlotTaken: shownAs('DocumentUploaded'),
     DocumentSlotReleased: null,
@@ -78,6 +132,7 @@ export const accountActivity = readModel<
     DocumentExpired: shown,
     DocumentSuperseded: null,
     DocumentDeleted: null,
+    DocumentTransferred: null,
     BadgeIssued: shown,
     BadgeExpired: shown,
     BadgeSuspended: shown,
@@ -111,6 +166,14 @@ export const accountActivity = readModel<
     ImportApplied: shown,
     ImportUndone: null,
     ImportUndoApplied: shown,
+    AccountRecordOpened: shown,
+    AccountSessionsEnded: shown,
+    PasswordResetSent: shown,
+    WebhookAdded: shown,
+    WebhookRemoved: shown,
+    WebhookDisabled: shown,
+    TransferOpened: null,
+    TransferCompleted: received,
   },
   owner: ({ accountId }) => accountId,
   columns: { property_id: 'uuid', position: 'bigint', type: 'text', actor_id: 'uuid' },

@@ -3,17 +3,27 @@ import type { ActivityState } from './model.ts';
 
 export type Activity = {
   readonly state: ActivityState;
+  /** Of its property; of one that was transferred, the name that it had then. */
   readonly name: string | null;
+  /** False if the property of the activity was transferred to another account. */
+  readonly owned: boolean;
   /** Of the person who did it; null if that was no person, or one who was erased. */
   readonly person: string | null;
 };
+
+/** The property of an activity `a`, unless it belongs to another account now. */
+export const OWN_PROPERTY = 'left join property_overview p on p.key = a.property_id::text and p.owner = a.owner';
+export const PROPERTY = `p.key is not null as owned, coalesce(p.name,
+  (select t.state->>'propertyName' from account_activity t
+   where t.owner = a.owner and t.property_id = a.property_id and t.type = 'PropertyTransferred'
+   order by t.position desc limit 1)) as name`;
 
 /** Latest first, each with the name of its property. */
 export const latestActivity = (accountId: string, scope: PropertyScope, limit: number): Query<Activity> =>
   rows({
     name: 'activity',
-    text: `select a.state, p.name, coalesce(nullif(w.state->>'name', ''), w.state->>'email') as person from account_activity a
-           left join property_overview p on p.key = a.property_id::text
+    text: `select a.state, ${PROPERTY}, coalesce(nullif(w.state->>'name', ''), w.state->>'email') as person from account_activity a
+           ${OWN_PROPERTY}
            left join account_profile w on w.key = a.actor_id::text
            where a.owner = $1 and ($3::uuid[] is null or a.property_id = any($3))
            order by a.position desc limit $2`,

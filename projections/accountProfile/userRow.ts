@@ -7,11 +7,13 @@ type UserFacts = {
   readonly account: RegisteredAccount;
   readonly subscription: AccountSubscription | undefined;
   readonly roles: readonly AccountRole[];
+  /** True if the person belongs to our staff. */
+  readonly staff: boolean;
   /** ISO 8601, UTC. */
   readonly now: string;
 };
 
-export const userRow = ({ account, subscription, roles, now }: UserFacts): User => ({
+export const userRow = ({ account, subscription, roles, staff, now }: UserFacts): User => ({
   id: account.accountId,
   email: account.email,
   name: account.name,
@@ -23,4 +25,5 @@ export const userRow = ({ account, subscription, roles, now }: UserFacts): User 
   two_factor: account.hasTwoFactor,
   subscription: subscriptionRow(subscription, now),
   roles: [...roles],
+  staff,
 });

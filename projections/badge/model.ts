@@ -47,6 +47,7 @@ export const badges = readModel<BadgeState, 'badge'>({
     },
   },
   owner: ({ accountId }) => accountId,
+  onTransfer: (state, { accountId }) => ({ ...state, accountId }),
   columns: { badge_id: 'uuid', property_id: 'uuid', assessment_id: 'uuid' },
   row: ({ badgeId, propertyId, assessmentId }) => ({
     badge_id: badgeId,

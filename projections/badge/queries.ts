@@ -19,6 +19,9 @@ const FACTS = `select b.state as badge, p.state as property, s.state as subscrip
 export const badgeByCode = (code: string): Query<BadgeFacts> =>
   rows({ name: 'badge-by-code', text: `${FACTS} where b.key = $1`, values: [code] });
 
+export const badgesByCode = (codes: readonly string[]): Query<BadgeFacts> =>
+  rows({ name: 'badges-by-code', text: `${FACTS} where b.key = any($1)`, values: [codes] });
+
 export const badgeById = (badgeId: string): Query<BadgeFacts> =>
   rows({ name: 'badge-by-id', text: `${FACTS} where b.badge_id = $1`, values: [badgeId] });
 

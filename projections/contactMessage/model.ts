@@ -1,3 +1,6 @@
+import type { MessageStanding } from '../../domain/contact/decider.ts';
+import type { ContactSubject } from '../../domain/contact/events.ts';
+import { searchText } from '../../domain/searchText.ts';
 import { readModel } from '../readModel.ts';
 
 export type ContactMessageState = {
@@ -7,14 +10,22 @@ export type ContactMessageState = {
   /** The stream id of the sender's address. */
   emailKey: string;
   receivedAt: string;
+  subject: ContactSubject;
+  /** Empty once the sender's key has been erased. */
+  name: string;
+  standing: MessageStanding;
+  answeredAt: string | null;
 };
 
 const key = ({ event }: { event: { data: { contactId: string } } }) => event.data.contactId;
 
-/** Answers: which messages are due for erasure? One row per message until it is erased, without its content. */
+/**
+ * Answers: which messages are there to answer, and which are due for erasure? One row per message until it is erased,
+ * with the sender's name and without the message.
+ */
 export const contactMessages = readModel<ContactMessageState, 'contact'>({
   name: 'contact_message',
-  version: 1,
+  version: 2,
   reads: ['contact'],
   on: {
     ContactMessageReceived: {
@@ -24,13 +35,34 @@ export const contactMessages = readModel<ContactMessageState, 'contact'>({
         accountId: data.accountId,
         emailKey: data.emailKey,
         receivedAt: data.at,
+        subject: data.subject,
+        name: data.personal.sender.details?.name ?? '',
+        standing: 'open',
+        answeredAt: null,
       }),
     },
+    ContactMessageAnswered: {
+      key,
+      fold: (state, { event: { data } }) => state && { ...state, standing: 'answered', answeredAt: data.at },
+    },
+    ContactMessageClosed: { key, fold: (state) => state && { ...state, standing: 'closed' } },
     ContactMessageErased: { key, fold: () => null },
   },
   // The message of a visitor belongs to no account, but to the person whose key is named by the message's id.
   owner: ({ accountId, contactId }) => accountId ?? contactId,
-  columns: { email_key: 'text', received_at: 'timestamptz' },
-  row: ({ emailKey, receivedAt }) => ({ email_key: emailKey, received_at: receivedAt }),
-  indexes: ['owner', 'email_key', 'received_at'],
+  columns: {
+    email_key: 'text',
+    received_at: 'timestamptz',
+    subject: 'text',
+    standing: 'text',
+    name_text: 'personal text',
+  },
+  row: ({ emailKey, receivedAt, subject, standing, name }) => ({
+    email_key: emailKey,
+    received_at: receivedAt,
+    subject,
+    standing,
+    name_text: searchText(name),
+  }),
+  indexes: ['owner', 'email_key', 'received_at, key, standing, subject, name_text'],
 });

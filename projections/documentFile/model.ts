@@ -1,8 +1,10 @@
 import type { DocumentUploaded } from '../../domain/documents/events.ts';
-import { searchText, sortText } from '../../domain/searchText.ts';
+import { cutText, searchText, sortText } from '../../domain/searchText.ts';
 import { readModel } from '../readModel.ts';
 
 export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'issuedOn'> & {
+  /** The account that the file is stored for; after a transfer the former owner until the file is copied. */
+  storedFor: string;
   filename: string;
   issuedOn: string | null;
   reference: string | null;
@@ -24,6 +26,9 @@ const key = ({ event }: { event: { data: { documentId: string } } }) => event.da
 
 const changedAt = ({ dateChanges }: DocumentState, updatedAt: string) => ({ updatedAt, dateChanges: dateChanges + 1 });
 
+/** Who uploaded a document is not the business of the next owner. */
+const withoutUploader = ({ uploadedBy: _, ...state }: DocumentState): DocumentState => state;
+
 const unknown = { reference: null, issuer: null };
 
 /** The expiry date of a document that counts and whose expiry has not been recorded. */
@@ -33,7 +38,7 @@ const expiryToRecord = ({ superseded, expiresOn, expiredOn }: DocumentState) =>
 /** Answers: which documents does this property have, and when do they expire? One row per existing document. */
 export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
   name: 'document_file',
-  version: 6,
+  version: 7,
   reads: ['document', 'reminder'],
   on: {
     DocumentUploaded: {
@@ -47,6 +52,7 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
           ...rest,
           ...certificate,
           ...replaced,
+          storedFor: rest.accountId,
           uploadedAt: at,
           updatedAt: at,
           dateChanges: 0,
@@ -78,6 +84,14 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
         state && { ...state, superseded: true, replacedBy: data.byDocumentId, supersededAt: data.at },
     },
     DocumentDeleted: { key, fold: () => null },
+    DocumentTransferred: {
+      key,
+      fold: (state, { event: { data } }) => {
+        const { accountId, personal } = data;
+        const { filename = 'Erased', reference = null, issuer = null } = personal.owner.details ?? {};
+        return state && { ...withoutUploader(state), accountId, storedFor: accountId, filename, reference, issuer };
+      },
+    },
     ReminderSent: null,
     RemindersMailed: null,
     RemindersSnoozed: {
@@ -86,6 +100,7 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     },
   },
   owner: ({ accountId }) => accountId,
+  onTransfer: (state, { accountId }) => ({ ...withoutUploader(state), accountId, remindersPausedUntil: null }),
   columns: {
     property_id: 'uuid',
     question_key: 'text',
@@ -111,7 +126,7 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     date_changes: state.dateChanges,
     sha256: state.sha256,
     // A row of an index holds at most 2,700 bytes.
-    name_key: sortText(state.filename).slice(0, 200),
+    name_key: cutText(sortText(state.filename), 200),
     search_text: searchText([state.filename, state.reference ?? '', state.issuer ?? ''].join(' ')),
     expiry_to_record: expiryToRecord(state),
   }),

@@ -87,11 +87,12 @@ export const documentsToExpire = (today: string, after: DueCursor | null, limit:
     values: [today, after?.due ?? null, after?.documentId ?? null, limit],
   });
 
-/** The given SHA-256 hashes that belong to a document of this account. */
+/** The given SHA-256 hashes that belong to a document of this account, or whose files wait to be copied for another. */
 export const knownHashes = (accountId: string, hashes: readonly string[]): Query<{ readonly sha256: string }> =>
   rows({
     name: 'known-hashes',
-    text: 'select distinct sha256 from document_file where owner = $1 and sha256 = any($2::text[])',
+    text: `select distinct sha256 from document_file
+           where (owner = $1::uuid or state->>'storedFor' = $1::uuid::text) and sha256 = any($2::text[])`,
     values: [accountId, hashes],
   });
 

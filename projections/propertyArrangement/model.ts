@@ -30,7 +30,7 @@ const arranged: Change<ArrangementState, Arranging> = {
 /** Answers: in which group is this property, who looks after it, and by which tags is it found? */
 export const propertyArrangement = readModel<ArrangementState, 'arrangement'>({
   name: 'property_arrangement',
-  version: 1,
+  version: 2,
   reads: ['arrangement'],
   on: {
     GroupAdded: null,
@@ -40,7 +40,8 @@ export const propertyArrangement = readModel<ArrangementState, 'arrangement'>({
     PropertyAssigned: arranged,
   },
   owner: ({ accountId }) => accountId,
-  columns: { group_id: 'uuid', person_id: 'uuid' },
-  row: ({ groupId, personId }) => ({ group_id: groupId, person_id: personId }),
+  onTransfer: () => null,
+  columns: { property_id: 'uuid', group_id: 'uuid', person_id: 'uuid' },
+  row: ({ propertyId, groupId, personId }) => ({ property_id: propertyId, group_id: groupId, person_id: personId }),
   indexes: ['owner, group_id, person_id, key'],
 });

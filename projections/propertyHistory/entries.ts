@@ -77,6 +77,10 @@ const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
   AssessmentOpened: null,
   DocumentSlotTaken: null,
   DocumentSlotReleased: null,
+  TransferOffered: () => says('The property was offered to another account.'),
+  TransferWithdrawn: () => says('The offer to another account was withdrawn.'),
+  TransferDeclined: () => says('The offer to another account was declined.'),
+  PropertyTransferred: () => says('The property was transferred to another account, with its history.'),
   AssessmentStarted: ({ data }) => says(`An assessment was started by question set ${data.edition}.`),
   QuestionAnswered: ({ data: { key, answer } }, before) =>
     says(
@@ -121,6 +125,8 @@ const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
   DocumentSuperseded: ({ data: { documentId } }, before) =>
     says(`The former ${nameOfDocument(documentId, before)} was kept.`),
   DocumentDeleted: ({ data: { documentId } }, before) => says(`The ${nameOfDocument(documentId, before)} was deleted.`),
+  // PropertyTransferred says it.
+  DocumentTransferred: null,
   BadgeIssued: ({ data }) => says(`Badge ${data.code} was issued.`, ...changed('Term', null, until(data.termEndsOn))),
   BadgeExpired: ({ data }) => says(badgeLost('expired', data.cause)),
   BadgeSuspended: ({ data }) => says(badgeLost('suspended', data.cause)),

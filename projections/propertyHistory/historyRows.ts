@@ -6,7 +6,11 @@ import type { HistoryState } from './model.ts';
 import { type Known, NOTHING_KNOWN, replaying } from './replay.ts';
 
 /** A row without the name of its actor, which is looked up for the page that is shown. */
-export type HistoryRow = Omit<HistoryEvent, 'by'> & { readonly actor: Actor };
+export type HistoryRow = Omit<HistoryEvent, 'by'> & {
+  readonly actor: Actor;
+  /** True if a person of a former owner did it. */
+  readonly byFormerOwner: boolean;
+};
 
 const editionOf = ({ property }: Known, { metadata }: HistoryState, editions: Editions) => {
   const own = property?.assessment?.edition;
@@ -33,9 +37,23 @@ const senderOf = (entries: readonly HistoryState[]) => {
   };
 };
 
+/** Whether a person acted for a former owner: before the last transfer, or afterwards in a request that was under way. */
+const formerOwnersIn = (entries: readonly HistoryState[]) => {
+  const transfers = entries.flatMap(({ event, position }) =>
+    event.type === 'PropertyTransferred' ? [{ ...event.data, position: BigInt(position) }] : [],
+  );
+  const last = transfers.at(-1);
+  const former = new Set(transfers.map(({ formerAccountId }) => formerAccountId));
+  return ({ position }: HistoryState, { kind, id }: Actor): boolean => {
+    if (!last || kind !== 'person' || id === last.accountId) return false;
+    return BigInt(position) < last.position || (id !== null && former.has(id));
+  };
+};
+
 /** All events that the history of a property shows, newest first. */
 export const historyRows = (entries: readonly HistoryState[], editions: Editions): readonly HistoryRow[] => {
   const replay = replaying(editions);
+  const isOfFormerOwner = formerOwnersIn(entries);
   const actorOf = senderOf(entries);
   const rows: HistoryRow[] = [];
   let known = NOTHING_KNOWN;
@@ -44,11 +62,13 @@ export const historyRows = (entries: readonly HistoryState[], editions: Editions
     const described = entryOf(event, { known, edition: editionOf(known, entry, editions) });
     if (described) {
       const { summary, changes } = described;
+      const actor = actorOf(entry);
       rows.push({
         position,
         at: metadata.recordedAt,
         type: event.type,
-        actor: actorOf(entry),
+        actor,
+        byFormerOwner: isOfFormerOwner(entry, actor),
         summary,
         changes: [...changes],
       });
@@ -67,6 +87,9 @@ const BY: Readonly<Record<Actor['kind'], string>> = {
   system: 'LetProof',
 };
 
-/** `names` are those of the accounts that still exist. */
-export const actorName = ({ kind, id }: Actor, names: ReadonlyMap<string, string>): string =>
-  (kind === 'person' && id !== null ? names.get(id) : undefined) ?? BY[kind];
+/** `names` are those of the accounts that still exist, and of the account's API keys. */
+export const actorName = ({ kind, id }: Actor, names: ReadonlyMap<string, string>): string => {
+  const name = id === null ? undefined : names.get(id);
+  if (kind === 'apiKey' && name) return `${BY.apiKey} ${name}`;
+  return (kind === 'person' ? name : undefined) ?? BY[kind];
+};

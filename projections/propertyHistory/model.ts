@@ -15,7 +15,11 @@ type Aggregates =
 export type HistoricEvent = EventsOf<Aggregates>;
 
 /** An event as it was recorded, without its personal data, with what the folds of the other models use. */
-export type HistoryState = Omit<Foldable<HistoricEvent>, 'position'> & { readonly position: string };
+export type HistoryState = Omit<Foldable<HistoricEvent>, 'position'> & {
+  readonly position: string;
+  /** The present owner of the property, if it was transferred after this event. */
+  readonly ownerId?: string;
+};
 
 type Personal = Readonly<Record<string, { readonly subject: string; readonly details: unknown }>>;
 
@@ -48,7 +52,7 @@ export const recordedOf = (state: HistoryState): Foldable<HistoricEvent> => ({
  */
 export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
-  version: 3,
+  version: 4,
   appendOnly: true,
   reads: [
     'allowance',
@@ -67,6 +71,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     DocumentSlotTaken: kept,
     UploadLinkUsed: kept,
     PropertySlotsTaken: null,
+    TransferSlotTaken: kept,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
@@ -76,6 +81,10 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     PropertyRemoved: kept,
     AssessmentOpened: kept,
     DocumentSlotReleased: null,
+    TransferOffered: kept,
+    TransferWithdrawn: kept,
+    TransferDeclined: kept,
+    PropertyTransferred: kept,
     AssessmentStarted: kept,
     QuestionAnswered: kept,
     AnswerConfirmed: kept,
@@ -91,6 +100,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     DocumentExpired: kept,
     DocumentSuperseded: kept,
     DocumentDeleted: kept,
+    DocumentTransferred: kept,
     BadgeIssued: kept,
     BadgeExpired: kept,
     BadgeSuspended: kept,
@@ -123,7 +133,8 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     ShareViewed: kept,
     ShareRevoked: kept,
   },
-  owner: ({ event }) => event.data.accountId,
+  owner: ({ event, ownerId }) => ownerId ?? event.data.accountId,
+  onTransfer: (state, { accountId }) => ({ ...state, ownerId: accountId }),
   columns: { property_id: 'uuid', position: 'bigint' },
   row: ({ event, position }) => ({
     property_id: 'propertyId' in event.data ? event.data.propertyId : null,

@@ -18,12 +18,37 @@ import { type HistoryState, recordedOf } from './model.ts';
 export type Known = {
   readonly property: OverviewState | null;
   readonly documents: ReadonlyMap<string, DocumentState>;
+  /** Of the present owner. */
   readonly subscription: AccountSubscription | null;
+  /**
+   * The day on which a subscription ended, if its end suspended the badge. It counts for the time of a former owner, whose
+   * subscription is not the present owner's business.
+   */
+  readonly badgeSuspendedBy: Day | null;
 };
 
-export const NOTHING_KNOWN: Known = { property: null, documents: new Map(), subscription: null };
+export const NOTHING_KNOWN: Known = {
+  property: null,
+  documents: new Map(),
+  subscription: null,
+  badgeSuspendedBy: null,
+};
 
 type Model<State> = { change(type: DomainEvent['type']): Change<State, DomainEvent> | null };
+
+const ENDS_SUSPENSION: ReadonlySet<DomainEvent['type']> = new Set<DomainEvent['type']>([
+  'BadgeIssued',
+  'BadgeReinstated',
+  'BadgeRenewed',
+  'BadgeRevoked',
+]);
+
+/** The end of the subscription that suspends the badge after an event; null while none does. */
+const suspendedBy = (event: DomainEvent, before: Day | null): Day | null => {
+  if (event.type === 'BadgeSuspended')
+    return event.data.cause.kind === 'subscription' ? event.data.cause.endedOn : null;
+  return ENDS_SUSPENSION.has(event.type) ? null : before;
+};
 
 /** Folds events as the read models do, so that a day of the past is judged by the same rules as the present one. */
 export const replaying = (editions: Editions) => {
@@ -42,6 +67,7 @@ export const replaying = (editions: Editions) => {
         ...known,
         property: folded(overview, known.property),
         subscription: folded(accountSubscription, known.subscription),
+        badgeSuspendedBy: suspendedBy(recorded.event, known.badgeSuspendedBy),
       };
     const documents = new Map(known.documents);
     const key = change.key(recorded);
@@ -81,21 +107,30 @@ const dayByDay = (entries: readonly HistoryState[], editions: Editions): readonl
   return days;
 };
 
+/** The account that the property belongs to now; undefined without an event of the property. */
+export const presentOwner = (entries: readonly HistoryState[]): string | undefined => {
+  const last = entries.findLast(({ event }) => event.type === 'PropertyTransferred' || event.type === 'PropertyAdded');
+  return last?.event.data.accountId;
+};
+
 /** The course of a property from the day on which it was added until `until`, without a hole. */
 export const spansOf = (
   entries: readonly HistoryState[],
   { until, now, editions }: { readonly until: Day; readonly now: string; readonly editions: Editions },
 ): readonly Span[] => {
   const ofEditions = editionDays(editions);
+  const owner = presentOwner(entries);
 
   const verdictOf = (known: Span['known'], day: Day) => {
-    const { assessment } = known.property;
+    const { assessment, accountId } = known.property;
+    const { subscription } = known;
+    const ofFormerOwner = accountId !== owner;
     const evaluation = assessment && evaluateAssessment(assessment, editions.of(assessment.edition), day);
     const atEnd = endOfDay(day) < now ? endOfDay(day) : now;
     return {
       evaluation,
       compliance: complianceOf(assessment, evaluation),
-      subscriptionEndedOn: known.subscription && endedOn(known.subscription, atEnd),
+      subscriptionEndedOn: ofFormerOwner ? known.badgeSuspendedBy : subscription && endedOn(subscription, atEnd),
     };
   };
 

@@ -25,6 +25,15 @@ export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state
   badge: state?.badge ?? null,
 });
 
+export const foldTransferred: Fold<Of<'PropertyTransferred'>> = (state, { event: { data } }) =>
+  state && {
+    ...state,
+    ...(data.personal.owner.details ?? ERASED),
+    accountId: data.accountId,
+    formerAccountId: data.formerAccountId,
+    updatedAt: data.at,
+  };
+
 /** The previous assessment is shown until this one has started. */
 export const foldOpened: Fold<Of<'AssessmentOpened'>> = (state, { event }) =>
   state && { ...state, opened: event.data.assessmentId };

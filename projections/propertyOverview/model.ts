@@ -7,7 +7,7 @@ import { readModel } from '../readModel.ts';
 import { answersDueOn } from './answersDueOn.ts';
 import { completedAtOf } from './assessmentRow.ts';
 import { CONSOLE_INDEX, cityKey } from './console/columns.ts';
-import { foldAssessment, foldBadge, foldDetails, foldOpened } from './fold.ts';
+import { foldAssessment, foldBadge, foldDetails, foldOpened, foldTransferred } from './fold.ts';
 import { overviewRow } from './overviewRow.ts';
 import type { OverviewState } from './state.ts';
 
@@ -30,7 +30,7 @@ export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
     // `answers_due_on` depends on the known editions, so a new edition rebuilds the model.
-    version: 7_000 + editions.all.length,
+    version: 8_000 + editions.all.length,
     reads: ['property', 'assessment', 'badge'],
     on: {
       PropertyAdded: { key, fold: foldDetails },
@@ -42,6 +42,10 @@ export const propertyOverview = (editions: Editions) =>
       AssessmentOpened: { key, fold: foldOpened },
       DocumentSlotTaken: null,
       DocumentSlotReleased: null,
+      TransferOffered: null,
+      TransferWithdrawn: null,
+      TransferDeclined: null,
+      PropertyTransferred: { key, fold: foldTransferred },
       AssessmentStarted: assessed,
       QuestionAnswered: assessed,
       AnswerConfirmed: assessed,

@@ -5,6 +5,8 @@ import type { BadgeState } from '../badge/model.ts';
 
 export type OverviewState = {
   accountId: string;
+  /** The account that had it before, if it was transferred. */
+  formerAccountId?: string;
   propertyId: string;
   removed: boolean;
   nation: Nation;

@@ -21,6 +21,7 @@ export const reminders = readModel<ReminderState, 'reminder'>({
     RemindersSnoozed: null,
   },
   owner: ({ accountId }) => accountId,
+  onTransfer: () => null,
   columns: { property_id: 'uuid', about: 'text', due_on: 'date', position: 'bigint' },
   row: ({ propertyId, about, dueOn, position }) => ({
     property_id: propertyId,

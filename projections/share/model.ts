@@ -46,6 +46,7 @@ export const shares = readModel<ShareState, 'share'>({
     ShareRevoked: { key, fold: (state) => state && { ...state, revoked: true } },
   },
   owner: ({ accountId }) => accountId,
+  onTransfer: () => null,
   columns: { property_id: 'uuid', made_at: 'timestamptz' },
   row: ({ propertyId, madeAt }) => ({ property_id: propertyId, made_at: madeAt }),
   indexes: ['owner, property_id, made_at'],

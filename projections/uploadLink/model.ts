@@ -42,6 +42,7 @@ export const uploadLinks = readModel<UploadLinkState, 'uploadLink'>({
     UploadLinkRevoked: { key, fold: (state) => state && { ...state, revoked: true } },
   },
   owner: ({ accountId }) => accountId,
+  onTransfer: () => null,
   columns: { property_id: 'uuid', made_at: 'timestamptz' },
   row: ({ propertyId, madeAt }) => ({ property_id: propertyId, made_at: madeAt }),
   indexes: ['owner, property_id, made_at'],

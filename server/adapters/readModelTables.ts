@@ -37,8 +37,21 @@ export const readModelTables = (pool: Pool) => {
       const { rowCount } = await pool.query({ ...(name && { name }), text, values: [...values] });
       return rowCount === 1;
     },
-    erasedAccounts: async () => {
-      const { rows } = await pool.query<[string]>({ text: 'select account_id from erased_account', rowMode: 'array' });
+    loadOfProperties: async (table, wanted) => {
+      const { rows } = await pool.query<[string, unknown]>({
+        text: `select key, state from ${table}
+               where (owner, property_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+        values: [wanted.map(({ accountId }) => accountId), wanted.map(({ propertyId }) => propertyId)],
+        rowMode: 'array',
+      });
+      return new Map(rows);
+    },
+    erasedAccounts: async (until) => {
+      const { rows } = await pool.query<[string]>({
+        text: 'select account_id from erased_account where position <= $1',
+        values: [until],
+        rowMode: 'array',
+      });
       return rows.map(([accountId]) => accountId);
     },
   };
@@ -111,8 +124,9 @@ export const readModelTables = (pool: Pool) => {
    */
   const rebuilding = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     const client = await pool.connect();
-    // Without a listener a lost connection would end the process.
-    client.on('error', () => {});
+    // Without a listener a lost connection would end the process. The pool gives the same client out again.
+    const ignore = () => {};
+    client.on('error', ignore);
     const call = (lock: string) =>
       client.query<{ done: boolean }>(`select ${lock}($1, hashtext($2)) as done`, [REBUILD_LOCK, name]);
     let broken = true;
@@ -122,6 +136,7 @@ export const readModelTables = (pool: Pool) => {
       broken = false;
       return result;
     } finally {
+      client.off('error', ignore);
       // Closing the connection releases the lock, too.
       client.release(broken);
     }

@@ -58,6 +58,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     access: withPolicies(plain.access),
     account: withPolicies(plain.account),
     allowance: withPolicies(plain.allowance),
+    apiKey: withPolicies(plain.apiKey),
     assessment: withPolicies(plain.assessment),
     badge: withPolicies(plain.badge),
     contact: withPolicies(plain.contact),
@@ -70,8 +71,12 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     quickCheck: withPolicies(plain.quickCheck),
     reminder: withPolicies(plain.reminder),
     share: withPolicies(plain.share),
+    staff: withPolicies(plain.staff),
     subscription: withPolicies(plain.subscription),
+    support: withPolicies(plain.support),
+    transfer: withPolicies(plain.transfer),
     uploadLink: withPolicies(plain.uploadLink),
+    webhook: withPolicies(plain.webhook),
   };
   const policies = policiesOver(handlers);
 

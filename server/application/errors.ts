@@ -1,9 +1,11 @@
 import type { AccessRejection } from '../../domain/access/decider.ts';
 import type { AccountRejection } from '../../domain/accounts/decider.ts';
 import type { AllowanceRejection } from '../../domain/allowances/decider.ts';
+import type { ApiKeyRejection } from '../../domain/apiKeys/decider.ts';
 import type { ArrangementRejection } from '../../domain/arrangement/decider.ts';
 import type { AssessmentRejection } from '../../domain/assessments/decider.ts';
 import type { BadgeRejection } from '../../domain/badges/decider.ts';
+import type { ContactRejection } from '../../domain/contact/decider.ts';
 import type { Rejection } from '../../domain/decider.ts';
 import type { DocumentRejection } from '../../domain/documents/decider.ts';
 import type { EmailRejection } from '../../domain/emails/decider.ts';
@@ -14,14 +16,17 @@ import type { ReminderRejection } from '../../domain/reminders/decider.ts';
 import type { ShareRejection } from '../../domain/shares/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 import type { UploadLinkRejection } from '../../domain/uploadLinks/decider.ts';
+import type { WebhookRejection } from '../../domain/webhooks/decider.ts';
 
 /** One line per aggregate. `http/problems.ts` does not compile until each code has a response. */
 export type RejectionCode =
   | AccessRejection
   | AccountRejection
   | AllowanceRejection
+  | ApiKeyRejection
   | AssessmentRejection
   | BadgeRejection
+  | ContactRejection
   | DocumentRejection
   | EmailRejection
   | ArrangementRejection
@@ -32,7 +37,9 @@ export type RejectionCode =
   | ShareRejection
   | SubscriptionRejection
   | UploadLinkRejection
-  | 'badge-not-active';
+  | WebhookRejection
+  | 'badge-not-active'
+  | 'webhook-disabled';
 
 export type FailureCode =
   | RejectionCode
@@ -40,9 +47,11 @@ export type FailureCode =
   | 'file-missing'
   | 'forbidden'
   | 'in-progress'
+  | 'invalid-api-key'
   | 'invalid-credentials'
   | 'invalid-request'
   | 'malformed'
+  | 'mail-not-failed'
   | 'not-authenticated'
   | 'not-found'
   | 'passcode_required'
@@ -126,6 +135,8 @@ export class TooBusy extends failing('busy') {}
 /** A request with the same Idempotency-Key is under way. */
 export class InProgress extends failing('in-progress') {}
 export class NotAuthenticated extends failing('not-authenticated') {}
+/** The API key of the request is malformed, unknown or revoked. */
+export class InvalidApiKey extends failing('invalid-api-key') {}
 export class InvalidCredentials extends failing('invalid-credentials') {}
 
 /** The password is right, and the code of the second factor is missing, or wrong: then `errors` names it. */
@@ -178,5 +189,13 @@ export class TooManyRequests extends failing('too-many-requests') {
   constructor(seconds: number) {
     super();
     this.retryAfter = seconds;
+  }
+}
+
+/** Only a mail that could not be sent is still there to be sent again. */
+export class MailNotFailed extends Failure {
+  readonly code = 'mail-not-failed';
+  constructor() {
+    super('Only a mail that has failed can be sent again. One that waits is tried again by itself.');
   }
 }

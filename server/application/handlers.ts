@@ -1,6 +1,7 @@
 import { accessDecider } from '../../domain/access/decider.ts';
 import { accountDecider } from '../../domain/accounts/decider.ts';
 import { allowanceDecider } from '../../domain/allowances/decider.ts';
+import { apiKeyDecider } from '../../domain/apiKeys/decider.ts';
 import { arrangementDecider } from '../../domain/arrangement/decider.ts';
 import { assessmentDecider } from '../../domain/assessments/decider.ts';
 import { badgeDecider } from '../../domain/badges/decider.ts';
@@ -15,8 +16,12 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { quickCheckDecider } from '../../domain/quickChecks/decider.ts';
 import { reminderDecider } from '../../domain/reminders/decider.ts';
 import { shareDecider } from '../../domain/shares/decider.ts';
+import { staffDecider } from '../../domain/staff/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
+import { supportDecider } from '../../domain/support/decider.ts';
+import { transferDecider } from '../../domain/transfers/decider.ts';
 import { uploadLinkDecider } from '../../domain/uploadLinks/decider.ts';
+import { webhookDecider } from '../../domain/webhooks/decider.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
 import { commandHandler } from './commandHandler.ts';
@@ -27,6 +32,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     access: commandHandler('access', accessDecider, events, now),
     account: commandHandler('account', accountDecider, events, now),
     allowance: commandHandler('allowance', allowanceDecider, events, now),
+    apiKey: commandHandler('apiKey', apiKeyDecider, events, now),
     assessment: commandHandler('assessment', assessmentDecider(editions), events, now),
     badge: commandHandler('badge', badgeDecider, events, now),
     contact: commandHandler('contact', contactDecider, events, now),
@@ -39,7 +45,11 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     quickCheck: commandHandler('quickCheck', quickCheckDecider, events, now),
     reminder: commandHandler('reminder', reminderDecider, events, now),
     share: commandHandler('share', shareDecider, events, now),
+    staff: commandHandler('staff', staffDecider, events, now),
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
+    support: commandHandler('support', supportDecider, events, now),
+    transfer: commandHandler('transfer', transferDecider, events, now),
     uploadLink: commandHandler('uploadLink', uploadLinkDecider, events, now),
+    webhook: commandHandler('webhook', webhookDecider, events, now),
   }) satisfies Record<Category, unknown>;
 export type Handlers = ReturnType<typeof handlersOf>;

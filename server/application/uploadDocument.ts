@@ -19,9 +19,12 @@ export const uploadDocument = async (
   const { reached } = await commands.property(propertyId, { type: 'TakeDocumentSlot', ...uploaded, today }, context);
   // The property may have been removed between the slot and the document. An acknowledged upload is complete before
   // the removal, so withdraw this one.
-  if ((await commands.property.freshState(propertyId, context.deadline)).status === 'removed') {
+  const property = await commands.property.freshState(propertyId, context.deadline);
+  if (property.status === 'removed') {
     await commands.document(documentId, { type: 'DeleteDocument', accountId, at }, context);
     throw new NotFound();
   }
+  // It was transferred meanwhile: the document has gone with it, and this account no longer sees it.
+  if (property.status === 'missing' || property.accountId !== accountId) throw new NotFound();
   return reached;
 };

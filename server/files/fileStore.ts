@@ -71,6 +71,44 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
     else await moved(aside, pathOf(file));
   };
 
+  /** Encrypts what `source` gives for an account, under the name of its hash. */
+  const encryptInto = async (file: AccountFile, source: Readable): Promise<void> => {
+    const { accountId } = file;
+    const key = await keyOf(accountId);
+    if (!key) throw new Error(`There is no key for the files of ${accountId}`);
+    const sealed = join(incoming, randomUUID());
+    try {
+      const encrypted = await encryptFile(source, key, contextOf(file));
+      await pipeline(encrypted, createWriteStream(sealed, { mode: 0o600, flush: true }));
+      await mkdir(folderOf(accountId), { recursive: true, mode: 0o700 });
+      await rename(sealed, pathOf(file));
+    } catch (error) {
+      await rm(sealed, { force: true });
+      throw error;
+    }
+    await syncFolder(folderOf(accountId));
+    await syncFolder(root);
+  };
+
+  /**
+   * Throws FileMissing if the disk does not have the file or its beginning is damaged. Damage further on fails the stream.
+   */
+  const read = async (file: AccountFile): Promise<Readable> => {
+    const { accountId, sha256 } = file;
+    const key = await keyOf(accountId);
+    if (!key) throw new FileMissing(sha256);
+    const handle = await open(pathOf(file), 'r').catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new FileMissing(sha256, { cause: error }) : error;
+    });
+    const sealed = handle.createReadStream();
+    try {
+      return await decryptFile(sealed, key, contextOf(file));
+    } catch (error) {
+      sealed.destroy();
+      throw new FileMissing(sha256, { cause: error });
+    }
+  };
+
   return {
     /** Streams to disk and hashes on the way; only one chunk is in memory at a time. */
     receive: async (source: Readable): Promise<Received> => {
@@ -93,23 +131,11 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
       return { path, size, sha256: hash.digest('hex') };
     },
     /** Throws if the account has no key, because it was erased meanwhile. The caller discards the received file. */
-    keep: async (accountId: string, { path, sha256 }: Received): Promise<void> => {
-      const file = { accountId, sha256 };
-      const key = await keyOf(accountId);
-      if (!key) throw new Error(`There is no key for the files of ${accountId}`);
-      const sealed = join(incoming, randomUUID());
-      try {
-        const source = await encryptFile(createReadStream(path), key, contextOf(file));
-        await pipeline(source, createWriteStream(sealed, { mode: 0o600, flush: true }));
-        await mkdir(folderOf(accountId), { recursive: true, mode: 0o700 });
-        await rename(sealed, pathOf(file));
-      } catch (error) {
-        await rm(sealed, { force: true });
-        throw error;
-      }
-      await syncFolder(folderOf(accountId));
-      await syncFolder(root);
-    },
+    keep: (accountId: string, { path, sha256 }: Received): Promise<void> =>
+      encryptInto({ accountId, sha256 }, createReadStream(path)),
+    /** Repeating it writes the same content again. Throws FileMissing like `read`. */
+    copy: async (file: AccountFile, toAccountId: string): Promise<void> =>
+      encryptInto({ ...file, accountId: toAccountId }, await read(file)),
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
     /** Deletes all files of an account at once. */
     erase: (accountId: string): Promise<void> => rm(folderOf(accountId), { recursive: true, force: true }),
@@ -128,24 +154,7 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
         for (const sha256 of old) if (!known.has(sha256)) await remove({ accountId, sha256 });
       }
     },
-    /**
-     * Throws FileMissing if the disk does not have the file or its beginning is damaged. Damage further on fails the stream.
-     */
-    read: async (file: AccountFile): Promise<Readable> => {
-      const { accountId, sha256 } = file;
-      const key = await keyOf(accountId);
-      if (!key) throw new FileMissing(sha256);
-      const handle = await open(pathOf(file), 'r').catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new FileMissing(sha256, { cause: error }) : error;
-      });
-      const sealed = handle.createReadStream();
-      try {
-        return await decryptFile(sealed, key, contextOf(file));
-      } catch (error) {
-        sealed.destroy();
-        throw new FileMissing(sha256, { cause: error });
-      }
-    },
+    read,
   };
 };
 export type FileStore = Awaited<ReturnType<typeof fileStore>>;

@@ -1,15 +1,22 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { type Action, may } from '../../domain/policy.ts';
+import { type Action, type ApiKeyScope, may, scopesAllow } from '../../domain/policy.ts';
 import type { AccountAccess, FindAccess } from '../application/accountAccess.ts';
 import { Forbidden, NotAuthenticated, NotFound } from '../application/errors.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import { deadlineOf } from './deadline.ts';
 
-type Resolved = AccountAccess & { readonly person: string; readonly account: string };
+/** The API key that a request is sent with. */
+export type ActingKey = { readonly id: string; readonly scopes: readonly ApiKeyScope[] };
+
+type Resolved = AccountAccess & {
+  readonly person: string;
+  readonly account: string;
+  readonly apiKey: ActingKey | null;
+};
 /**
- * `person` is the account of the signed-in user; `account` is the account that the request acts for. A command of this
- * request must be answered before `deadline`.
+ * `person` is the account of the signed-in user, or of the person who made the API key; `account` is the account that the
+ * request acts for. A command of this request must be answered before `deadline`.
  */
 export type Acting = Resolved & { readonly deadline: Deadline };
 
@@ -36,21 +43,37 @@ export const withAccount =
       const account = namedAccount(request) ?? person;
       const access = await findAccess(person, account, deadlineOf(request));
       if (!access) throw new NotFound();
-      response.locals.acting = { person, account, ...access } satisfies Resolved;
+      response.locals.acting = { person, account, apiKey: null, ...access } satisfies Resolved;
     }
     next();
   };
 
-/** Throws NotAuthenticated without a session. */
+/** For the middleware that reads API keys. */
+export const actAs = (response: Response, resolved: Resolved): void => {
+  response.locals.acting = resolved;
+};
+
+/** Throws NotAuthenticated without a session or an API key. */
 export const actingOf = (request: Request): Acting => {
   const resolved = request.res?.locals.acting as Resolved | undefined;
   if (!resolved) throw new NotAuthenticated();
   return { ...resolved, deadline: deadlineOf(request) };
 };
 
-/** The account of the signed-in person, independent of the account that the request names; null for a visitor. */
-export const personOf = (request: Request): string | null =>
-  (request.res?.locals.acting as Resolved | undefined)?.person ?? null;
+/**
+ * The account of the signed-in person, independent of the account that the request names; null for a visitor and for a
+ * program with an API key.
+ */
+export const personOf = (request: Request): string | null => {
+  const resolved = request.res?.locals.acting as Resolved | undefined;
+  return resolved && resolved.apiKey === null ? resolved.person : null;
+};
+
+/** Throws Forbidden for an API key. */
+export const ofPerson = (acting: Acting): Acting => {
+  if (acting.apiKey !== null) throw new Forbidden('An API key cannot do this. It needs a person who is signed in.');
+  return acting;
+};
 
 /** The access that a route requires: none, a session, or a role that may do `action`. */
 export type Guard = RequestHandler & { readonly asks: 'nothing' | 'session' | Action };
@@ -64,10 +87,17 @@ const guard = (asks: Guard['asks'], check: (request: Request) => void): Guard =>
     { asks },
   );
 
-/** Throws Forbidden when the caller's role in the named account does not allow `action`. */
+/** An API key may do what its scopes allow, a person what their role in the account allows. */
+export const allowed = ({ role, apiKey }: Pick<Acting, 'role' | 'apiKey'>, action: Action): boolean =>
+  apiKey === null ? may(role, action) : scopesAllow(apiKey.scopes, action);
+
+/** Throws Forbidden when the caller may not do `action` in the named account. */
 export const actingBy = (request: Request, action: Action): Acting => {
   const acting = actingOf(request);
-  if (!may(acting.role, action)) throw new Forbidden('Your role in this account does not allow this.');
+  if (!allowed(acting, action))
+    throw new Forbidden(
+      acting.apiKey === null ? 'Your role in this account does not allow this.' : 'This API key does not allow this.',
+    );
   return acting;
 };
 
@@ -77,7 +107,9 @@ export const actingBy = (request: Request, action: Action): Acting => {
 export const anyone: Guard = guard('nothing', () => {});
 
 /** Needs a session. Concerns the person, independent of the account that the request names. */
-export const signedIn: Guard = guard('session', actingOf);
+export const signedIn: Guard = guard('session', (request) => {
+  ofPerson(actingOf(request));
+});
 
 /** Needs a role that may do `action` in the named account. */
 export const allow = (action: Action): Guard =>

@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { FindAccess } from '../application/accountAccess.ts';
+import type { FindApiKeyAccess } from '../application/apiKeyAccess.ts';
 import { NotFound } from '../application/errors.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -7,6 +8,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { withAccount } from './acting.ts';
 import { limitAnonymousBodies } from './anonymousBodies.ts';
+import { unlessApiKey, withApiKey } from './apiKey.ts';
 import { dateByClock } from './date.ts';
 import { withDeadline, withoutParsing } from './deadline.ts';
 import { jsonBody } from './jsonBody.ts';
@@ -32,6 +34,7 @@ export type AppOptions = {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
   readonly findAccess: FindAccess;
+  readonly findApiKeyAccess: FindApiKeyAccess;
   readonly limits: RateLimits;
   readonly readYourWrites: RequestHandler;
   readonly sendReadPosition: RequestHandler;
@@ -55,17 +58,15 @@ export const createApp = (options: AppOptions): Express => {
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
   app.use(sameOriginOnly(options.publicOrigin));
 
-  const whoAsks = [
-    withDeadline(options.requestTime),
-    options.refuse,
-    withSession(options.sessions, options.cookie),
-    withAccount(options.findAccess),
-  ];
+  const served = [withDeadline(options.requestTime), options.refuse];
+  const session = [withSession(options.sessions, options.cookie), withAccount(options.findAccess)];
   const api = express.Router();
   api.use(
     options.health,
     ...options.webhooks,
-    ...whoAsks,
+    ...served,
+    withApiKey(options.findApiKeyAccess, options.limits),
+    ...session.map(unlessApiKey),
     limitAnonymousBodies(options.limits),
     ...options.forms,
     jsonOnly,
@@ -79,7 +80,7 @@ export const createApp = (options: AppOptions): Express => {
   });
   app.use('/api', api);
 
-  for (const router of [...options.pages(whoAsks), ...options.client]) app.use(router);
+  for (const router of [...options.pages([...served, ...session]), ...options.client]) app.use(router);
   app.use(() => {
     throw new NotFound();
   });

@@ -1,9 +1,17 @@
 import { type Request, Router } from 'express';
-import { BadgeCode, BadgePath, DownloadQuery, GenerateBody, UNKNOWN_BADGE } from '../../domain/badges/contract.ts';
+import pLimit from 'p-limit';
+import {
+  BadgeCode,
+  BadgePath,
+  DownloadQuery,
+  GenerateBody,
+  UNKNOWN_BADGE,
+  VerifyBatchBody,
+} from '../../domain/badges/contract.ts';
 import type { Audience } from '../../domain/badges/reason.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { badgeRow } from '../../projections/badge/badgeRow.ts';
-import { type BadgeFacts, badgeByCode, badgeById, badgesOf } from '../../projections/badge/queries.ts';
+import { type BadgeFacts, badgeByCode, badgeById, badgesByCode, badgesOf } from '../../projections/badge/queries.ts';
 import { standingOn, subscriptionEndedOn } from '../../projections/badge/standing.ts';
 import { verification } from '../../projections/badge/verification.ts';
 import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
@@ -35,6 +43,9 @@ type Dependencies = Pick<
   | 'owned'
   | 'subscription'
 >;
+
+/** Streams of unknown codes that are read at the same time. */
+const PARALLEL = 8;
 
 export const badgeRoutes = (dependencies: Dependencies): Router => {
   const { commands, reads, now, replies, publicOrigin, editions, owned, subscription } = dependencies;
@@ -90,6 +101,31 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     const facts = code.success ? await findByCode(code.data, request) : undefined;
     if (!facts) response.status(404).json({ ...UNKNOWN_BADGE, success: false });
     else response.json({ ...verification(facts, standing(facts), editions), success: true });
+  });
+
+  const verifyAll = async (codes: readonly string[], request: Request) => {
+    const found = await reads.all(badgesByCode(codes));
+    const known = new Set(found.map(({ badge }) => badge.code));
+    const others = await pLimit(PARALLEL).map(
+      codes.filter((code) => !known.has(code)),
+      (code) => badgeOfErased(commands, code, deadlineOf(request)),
+    );
+    return new Map([...found, ...others.flatMap((one) => one ?? [])].map((one) => [one.badge.code, one]));
+  };
+
+  // For programs that check many codes: the same answers as for one code.
+  router.post('/badges/verify-batch', allow('badge:verify'), async (request, response) => {
+    const { codes } = VerifyBatchBody.parse(request.body);
+    const asked = codes.map((code) => ({ code, known: BadgeCode.safeParse(code).data }));
+    const facts = await verifyAll([...new Set(asked.flatMap(({ known }) => known ?? []))], request);
+    const results = asked.map(({ code, known = '' }) => {
+      const found = facts.get(known);
+      const { valid, status, propertyName, expiryDate } = found
+        ? verification(found, standing(found), editions)
+        : UNKNOWN_BADGE;
+      return { code, valid, status, propertyName, expiryDate };
+    });
+    response.json({ success: true, results });
   });
 
   router.get('/badges/:id/image', anyone, async (request, response) => {

@@ -67,11 +67,18 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     else response.send(body);
   };
 
-  /** Throws the same NotFound for a token that was guessed, replaced, or whose account is gone. */
+  /** False once the account is gone, or the property belongs to another one. */
+  const stands = async ({ accountId, propertyId }: CalendarOf, request: Request): Promise<boolean> => {
+    const deadline = deadlineOf(request);
+    if ((await commands.account.cachedState(accountId, deadline)).status !== 'registered') return false;
+    const property = propertyId === null ? null : await commands.property.cachedState(propertyId, deadline);
+    return property === null || (property.status !== 'missing' && property.accountId === accountId);
+  };
+
+  /** Throws the same NotFound for a token that was guessed, replaced, or that does not stand any more. */
   const found = async (request: Request, token: string): Promise<CalendarOf> => {
     const of = await calendars.find(token);
-    const account = of && (await commands.account.cachedState(of.accountId, deadlineOf(request)));
-    if (of && account?.status === 'registered') return of;
+    if (of && (await stands(of, request))) return of;
     await limits.use('calendarGuess', addressOf(request));
     throw new NotFound();
   };

@@ -1,6 +1,7 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { DeleteAccountBody } from '../../domain/accounts/contract.ts';
 import { contentsOf } from '../../projections/accountProfile/contents.ts';
+import { offersBy } from '../../projections/transferOffer/queries.ts';
 import { ownAccount, ownContext } from './accounts/ownAccount.ts';
 import { presentPassword } from './accounts/presentPassword.ts';
 import { actingOf, signedIn } from './acting.ts';
@@ -17,11 +18,12 @@ type Dependencies = Pick<
   | 'cookie'
   | 'devices'
   | 'eraseAccount'
+  | 'transferring'
   | 'logger'
 >;
 
 export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, secrets, cookie, eraseAccount, logger } = dependencies;
+  const { commands, reads, now, secrets, cookie, eraseAccount, transferring, logger } = dependencies;
   const checkPassword = presentPassword(dependencies);
   const router = Router();
 
@@ -31,11 +33,19 @@ export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, ...contents });
   });
 
+  /** Before the erasure: a property that is accepted at the same moment goes to the other account, or not at all. */
+  const withdrawOffers = async (request: Request) => {
+    const { person } = actingOf(request);
+    for (const { state } of await reads.all(offersBy(person, now().toISOString())))
+      await transferring.withdraw(person, state.propertyId, ownContext(request));
+  };
+
   router.delete('/account', signedIn, async (request, response) => {
     const { person } = actingOf(request);
     const { password } = DeleteAccountBody.parse(request.body);
     const account = await ownAccount(dependencies, request);
     await checkPassword(request, account, { field: 'password', password });
+    await withdrawOffers(request);
     const emailKey = secrets.emailKey(account.email);
     const command = { type: 'EraseAccount', emailKey, at: now().toISOString() } as const;
     await commands.account(person, command, ownContext(request));

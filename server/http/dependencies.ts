@@ -14,11 +14,14 @@ import type { PasswordChanges } from '../application/passwordChanges.ts';
 import type { PropertyAccess } from '../application/propertyAccess.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { SecondFactor } from '../application/secondFactor.ts';
+import type { Office } from '../application/staff/office.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
+import type { Transferring } from '../application/transferring.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
+import type { ApiKeys } from '../identity/apiKeys.ts';
 import type { CalendarAddresses } from '../identity/calendarAddresses.ts';
 import type { Credentials } from '../identity/credentials.ts';
 import type { Invitations } from '../identity/invitations.ts';
@@ -37,6 +40,8 @@ import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { ExportAccount } from '../personalData/export/exportAccount.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { Reads } from '../readSide/reads.ts';
+import type { Deliveries } from '../webhooks/deliveries.ts';
+import type { Targets } from '../webhooks/target.ts';
 import type { DeviceCookies } from './deviceCookie.ts';
 import type { QuickCheckCookie } from './quickCheckCookie.ts';
 import type { Replies } from './reply.ts';
@@ -69,8 +74,12 @@ export type RouteDependencies = {
   readonly credentials: Credentials;
   /** Links that were sent by mail. */
   readonly tokens: AccountTokens;
+  readonly apiKeys: ApiKeys;
+  readonly deliveries: Deliveries;
+  readonly targets: Pick<Targets, 'check'>;
   readonly invitations: Invitations;
   readonly inviting: Inviting;
+  readonly transferring: Transferring;
   readonly calendars: CalendarAddresses;
   readonly renderCalendar: IcsCalendars;
   readonly mailedAddress: MailedAddress;
@@ -88,6 +97,7 @@ export type RouteDependencies = {
   readonly payments: Payments;
   /** The pages of the local payment provider; undefined with Stripe. */
   readonly local: LocalPayments | undefined;
+  readonly office: Office;
   readonly recordSubscription: RecordSubscription;
   readonly planChanges: PlanChanges;
   readonly unsubscribeTokens: UnsubscribeTokens;

@@ -29,11 +29,13 @@ export const eventRoutes = ({ live }: Dependencies): Router => {
   // Every role may read properties. A grant for some of them gets the changes of those only.
   router.get('/events', allow('property:read'), (request, response) => {
     const { person, account, scope } = actingOf(request);
+    // A stream ends with its session.
+    const { id: sessionId } = sessionOf(request);
     live.admit({ person });
     response.set(HEADERS);
     if (request.method === 'HEAD') return void response.end();
     response.flushHeaders();
-    const listener = { person, account, scope, sessionId: sessionOf(request).id };
+    const listener = { person, account, scope, sessionId };
     live.open(listener, response, lastEventId(request));
   });
 

@@ -8,6 +8,7 @@ type Answer = {
   readonly detail?: string;
   /** The field that it concerns. */
   readonly field?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Seconds. */
   readonly retryAfter?: number;
   /** Our fault, although the status is below 500. */
@@ -24,6 +25,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'allowance-exceeded': { status: 409, title: 'Plan limit reached' },
   'already-invited': { status: 409, title: 'Already invited' },
   'already-subscribed': { status: 409, title: 'Already subscribed' },
+  'api-key-limit-reached': { ...CHECK, field: 'name' },
   'answer-not-allowed': { ...CHECK, field: 'answer' },
   'answers-to-recheck': { status: 409, title: 'Answers have to be checked again' },
   'assessment-exists': { status: 409, title: 'Assessment already exists' },
@@ -59,16 +61,21 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'question-unanswered': { status: 409, title: 'Question is not answered' },
   'snooze-in-past': { ...CHECK, field: 'until' },
   'own-account': { status: 409, title: 'This is your own account' },
+  'message-missing': NOT_FOUND,
   'link-ended': { status: 404, title: 'Link has ended' },
   'not-cancelling': { status: 409, title: 'Not cancelled' },
   'not-subscribed': { status: 409, title: 'No active subscription' },
   'payment-behind': { status: 409, title: 'A payment is behind' },
   'share-ended': { status: 404, title: 'Link has ended' },
+  'transfer-ended': { status: 409, title: 'Offer has ended' },
+  'transfer-open': { status: 409, title: 'Already offered' },
   'too-late-to-withdraw': { status: 409, title: 'Too late to withdraw' },
   'people-limit-reached': { ...CHECK, field: 'email' },
   'property-not-found': NOT_FOUND,
   'question-not-found': { ...CHECK, field: 'question_id' },
   'quick-check-missing': NOT_FOUND,
+  'webhook-disabled': { status: 409, title: 'Webhook is switched off' },
+  'webhook-limit-reached': { ...CHECK, field: 'url' },
 
   // After several retries: other requests are writing to the same stream.
   busy: { status: 503, title: 'Busy', detail: 'Please try again in a moment.', retryAfter: 1 },
@@ -86,9 +93,16 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
     detail: 'This request is still being worked on.',
     retryAfter: 1,
   },
+  'invalid-api-key': {
+    status: 401,
+    title: 'API key refused',
+    detail: 'This API key does not exist or was revoked.',
+    headers: { 'WWW-Authenticate': 'Bearer realm="LetProof", error="invalid_token"' },
+  },
   'invalid-credentials': { status: 401, title: 'Sign-in failed', detail: 'Invalid email or password' },
   'invalid-request': CHECK,
   malformed: { status: 400, title: 'Malformed request' },
+  'mail-not-failed': { status: 409, title: 'Mail has not failed' },
   'not-authenticated': { status: 401, title: 'Sign in first', detail: 'Please sign in.' },
   'not-found': NOT_FOUND,
   passcode_required: { status: 403, title: 'Passcode required' },

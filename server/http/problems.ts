@@ -63,8 +63,9 @@ const byField = ({ issues }: ZodError) => {
 };
 
 export const toProblem = (error: unknown) => {
-  const { code, message, extra, retryAfter, headers = {} } = found(error);
+  const { code, message, extra, retryAfter, headers: own } = found(error);
   const answer = ANSWERS[code];
+  const headers = { ...answer.headers, ...own };
   const { status, title, field, detail = message } = answer;
   const body = {
     // All not-found answers look the same, so ids cannot be probed.

@@ -41,8 +41,10 @@ export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
 export const originOf = (request: Request, publicOrigin: string | undefined): string =>
   publicOrigin ?? `${request.protocol}://${request.get('host')}`;
 
-export const contextOf = ({ person, account, deadline }: Pick<Acting, 'person' | 'account' | 'deadline'>): Context => ({
-  actor: { kind: 'person', id: person },
+type ActingIds = Pick<Acting, 'person' | 'account' | 'deadline'> & Partial<Pick<Acting, 'apiKey'>>;
+
+export const contextOf = ({ person, account, deadline, apiKey }: ActingIds): Context => ({
+  actor: apiKey ? { kind: 'apiKey', id: apiKey.id } : { kind: 'person', id: person },
   account,
   causationId: null,
   // A v4, because Node generates it from a pool of random bytes. It needs no order.

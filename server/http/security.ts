@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { Forbidden, UnsupportedMediaType } from '../application/errors.ts';
+import { bearerOf } from './bearer.ts';
 import { hasBody, originOf } from './request.ts';
 
 type StyleSource = string | ((request: IncomingMessage, response: ServerResponse) => string);
@@ -79,6 +80,9 @@ export const apiHeaders = (https: boolean): RequestHandler =>
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Only the API reads API keys: pages would go by the cookie. */
+const hasApiKey = (request: Request): boolean => /^\/api\//i.test(request.path) && bearerOf(request) !== undefined;
+
 const claimedOrigin = (request: Request): string | undefined => {
   const origin = request.get('origin');
   if (origin) return origin;
@@ -92,12 +96,13 @@ const BY_TOKEN = /^\/api\/unsubscribe\//i;
 
 /**
  * Refuses state-changing requests from other sites before any work is done (CSRF). Browsers always send the origin.
- * Requests without it come from other clients, whose cookies no other site can use.
+ * Requests without it come from other clients, whose cookies no other site can use. Nor can another site use an API key,
+ * beside which no cookie counts.
  */
 export const sameOriginOnly =
   (publicOrigin: string | undefined): RequestHandler =>
   (request, _response, next) => {
-    if (READING.has(request.method) || BY_TOKEN.test(request.path)) return next();
+    if (READING.has(request.method) || BY_TOKEN.test(request.path) || hasApiKey(request)) return next();
     const origin = claimedOrigin(request);
     const own = originOf(request, publicOrigin);
     const site = request.get('sec-fetch-site');

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { NotAuthenticated } from '../application/errors.ts';
 import type { Session } from '../identity/sessionCache.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import { actingOf, ofPerson } from './acting.ts';
 import { cookiesOf } from './request.ts';
 
 export type SessionCookie = {
@@ -41,8 +42,9 @@ export const withSession =
     next();
   };
 
-/** The session of the request. Throws NotAuthenticated without one. */
+/** The session of the request. Throws NotAuthenticated without one, and Forbidden for an API key. */
 export const sessionOf = (request: Request): Session => {
+  ofPerson(actingOf(request));
   const session = request.res?.locals.session as Session | null | undefined;
   if (!session) throw new NotAuthenticated();
   return session;

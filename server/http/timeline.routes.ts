@@ -8,6 +8,7 @@ import { historyRows } from '../../projections/propertyHistory/historyRows.ts';
 import { aheadRow } from '../../projections/propertyOverview/aheadRow.ts';
 import { propertiesOf, propertyById } from '../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
+import { apiKeyNames } from '../application/apiKeyNames.ts';
 import { NotFound } from '../application/errors.ts';
 import { stayReceiptHtml } from '../print/stayReceipt.tsx';
 import { timeline } from '../readSide/timeline.ts';
@@ -18,12 +19,12 @@ import { sendPdf } from './sendPdf.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'reads' | 'now' | 'editions' | 'owned' | 'print' | 'limits' | 'publicOrigin' | 'overviews'
+  'commands' | 'reads' | 'now' | 'editions' | 'owned' | 'print' | 'limits' | 'publicOrigin' | 'overviews'
 >;
 
 /** A property, and an account, in time: what will turn red, what happened, and how it was on a day. */
 export const timelineRoutes = (dependencies: Dependencies): Router => {
-  const { reads, now, editions, owned, publicOrigin, overviews } = dependencies;
+  const { commands, reads, now, editions, owned, publicOrigin, overviews } = dependencies;
   const router = Router();
   const past = timeline(dependencies);
 
@@ -62,7 +63,13 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     const entries = await past.entriesOf(property);
     const rows = historyRows(entries, editions);
     const rest = after === undefined ? rows : rows.filter(({ position }) => BigInt(position) < BigInt(after));
-    const events = await past.named(rest.slice(0, limit));
+    const shown = rest.slice(0, limit);
+    const keyNames = await apiKeyNames(
+      commands,
+      property.accountId,
+      shown.map(({ actor }) => actor),
+    );
+    const events = await past.named(shown, keyNames);
     const course = after === undefined && { course: courseOf(past.spansUntilToday(entries)) };
     response.json({ success: true, events, total: rows.length, ...course });
   });

@@ -36,6 +36,9 @@ const LIMITS = {
   invitationByEmail: { points: 5, duration: 60 * MINUTE },
   /** Links of invitations that do not exist, by network address. */
   invitationGuess: { points: 60, duration: 60 * MINUTE },
+  /** Offers of properties, by account and by address of the mail. */
+  transfer: { points: 60, duration: 60 * MINUTE },
+  transferByEmail: { points: 5, duration: 60 * MINUTE },
   /** PDFs by hand, by account. */
   print: { points: 20, duration: 60 * MINUTE },
   /** Copies of everything about a person, by account. */
@@ -48,6 +51,8 @@ const LIMITS = {
   reportsZip: { points: 20, duration: 60 * MINUTE },
   /** Work on many properties at once, by person. */
   bulk: { points: 300, duration: 60 * MINUTE },
+  /** What one person of staff does in the back office. */
+  officeAct: { points: 600, duration: 60 * MINUTE },
   /** Reads of one private calendar, and attempts with an unknown address by network address. */
   calendar: { points: 120, duration: 60 * MINUTE },
   calendarGuess: { points: 60, duration: 60 * MINUTE },
@@ -61,6 +66,12 @@ const LIMITS = {
   passcodeByAddress: { points: 20, duration: 60 * MINUTE },
   /** PDFs through one share. */
   sharePrint: { points: 20, duration: 60 * MINUTE },
+  /** Requests with one API key, and attempts with keys that do not work, by network address. */
+  apiKey: { points: 600, duration: MINUTE },
+  apiKeyGuess: { points: 60, duration: 60 * MINUTE },
+  /** API keys and webhooks that are made, and messages that are sent again, by account. */
+  webhookReplay: { points: 300, duration: 60 * MINUTE },
+  integrationMade: { points: 60, duration: 60 * MINUTE },
   /** Refused requests with a body and without a session, by address. */
   anonymousBody: { points: 100, duration: 60 * MINUTE },
 } as const;

@@ -167,6 +167,13 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
 };
 export type Sessions = Awaited<ReturnType<typeof openSessions>>;
 
+/** Ends the sessions of an account that were started until then. Repeating it ends no later one. */
+export const sessionsEnder =
+  (pool: Pick<Pool, 'query'>) =>
+  async (accountId: string, until: string): Promise<void> => {
+    await pool.query('delete from session where account_id = $1 and created_at <= $2', [accountId, until]);
+  };
+
 /** Deletes sessions that are refused already. */
 export const sweepSessions = async (pool: Pool, now: Date): Promise<void> => {
   await pool.query('delete from session where expires_at < $1 or last_seen_at < $2', [now, before(now, IDLE)]);

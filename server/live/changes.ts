@@ -1,6 +1,6 @@
 import type { Changed } from '../../domain/live/contract.ts';
 import type { PropertyScope } from '../../projections/query.ts';
-import { concerns, type ReadModel } from '../../projections/readModel.ts';
+import { concerns, isTransfer, type ReadModel } from '../../projections/readModel.ts';
 import type { LogEntry, Position } from '../../projections/recorded.ts';
 
 /** What has changed for one account up to `position`. */
@@ -11,7 +11,7 @@ export type Change = {
   readonly properties: ReadonlySet<string> | 'any';
 };
 
-export type Model = Pick<ReadModel<unknown>, 'name' | 'reads' | 'change'>;
+export type Model = Pick<ReadModel<unknown>, 'name' | 'reads' | 'change' | 'onTransfer'>;
 
 /** A change of more properties names none of them, so that what waits for a slow client stays small. */
 const MAX_NAMED = 100;
@@ -42,15 +42,19 @@ export const everything = (models: readonly Model[], position: Position): Change
   properties: 'any',
 });
 
-const changeOf = (entry: LogEntry, models: readonly Model[]): { account: string; change: Change } | undefined => {
+type Found = { readonly accounts: readonly string[]; readonly change: Change };
+
+const changeOf = (entry: LogEntry, models: readonly Model[]): Found | undefined => {
   if ('unreadable' in entry) return undefined;
   // Not the account of the metadata: the rows of the read models belong to the account of the data.
   const { accountId, propertyId } = entry.event.data as { accountId?: string | null; propertyId?: string };
   if (!accountId) return undefined;
+  const { event } = entry;
+  const accounts = isTransfer(event) ? [accountId, event.data.formerAccountId] : [accountId];
   const changed = models.filter((model) => concerns(model, entry)).map(({ name }) => name);
   if (changed.length === 0) return undefined;
   const properties = new Set(propertyId === undefined ? [] : [propertyId]);
-  return { account: accountId, change: { position: entry.position, models: new Set(changed), properties } };
+  return { accounts, change: { position: entry.position, models: new Set(changed), properties } };
 };
 
 /** What a batch of the log changes, by account. */
@@ -58,7 +62,8 @@ export const changesIn = (batch: readonly LogEntry[], models: readonly Model[]):
   const changes = new Map<string, Change>();
   for (const entry of batch) {
     const found = changeOf(entry, models);
-    if (found) changes.set(found.account, merged(changes.get(found.account), found.change));
+    for (const account of found?.accounts ?? [])
+      if (found) changes.set(account, merged(changes.get(account), found.change));
   }
   return changes;
 };

@@ -50,7 +50,7 @@ export const followChanges = ({ events, models, caughtUp, streams, checks, logge
     if (!last) return;
     // Check the grants first: a person whose access has ended must not get these changes.
     for (const account of grantsChangedIn(batch)) await checks.grantsOf(streams.ofAccount(account));
-    for (const account of erasedIn(batch)) for (const stream of streams.ofAccount(account)) stream.dismiss();
+    for (const { accountId } of erasedIn(batch)) for (const stream of streams.ofAccount(accountId)) stream.dismiss();
     const changes = changesIn(batch, models);
     if (changes.size > 0) while (!(await caughtUp(last.position, PATIENCE))) if (stopping.signal.aborted) return;
     streams.publish(changes, last.position);

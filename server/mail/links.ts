@@ -12,10 +12,12 @@ export const linksOn = (origin: string) => {
     confirmEmail: withToken('/confirm-email'),
     resetPassword: withToken('/reset-password'),
     invitation: (token: string) => to(`/invitations/${encodeURIComponent(token)}`),
+    transfer: (transferId: string) => to(`/transfers/${encodeURIComponent(transferId)}`),
     report: (assessmentId: string) => to(`/assessment/${encodeURIComponent(assessmentId)}/report`),
     documents: (propertyId: string) => to(`/properties/${encodeURIComponent(propertyId)}/documents`),
     property: (propertyId: string) => to(`/properties/${encodeURIComponent(propertyId)}`),
     badge: (code: string) => to(`/badge/${encodeURIComponent(code)}`),
+    apiKeys: to('/console/api-keys'),
     unsubscribe: (token: string) => to(`/api/unsubscribe/${token}`),
   };
 };

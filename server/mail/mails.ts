@@ -30,8 +30,11 @@ export const MAILS = {
     expiresOn: text,
     token,
   }),
+  'property-offered': z.object({ account: text, property: text, transferId: text, expiresOn: text }),
+  'property-transferred': z.object(property),
   'contact-message': z.object({ ...person, email: text, phone: text, subject: text, message: text }),
   'contact-received': z.object({}),
+  'contact-answer': z.object({ ...person, subject: text, answer: text }),
   'quick-check-result': z.object({ ...person, passed: z.boolean(), missing: z.array(text) }),
   'assessment-completed': z.object({
     ...property,
@@ -42,6 +45,8 @@ export const MAILS = {
   'badge-issued': z.object({ ...property, code: text, endsOn: text }),
   'badge-lost': z.object({ ...property, code: text, status: z.enum(['expired', 'suspended']), reason: text }),
   'badge-back': z.object({ ...property, code: text, endsOn: text }),
+  /** `host` is that of its address. */
+  'webhook-disabled': z.object({ ...person, host: text, cause: z.enum(['gone', 'failing']) }),
   /** `sender` is the name that the person with the upload link has given. */
   'document-received': z.object({ ...property, propertyId: text, documentType: DocumentType, sender: text.nullable() }),
   'documents-expired': z.object({

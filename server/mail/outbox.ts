@@ -95,23 +95,42 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
     },
 
     /** Removes the content, except from a parked mail. */
-    finish: async ({ id }: WaitingMail, outcome: Outcome): Promise<void> => {
+    finish: async ({ id }: WaitingMail, outcome: Outcome, error: string | null = null): Promise<void> => {
       await pool.query(
-        `update outbox_mail set status = $2,
+        `update outbox_mail set status = $2, last_error = $3,
+           attempts = attempts + case when $2 = 'dropped' then 0 else 1 end,
            content = case when $2 = 'parked' then content end,
            recipient = case when $2 = 'parked' then recipient end
          where id = $1`,
-        [id, outcome],
+        [id, outcome, error],
       );
     },
 
-    tryAgainAt: async ({ id }: WaitingMail, at: Date): Promise<void> => {
-      await pool.query('update outbox_mail set next_try_at = $2 where id = $1', [id, at]);
+    /** `error` holds codes and no address. */
+    tryAgainAt: async ({ id }: WaitingMail, at: Date, error: string): Promise<void> => {
+      await pool.query(
+        'update outbox_mail set next_try_at = $2, attempts = attempts + 1, last_error = $3 where id = $1',
+        [id, at, error],
+      );
+    },
+
+    /** Lets a parked mail wait again. Does nothing if that was done at this instant or later, or if it was sent. */
+    resend: async (key: string, at: string): Promise<void> => {
+      const resent = await count(
+        `update outbox_mail set status = 'waiting', next_try_at = $2, resent_at = $2
+         where key = $1 and status = 'parked' and (resent_at is null or resent_at < $2)`,
+        [key, at],
+      );
+      if (resent > 0) changed.set();
     },
 
     /** Parks the mails that have waited since before `instant`; returns their number. */
     parkOlderThan: (instant: Date): Promise<number> =>
-      count(`update outbox_mail set status = 'parked' where status = 'waiting' and created_at < $1`, [instant]),
+      count(
+        `update outbox_mail set status = 'parked', last_error = $2
+         where status = 'waiting' and coalesce(resent_at, created_at) < $1`,
+        [instant, 'It waited for three days'],
+      ),
 
     /** The number of parked mails, for operators. */
     countParked: async (): Promise<number> => {

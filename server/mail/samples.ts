@@ -25,6 +25,16 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
       token,
     },
   },
+  'property-offered': {
+    template: 'property-offered',
+    data: {
+      account: 'Rowena Penhale',
+      property: 'Harbour Cottage',
+      transferId: '0193c2a1-7b5e-7c33-9f00-5d6d6f2f8c11',
+      expiresOn: '20/12/2026',
+    },
+  },
+  'property-transferred': { template: 'property-transferred', data: { ...person, property: 'Harbour Cottage' } },
   'contact-message': {
     template: 'contact-message',
     data: {
@@ -36,6 +46,14 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
     },
   },
   'contact-received': { template: 'contact-received', data: {} },
+  'contact-answer': {
+    template: 'contact-answer',
+    data: {
+      ...person,
+      subject: 'Compliance',
+      answer: 'Yes: a heater that burns gas needs its own check.\nAny engineer on the Gas Safe Register can do it.',
+    },
+  },
   'quick-check-result': {
     template: 'quick-check-result',
     data: {
@@ -52,6 +70,10 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   'badge-lost': {
     template: 'badge-lost',
     data: { ...badge, status: 'expired', reason: 'The gas safety certificate ran out on 20/11/2026.' },
+  },
+  'webhook-disabled': {
+    template: 'webhook-disabled',
+    data: { ...person, host: 'bookings.example.co.uk', cause: 'failing' },
   },
   'document-received': {
     template: 'document-received',

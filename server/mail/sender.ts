@@ -47,10 +47,10 @@ export const startSender = (dependencies: Dependencies) => {
   const refused = async (mail: WaitingMail, to: string, { message, isPermanent, isAddress }: Refused) => {
     if (!isPermanent) {
       const waited = now().getTime() - mail.createdAt.getTime();
-      return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)));
+      return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)), message);
     }
     if (isAddress && mail.accountId) await bounced(mail.accountId, to);
-    await outbox.finish(mail, 'parked');
+    await outbox.finish(mail, 'parked', message);
     parked(message);
   };
 
@@ -75,9 +75,10 @@ export const startSender = (dependencies: Dependencies) => {
   };
 
   const failed = async (mail: WaitingMail, error: unknown): Promise<void> => {
-    if (error instanceof Unreachable || isAway(error)) return outbox.tryAgainAt(mail, now());
+    if (error instanceof Unreachable) return outbox.tryAgainAt(mail, now(), error.message);
+    if (isAway(error)) return outbox.tryAgainAt(mail, now(), 'A store of ours was away');
     // A mail that cannot be composed now cannot be composed later either.
-    await outbox.finish(mail, 'parked');
+    await outbox.finish(mail, 'parked', 'It could not be written');
     logger.error('A mail was parked', { err: error });
   };
 

@@ -8,6 +8,8 @@ import { propertyTemplates } from './templates/property.tsx';
 import { quickCheckTemplates } from './templates/quickCheck.tsx';
 import { reminderTemplates } from './templates/reminders.tsx';
 import { subscriptionTemplates } from './templates/subscription.tsx';
+import { transferTemplates } from './templates/transfers.tsx';
+import { webhookTemplates } from './templates/webhooks.tsx';
 
 /** All mails that the server writes. */
 export const TEMPLATES: Templates = {
@@ -20,4 +22,6 @@ export const TEMPLATES: Templates = {
   ...quickCheckTemplates,
   ...reminderTemplates,
   ...subscriptionTemplates,
+  ...webhookTemplates,
+  ...transferTemplates,
 };

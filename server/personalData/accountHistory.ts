@@ -77,6 +77,7 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
     const propertyIds = distinct([
       ...only(allowance ?? [], 'PropertySlotTaken').map(({ data }) => data.propertyId),
       ...imports.flatMap((taken) => taken.propertyIds),
+      ...only(allowance ?? [], 'TransferSlotTaken').map(({ data }) => data.propertyId),
     ]);
     return {
       accountId,

@@ -4,6 +4,8 @@ export const ACCOUNT_TABLES = [
   'credential',
   'account_token',
   'invitation',
+  'api_key',
+  'webhook_delivery',
   'calendar_address',
   'two_factor',
   'recovery_code',

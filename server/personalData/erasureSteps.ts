@@ -3,8 +3,10 @@ import type { Pool } from 'pg';
 import { londonDay } from '../../domain/calendar.ts';
 import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
 import { messagesOf } from '../../projections/contactMessage/queries.ts';
+import { everyOfferTo } from '../../projections/transferOffer/queries.ts';
 import type { Commands } from '../application/commands.ts';
-import { StoreUnavailable } from '../application/errors.ts';
+import { Rejected, StoreUnavailable } from '../application/errors.ts';
+import type { DocumentsToOwner } from '../application/policies/transferPolicy.ts';
 import { systemContext } from '../application/systemContext.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -31,6 +33,7 @@ export type ErasureDependencies = {
   readonly invitations: Pick<Invitations, 'toAddresses' | 'end'>;
   readonly limits: Pick<RateLimits, 'forgive'>;
   readonly files: Pick<FileStore, 'erase'>;
+  readonly moveDocuments: DocumentsToOwner;
   readonly payments: Pick<Payments, 'cancel' | 'forget'>;
   readonly now: Clock;
 };
@@ -70,16 +73,42 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     for (const customerId of customerIds) await payments.forget({ accountId, customerId });
   };
 
-  /** The badges come first, so that the erasure is their cause and not the removal of the property. */
+  /**
+   * Those that were transferred belong to somebody else. The badges come first, so that the erasure is their cause and not
+   * the removal of the property.
+   */
   const removeProperties = async ({ accountId, properties }: AccountHistory) => {
     await pLimit(PARALLEL).map(properties, async ({ propertyId, badgeCodes }) => {
+      const property = await commands.property.freshState(propertyId, backgroundDeadline());
+      if (property.status === 'missing' || property.accountId !== accountId) return;
       const revoke = { type: 'RevokeBadge', accountId, cause: { kind: 'account_erased' }, at: at() } as const;
       for (const code of badgeCodes) await commands.badge(code, revoke, systemContext(accountId));
-      const property = await commands.property.freshState(propertyId, backgroundDeadline());
-      if (property.status !== 'listed' || property.accountId !== accountId) return;
+      if (property.status === 'removed') return;
       const remove = { type: 'RemoveProperty', accountId, at: at() } as const;
       await commands.property(propertyId, remove, systemContext(accountId));
     });
+  };
+
+  /**
+   * What was transferred and not yet copied for its new owner, for example after a crash. Comes after the removal of the
+   * properties, because from then on nothing more is transferred.
+   */
+  const finishTransfers = async ({ accountId, properties }: AccountHistory) => {
+    await pLimit(PARALLEL).map(properties, ({ propertyId }) =>
+      dependencies.moveDocuments(propertyId, systemContext(accountId)),
+    );
+  };
+
+  /** Offers to one of the person's addresses. */
+  const declineOffers = async ({ accountId, emailKeys }: AccountHistory) => {
+    await untilCaughtUp();
+    for (const { propertyId, transferId } of await reads.all(everyOfferTo(emailKeys))) {
+      const decline = { type: 'DeclineTransfer', transferId, at: at() } as const;
+      // It has expired, or has ended meanwhile.
+      await commands.property(propertyId, decline, systemContext(accountId)).catch((error: unknown) => {
+        if (!(error instanceof Rejected)) throw error;
+      });
+    }
   };
 
   /** The present read models: rows of other accounts name this person. */
@@ -148,6 +177,8 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     { name: 'end the subscription', run: endSubscription },
     { name: 'delete the customer of the payment provider', run: forgetCustomer },
     { name: 'revoke badges and remove properties', run: removeProperties },
+    { name: 'finish transfers of properties', run: finishTransfers },
+    { name: 'decline offers of properties', run: declineOffers },
     { name: 'end grants and invitations', run: endGrants },
     { name: 'erase contact messages', run: eraseMessages },
     { name: 'erase files', run: eraseFiles },

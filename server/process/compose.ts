@@ -1,4 +1,5 @@
 import type { Express, RequestHandler, Router } from 'express';
+import type { FindApiKeyAccess } from '../application/apiKeyAccess.ts';
 import { authRoutes } from '../http/accounts/auth.routes.ts';
 import { emailConfirmationRoutes } from '../http/accounts/emailConfirmation.routes.ts';
 import { notificationRoutes } from '../http/accounts/notifications.routes.ts';
@@ -26,12 +27,15 @@ import { documentUploadRoutes } from '../http/documentUploads.routes.ts';
 import { eventRoutes } from '../http/events.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
+import { apiKeyRoutes } from '../http/integrations/apiKeys.routes.ts';
+import { webhookRoutes } from '../http/integrations/webhooks.routes.ts';
 import { linkPages } from '../http/links/linkPages.routes.ts';
 import { sendDocumentRoutes } from '../http/links/sendDocument.routes.ts';
 import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
 import { sharedPropertyRoutes } from '../http/links/sharedProperty.routes.ts';
 import { shareRoutes } from '../http/links/shares.routes.ts';
 import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
+import { officeRoutes } from '../http/office/office.routes.ts';
 import { accessRoutes } from '../http/people/access.routes.ts';
 import { arrangementRoutes } from '../http/people/arrangement.routes.ts';
 import { invitationRoutes } from '../http/people/invitations.routes.ts';
@@ -46,6 +50,7 @@ import { stripeWebhookRoutes } from '../http/stripeWebhook.routes.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
 import { timelineRoutes } from '../http/timeline.routes.ts';
+import { transferRoutes } from '../http/transfers.routes.ts';
 import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
 import type { StripeParts } from './openPayments.ts';
 
@@ -53,6 +58,7 @@ export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
   /** Undefined with the local payment provider. */
   readonly stripe: StripeParts | undefined;
+  readonly findApiKeyAccess: FindApiKeyAccess;
   readonly extra: readonly Router[];
   readonly refuse: RequestHandler;
   /** The built client. Without it only the API is served, as in tests and with Vite's development server. */
@@ -74,6 +80,7 @@ const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
   sessionRoutes(dependencies),
   twoFactorRoutes(dependencies),
   deleteAccountRoutes(dependencies),
+  apiKeyRoutes(dependencies),
 ];
 
 /** The routers that accept HTML forms. */
@@ -96,6 +103,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   reportsRoutes(dependencies),
   importRoutes(dependencies),
   documentImportRoutes(dependencies),
+  officeRoutes(dependencies),
   consoleRoutes(dependencies),
   timelineRoutes(dependencies),
   quickCheckRoutes(dependencies),
@@ -110,6 +118,8 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   accessRoutes(dependencies),
   invitationRoutes(dependencies),
   arrangementRoutes(dependencies),
+  webhookRoutes(dependencies),
+  transferRoutes(dependencies),
 ];
 
 /** Every router under /api. A test calls all their routes with every role. */

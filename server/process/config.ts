@@ -44,6 +44,7 @@ const Config = z
       .regex(/^whsec_\S+$/, 'must read whsec_…')
       .optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+    WEBHOOK_ALLOW_PRIVATE: flag.default(false),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
@@ -75,6 +76,10 @@ const Config = z
   .refine(({ STRIPE_API_BASE, NODE_ENV }) => !STRIPE_API_BASE || NODE_ENV !== 'production', {
     path: ['STRIPE_API_BASE'],
     message: 'is for tests, not for production',
+  })
+  .refine(({ WEBHOOK_ALLOW_PRIVATE, NODE_ENV }) => !WEBHOOK_ALLOW_PRIVATE || NODE_ENV !== 'production', {
+    path: ['WEBHOOK_ALLOW_PRIVATE'],
+    message: 'is for tests and development, not for production',
   })
   // Several processes on one database need the same key, so it cannot be generated per process.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {

@@ -5,14 +5,20 @@ import type { Position } from '../../projections/recorded.ts';
 import { openLeadership } from '../adapters/leadership.ts';
 import { badgeCodes } from '../application/badgeCodes.ts';
 import { type Commands, commands as commandsOver } from '../application/commands.ts';
-import { StoreUnavailable } from '../application/errors.ts';
+import { FileMissing, StoreUnavailable } from '../application/errors.ts';
 import { importWork } from '../application/imports/importWork.ts';
 import { startImportWorker } from '../application/imports/importWorker.ts';
 import { policiesOf } from '../application/policies/policies.ts';
+import type { PolicyDependencies } from '../application/policies/policy.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
+import { documentsToOwner } from '../application/policies/transferPolicy.ts';
+import { uploadsOf } from '../application/uploadsOf.ts';
 import type { Hub } from '../eventLog/hub.ts';
+import { type FileStore, fileStore } from '../files/fileStore.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
+import { apiKeys as apiKeysIn } from '../identity/apiKeys.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
+import { sessionsEnder } from '../identity/sessions.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
@@ -26,10 +32,15 @@ import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.
 import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
+import { rebuildRequests } from '../readSide/rebuildRequests.ts';
+import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
+import { deliveries as deliveriesIn } from '../webhooks/deliveries.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
 
 type Options = OpenLogOptions & {
+  /** The folder of the files. */
+  readonly dataDir: string;
   readonly now: Clock;
   /** Milliseconds between the leader's heartbeats, for tests. */
   readonly heartbeat?: number | undefined;
@@ -44,6 +55,10 @@ const POLICY_TIMEOUT = 2000;
 
 type Rows = ReadonlyMap<string, unknown> | 'unknown';
 
+/** The former owner's overview no longer has a property that was transferred. */
+const accountsOf = (state: OverviewState | null): readonly string[] =>
+  state ? [state.accountId, ...(state.formerAccountId ? [state.formerAccountId] : [])] : [];
+
 /** Drops cached overviews of the accounts whose properties or subscription have changed. */
 const invalidating = (overviews: OverviewCache) => (model: string, rows: Rows) => {
   const isSubscription = model === accountSubscription.name;
@@ -51,7 +66,7 @@ const invalidating = (overviews: OverviewCache) => (model: string, rows: Rows) =
   if (rows === 'unknown') overviews.clear();
   else if (isSubscription) overviews.written(rows.keys());
   // The type of this model guarantees this state.
-  else overviews.written([...rows.values()].map((state) => (state as OverviewState | null)?.accountId ?? ''));
+  else overviews.written([...rows.values()].flatMap((state) => accountsOf(state as OverviewState | null)));
 };
 
 type Following = {
@@ -95,6 +110,15 @@ const readingDocuments =
     return (await reads.all(documentsWithoutAssessment(propertyId))).map(({ documentId }) => documentId);
   };
 
+/** A file that is lost already must not hold up the transfer of its property. */
+const copyingFile =
+  (files: Pick<FileStore, 'copy'>, logger: Logger): PolicyDependencies['copyFile'] =>
+  (file, toAccountId) =>
+    files.copy(file, toAccountId).catch((error: unknown) => {
+      if (!(error instanceof FileMissing)) throw error;
+      logger.error('A file cannot be copied for the new owner', { err: error });
+    });
+
 /** Everything between the stores and HTTP: commands, projections and policies. */
 export const startCore = (options: Options) =>
   stoppable(async (onStop) => {
@@ -127,8 +151,13 @@ export const startCore = (options: Options) =>
     const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
     const scheduleWoken = autoResetEvent();
     const invitations = invitationsIn({ pool, keyring, secrets, now });
+    const apiKeys = apiKeysIn(pool, now);
+    const deliveries = deliveriesIn({ pool, keyring, now });
     const mails = outbox({ pool, keyring, secrets, now });
+    const rebuilds = rebuildRequests(pool, now);
     const importsToDo = importWork(pool, now);
+    const files = await fileStore(options.dataDir, keyring);
+    const transfers = { copyFile: copyingFile(files, logger), uploadsOf: uploadsOf(events) };
     const commands = commandsOver({
       events,
       now,
@@ -144,9 +173,15 @@ export const startCore = (options: Options) =>
             beginErasure: beginningErasures(pool, now, scheduleWoken.set),
             beginImportWork: importsToDo.begin,
             documentsWithoutAssessment: readDocuments,
+            ...transfers,
             invitations,
+            endSessions: sessionsEnder(pool),
+            requestRebuild: rebuilds.add,
+            apiKeys,
+            deliveries,
             mail: {
               add: mails.add,
+              resend: mails.resend,
               erase: async (subject) => {
                 await mails.erase(subject);
                 await options.mailFolder?.erase(subject);
@@ -178,19 +213,25 @@ export const startCore = (options: Options) =>
     onStop(policyRunner.stop);
     const importWorker = startImportWorker({ events, commands, importWork: importsToDo, leadership, now, logger });
     onStop(importWorker.stop);
+    onStop(startRebuildWorker({ models, events, tables, requests: rebuilds, leadership, logger }).stop);
     return {
       ...opened,
       accountTokens,
+      apiKeys,
       codes,
       commands,
+      deliveries,
+      files,
       invitations,
       importWork: importsToDo,
       leadership,
+      moveDocuments: documentsToOwner({ commands, now, ...transfers }),
       mails,
       overviews,
       policyRunner,
       projections,
       reads,
+      rebuilds,
       scheduleWoken,
     };
   });

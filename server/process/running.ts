@@ -10,6 +10,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { LiveLimits } from '../live/liveStreams.ts';
 import type { Live } from '../live/startLive.ts';
 import type { LocalPayments } from '../payments/local/localPayments.ts';
+import type { ResolveHost } from '../webhooks/target.ts';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 
@@ -47,4 +48,6 @@ export type StartOptions = {
   readonly editions?: Editions;
   /** Replaces the limits of live connections, for tests. */
   readonly liveLimits?: LiveLimits;
+  /** Replaces the look-up of the host names of webhooks, for tests. */
+  readonly resolveHost?: ResolveHost;
 };

@@ -1,8 +1,9 @@
-import { join, resolve } from 'node:path';
+import { resolve as absolute, join } from 'node:path';
 import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
+import { apiKeyAccess } from '../application/apiKeyAccess.ts';
 import { reportBundles } from '../application/bulk/reportBundles.ts';
 import { changingPlan } from '../application/changePlan.ts';
 import { documentImports } from '../application/imports/documentImports.ts';
@@ -11,9 +12,10 @@ import { inviting } from '../application/inviting.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
+import { messageThreads } from '../application/staff/messageThread.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
+import { transferring } from '../application/transferring.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
-import { fileStore } from '../files/fileStore.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
 import { idempotent } from '../http/idempotency.ts';
@@ -26,11 +28,15 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 import { abortable, stoppable } from '../lib/lifetime.ts';
 import { startLive } from '../live/startLive.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
+import { officeMails } from '../mail/officeMails.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
+import { attempting } from '../webhooks/attempt.ts';
+import { startWebhookSender } from '../webhooks/sender.ts';
+import { resolveHost, targets as targetsOf } from '../webhooks/target.ts';
 import { compose } from './compose.ts';
 import { startCore } from './core.ts';
 import { openIdentity } from './identity.ts';
@@ -53,9 +59,10 @@ export const start = ({
   editions,
   now: given,
   liveLimits,
+  resolveHost: resolve = resolveHost,
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
-    const dataDir = resolve(config.DATA_DIR);
+    const dataDir = absolute(config.DATA_DIR);
     // Create the key before the database, because personal data in the database is lost without it.
     const master = await masterKeyOf(config);
     const databaseUrl = await openDatabase(config, logger, onStop);
@@ -63,6 +70,7 @@ export const start = ({
     const folder = mailFolder(join(dataDir, 'outbox'));
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
+      dataDir,
       databaseUrl,
       eventStore: config.EVENT_STORE,
       master,
@@ -83,7 +91,7 @@ export const start = ({
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
     await removeDeadProfiles();
-    const files = await fileStore(dataDir, core.keyring);
+    const { files } = core;
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
     const findAccess = accountAccess(core.commands, now);
@@ -101,13 +109,25 @@ export const start = ({
       historyOf,
       steps: erasureSteps({ ...core, ...identity, files, now, payments }),
     });
+    const targets = targetsOf({ resolve, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });
     const app = compose({
       ...core,
       ...identity,
       now,
       findAccess,
+      findApiKeyAccess: apiKeyAccess({ ...core, findAccess }),
       live,
+      targets,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
+      office: {
+        mails: officeMails(core.pool, core.mails),
+        thread: messageThreads(core),
+        models: core.models,
+        modelStatus: core.projections.status,
+        rebuilds: core.rebuilds.latest,
+        head: core.store.head,
+      },
+      transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
@@ -149,6 +169,8 @@ export const start = ({
     // Before the server is closed, because it waits for the end of every response.
     onStop(live.close);
     const url = publicOrigin ?? `http://localhost:${port}`;
+    const attempt = attempting({ targets, derive: core.secrets.derive, now });
+    onStop(startWebhookSender({ ...core, attempt, now, logger }).stop);
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
     const { runDueJobs } = startJobs(
       {

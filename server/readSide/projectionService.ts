@@ -14,7 +14,7 @@ import { runAsLeader } from './runAsLeader.ts';
 import { watchLeader } from './watchLeader.ts';
 
 export type ModelStatus = { readonly name: string } & Readonly<
-  Pick<State, 'reached' | 'failure' | 'outage' | 'leaderIsStuck'>
+  Pick<State, 'reached' | 'stoppedAt' | 'failure' | 'outage' | 'leaderIsStuck'>
 >;
 
 export type ProjectionService = {
@@ -146,9 +146,10 @@ export const startProjections = async ({
             events.flush(position);
           }),
     status: () =>
-      [...states].map(([name, { reached, failure, outage, leaderIsStuck }]) => ({
+      [...states].map(([name, { reached, stoppedAt, failure, outage, leaderIsStuck }]) => ({
         name,
         reached,
+        stoppedAt,
         failure,
         outage,
         leaderIsStuck,

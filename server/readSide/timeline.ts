@@ -15,6 +15,8 @@ import type { Reads } from './reads.ts';
 type Dependencies = { readonly reads: Reads; readonly now: Clock; readonly editions: Editions };
 type Owned = { readonly propertyId: string; readonly accountId: string };
 
+const FORMER_OWNER = 'A former owner';
+
 /** The past of a property, replayed from what was recorded. */
 export const timeline = ({ reads, now, editions }: Dependencies) => {
   const entriesOf = ({ propertyId, accountId }: Owned): Promise<readonly HistoryState[]> =>
@@ -52,12 +54,15 @@ export const timeline = ({ reads, now, editions }: Dependencies) => {
       };
     },
 
-    /** Each row with the name of the person who did it, if that account still exists. */
-    named: async (rows: readonly HistoryRow[]): Promise<HistoryEvent[]> => {
+    /** Each row with the name of the person who did it, if that account still exists, or of the API key. */
+    named: async (rows: readonly HistoryRow[], keyNames: ReadonlyMap<string, string>): Promise<HistoryEvent[]> => {
       const ids = new Set(rows.flatMap(({ actor: { kind, id } }) => (kind === 'person' && id !== null ? id : [])));
       const accounts = await reads.all(accountsById([...ids]));
-      const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]));
-      return rows.map(({ actor, ...row }) => ({ ...row, by: actorName(actor, names) }));
+      const names = new Map([...keyNames, ...accounts.map(({ accountId, name }) => [accountId, name] as const)]);
+      return rows.map(({ actor, byFormerOwner, ...row }) => ({
+        ...row,
+        by: byFormerOwner ? FORMER_OWNER : actorName(actor, names),
+      }));
     },
   };
 };

@@ -19,6 +19,7 @@ import { expireDocuments } from './jobs/expireDocuments.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
 import { lostRefunds } from './jobs/lostRefunds.ts';
+import { oldDeliveries } from './jobs/oldDeliveries.ts';
 import { oldInvitations } from './jobs/oldInvitations.ts';
 import { oldMails } from './jobs/oldMails.ts';
 import { oldMessages } from './jobs/oldMessages.ts';
@@ -65,6 +66,7 @@ export const jobsOf = ({
   oldMessages(core),
   oldInvitations(core),
   oldMails({ ...core, mailFolder }),
+  oldDeliveries(core),
   expiredRows(core.pool),
   abandonedFiles(files, core),
   // Last, so that it includes what the others have deleted.

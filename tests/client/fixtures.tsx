@@ -67,6 +67,7 @@ export const rowena: User = {
   two_factor: false,
   subscription: multi,
   roles: [],
+  staff: false,
 };
 
 export const property = (n: number, name: string, rest: Partial<OverviewRow> = {}): OverviewRow => ({

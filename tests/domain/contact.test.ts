@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ContactBody } from '../../domain/contact/contract.ts';
 import { contactDecider } from '../../domain/contact/decider.ts';
-import { at, later, person } from '../support/events.ts';
+import { at, bob, later, person } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
 const { given } = spec(contactDecider);
@@ -32,6 +32,41 @@ describe('a contact message', () => {
     given()
       .when({ type: 'EraseMessage', ...erased.data })
       .thenNothing());
+});
+
+describe('what staff do about a message', () => {
+  const byBob = { contactId, staffId: bob, at: later };
+  const replyId = '018f0000-0000-7000-8000-0000000000b1';
+  const toSender = <Details>(details: Details) => ({ personal: { sender: { subject: contactId, details } } });
+  const answer = { type: 'AnswerMessage', ...byBob, replyId, reply: 'No.' } as const;
+  const answered = {
+    type: 'ContactMessageAnswered',
+    data: { ...byBob, replyId, ...toSender({ reply: 'No.' }) },
+  } as const;
+  const close = { type: 'CloseMessage', ...byBob, reason: 'Advertising' } as const;
+  const closed = { type: 'ContactMessageClosed', data: { ...byBob, ...toSender({ reason: 'Advertising' }) } } as const;
+
+  test('is sealed like the message, and recorded once', () => {
+    given(received).when(answer).then(answered);
+    given(received).when(close).then(closed);
+  });
+
+  test('a closed message can still be answered', () => {
+    given(received, closed).when(answer).then(answered);
+    expect(given(received, closed, answered).state()).toMatchObject({ standing: 'answered', replyIds: [replyId] });
+  });
+
+  test('is refused for a message that is unknown or erased, or whose sender was erased', () => {
+    const unreadable = {
+      ...received,
+      data: { ...message, personal: { sender: { subject: contactId, details: null } } },
+    } as const;
+    for (const command of [answer, close]) {
+      given().when(command).thenRejected('message-missing');
+      given(received, erased).when(command).thenRejected('message-missing');
+      given(unreadable).when(command).thenRejected('message-missing');
+    }
+  });
 });
 
 describe('the form', () => {

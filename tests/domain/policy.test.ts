@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, GrantedRole, may, POLICY, type Role } from '../../domain/policy.ts';
+import {
+  type Action,
+  type ApiKeyScope,
+  GrantedRole,
+  may,
+  POLICY,
+  type Role,
+  SCOPES,
+  scopesAllow,
+} from '../../domain/policy.ts';
 
 const ROLES: readonly Role[] = ['owner', 'manager', 'member', 'viewer', 'auditor', 'staff'];
 const EVERYONE = ['owner', 'manager', 'member', 'viewer', 'auditor'] as const;
@@ -12,6 +21,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'assessment:read': EVERYONE,
   'document:read': EVERYONE,
   'badge:read': EVERYONE,
+  'badge:verify': EVERYONE,
   'property:change': WORKING,
   'assessment:start': WORKING,
   'assessment:answer': WORKING,
@@ -25,8 +35,13 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'subscription:read': ['owner', 'manager'],
   'access:read': ['owner', 'manager'],
   'access:change': ['owner', 'manager'],
+  'integration:read': ['owner', 'manager'],
+  'integration:change': ['owner', 'manager'],
   'access:leave': EVERYONE,
   'subscription:change': ['owner'],
+  'office:read': ['staff'],
+  'office:act': ['staff'],
+  'property:transfer': ['owner'],
 };
 const ACTIONS = Object.keys(ALLOWED) as Action[];
 
@@ -39,3 +54,41 @@ describe.each(ROLES)('%s', (role) => {
 
 test('neither owner nor staff can be granted', () =>
   expect(GrantedRole.options).toEqual(['manager', 'member', 'viewer', 'auditor']));
+
+/** What no API key may do, whatever its scopes. */
+const FOR_PEOPLE: readonly Action[] = [
+  'property:remove',
+  'property:transfer',
+  'subscription:read',
+  'subscription:change',
+  'access:read',
+  'access:change',
+  'access:leave',
+  'integration:read',
+  'integration:change',
+  'office:read',
+  'office:act',
+];
+
+describe('an API key', () => {
+  const allowedTo = (...scopes: ApiKeyScope[]) => ACTIONS.filter((action) => scopesAllow(scopes, action));
+
+  test('with the scope read may read and verify', () =>
+    expect(allowedTo('read')).toEqual(
+      ACTIONS.filter((action) => /:(read|verify)$/.test(action) && !FOR_PEOPLE.includes(action)),
+    ));
+
+  test('with the scope write may do what a member does besides reading', () =>
+    expect(allowedTo('write')).toEqual(
+      ACTIONS.filter((action) => !allowedTo('read').includes(action) && !FOR_PEOPLE.includes(action)),
+    ));
+
+  test('with all scopes may do nothing that asks for a person', () =>
+    expect(
+      Object.values(SCOPES)
+        .flat()
+        .filter((action) => FOR_PEOPLE.includes(action)),
+    ).toEqual([]));
+
+  test('without a scope may do nothing', () => expect(allowedTo()).toEqual([]));
+});

@@ -192,6 +192,7 @@ test('the state follows the events', () => {
     assessmentId: null,
     details,
     documents: [],
+    offers: [],
   });
   expect(given(propertyAdded, propertyRemoved()).state()).toEqual({ status: 'removed', accountId: ada });
 });

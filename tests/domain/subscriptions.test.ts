@@ -300,12 +300,13 @@ describe('an allowance that staff grant', () => {
     given()
       .when({ type: 'GrantAllowance', ...about, grantId, propertiesCount: 12, until: null, personal })
       .then(granted));
-  test('is withdrawn once', () => {
+  test('is withdrawn once, with the reason', () => {
+    const ended = { owner: { subject: ada, details: { reason: 'The farm was sold' } } };
     given(granted)
-      .when({ type: 'WithdrawAllowance', ...about, grantId })
-      .then({ type: 'AllowanceWithdrawn', data: { ...about, grantId } });
+      .when({ type: 'WithdrawAllowance', ...about, grantId, personal: ended })
+      .then({ type: 'AllowanceWithdrawn', data: { ...about, grantId, personal: ended } });
     given()
-      .when({ type: 'WithdrawAllowance', ...about, grantId })
+      .when({ type: 'WithdrawAllowance', ...about, grantId, personal: ended })
       .thenNothing();
   });
   test('stays known when it was withdrawn', () => {

@@ -1,7 +1,8 @@
 import type { ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
 
 // Correct responses for a visitor who is signed out, an unknown badge, assessment or property, a day before a property
-// was added, an unknown page, and a link that has ended or needs a passcode. Chromium logs each of them as an error.
+// was added, an unknown page, a link that has ended or needs a passcode, and an offer that is wrong, for somebody else or
+// cannot be accepted yet. Chromium logs each of them as an error.
 const ALWAYS_EXPECTED = [
   /^401 \/api\/auth\/me$/,
   /^404 \/api\/(badges\/verify|assessment)\//,
@@ -9,6 +10,8 @@ const ALWAYS_EXPECTED = [
   /^404 \/nowhere$/,
   /^404 \/(upload|shared)\//,
   /^403 \/api\/shares\/[^/]+\/open$/,
+  /^422 \/api\/properties\/[^/]+\/transfer$/,
+  /^(402|403|404|409) \/api\/transfers\//,
 ];
 
 const statusIn = (message: ConsoleMessage): string | undefined => {

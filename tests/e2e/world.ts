@@ -6,10 +6,13 @@ import { checkout, register, settle, someEmail, subscribe } from '../support/jou
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { seedImports } from './importSeeds.ts';
+import { seedIntegrations } from './integrationSeeds.ts';
+import { seedOffice } from './officeSeeds.ts';
 import { EARLIER, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
 import { seedTeam } from './teamSeeds.ts';
+import { seedTransfers } from './transferSeeds.ts';
 
 /** Waits for the mail with a link to this page, and returns the link without its origin. */
 const mailedPath = ({ to }: TestSmtpServer, email: string, page: string) =>
@@ -48,7 +51,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   await subscribe(owner, 'multi_yearly');
   await confirm(smtp, owner, ownerEmail);
   const properties = await seedProperties(owner);
-  await site.restart({ SMTP_URL: smtp.url });
+  await site.restart({ SMTP_URL: smtp.url, WEBHOOK_ALLOW_PRIVATE: 'true' });
 
   // After the clock has moved to the present.
   const team = await seedTeam(site, smtp, await signedIn(site, ownerEmail), properties);
@@ -62,11 +65,18 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const signedInOwner = await signedIn(site, ownerEmail);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
   const { jars: agents, imports, documentImports } = await seedImports(site);
+  const { jars: staff, officeMessage, customer } = await seedOffice(site);
+  const { jar: integrator, ...integrations } = await seedIntegrations(site);
+  const { jars: dealers, transfers } = await seedTransfers(site, smtp);
   return {
     ...properties,
     invitationPath: team.invitationPath,
     imports,
     documentImports,
+    officeMessage,
+    customer,
+    integrations,
+    transfers,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
     paidSession,
     emailWithSecondFactor,
@@ -78,6 +88,9 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       newcomer: newcomer.jar,
       subscriber: subscriber.jar,
       ...agents,
+      ...staff,
+      integrator,
+      ...dealers,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),

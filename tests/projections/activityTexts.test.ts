@@ -9,7 +9,7 @@ const types = Object.values(CATEGORIES).flatMap(({ options }) => options.map(({ 
 test('every kind of activity has a text', () => {
   const shown = types.flatMap((type) => {
     // Only the type counts.
-    const event = { type, data: {} } as DomainEvent;
+    const event = { type, data: { personal: { former: { details: null } } } } as DomainEvent;
     return accountActivity.change(type)?.fold(null, { event, metadata, position: 1n })?.type ?? [];
   });
   expect(Object.keys(ACTIVITY_TEXTS).toSorted()).toEqual(shown.toSorted());

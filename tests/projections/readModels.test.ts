@@ -81,10 +81,13 @@ import {
   subscriptionEnded,
   superseded,
 } from '../support/events.ts';
+import { integrationEvents } from '../support/integrationEvents.ts';
 import { linkMade, linkRevoked, linkUsed, shareMade, shareRevoked, shareViewed } from '../support/linkEvents.ts';
 import { recorded } from '../support/memoryLog.ts';
+import { messageAnswered, messageClosed, staffEvents, supportEvents } from '../support/officeEvents.ts';
 import { project, rowOf } from '../support/projecting.ts';
 import { contents, type Database, databases, folded, modelNamed, ordered, testModels } from '../support/readModels.ts';
+import { transferDeclined, transferOffered, transferWithdrawn, villaTransferred } from '../support/transferEvents.ts';
 
 const database = databases();
 
@@ -112,11 +115,13 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[attached(gasSafety, { expiresOn: '2027-01-31' }), badgeRenewed({ evidenceEndsOn: '2027-01-31' }), badgeExpired],
   ...[datesChanged({ issuedOn: '2026-11-01', reference: 'G-1' }), documentExpired('2027-01-31')],
   ...[answerConfirmed, ...reminderEvents],
-  ...[linkMade, linkUsed(), linkRevoked, shareMade, shareViewed(), shareRevoked],
+  ...[linkMade, linkUsed(), linkRevoked, shareMade, shareViewed(), shareRevoked, transferOffered()],
   ...[detached(gasSafety), documentSuperseded, documentDeleted, documentSlotReleased(), propertyChanged('Lea View')],
+  ...[transferWithdrawn, transferOffered(), transferDeclined, ...villaTransferred],
   ...[moved('2026.3', '2027.1', [added, changed]), answered(added), reevaluated(false, 95)],
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
   ...[answered(keyAt(1), 'N/A', second), propertyRemoved(second), slotReleased(), accessRevoked()],
+  ...integrationEvents,
   ...subscriptionChanges,
   ...[
     ...propertyLimits,
@@ -126,8 +131,12 @@ const beforeErasure: readonly DomainEvent[] = [
     quickCheckTaken,
     leadCaptured,
     messageReceived,
+    messageAnswered,
+    messageClosed,
     messageErased,
   ],
+  ...staffEvents,
+  ...supportEvents,
 ];
 
 /** With events of an erased account that are recorded late. */
@@ -169,7 +178,8 @@ describe.each(testModels.map(({ name }) => name))('%s', (name) => {
   test('names the account of each row as its owner', async () => {
     const db = await database();
     const untilDeleted = everything.slice(0, everything.indexOf(documentDeleted));
-    await project(db, name, [...untilDeleted, quickCheckTaken, leadCaptured]);
+    const others = [...subscriptionChanges, ...supportEvents, quickCheckTaken, leadCaptured];
+    await project(db, name, [...untilDeleted, ...others]);
     const owners = await db.query(`select distinct owner from ${name}`);
     expect(owners).toEqual([{ owner: ada }]);
   });
@@ -256,8 +266,19 @@ describe('access_grant', () => {
 describe('contact_message', () => {
   const row = async (...events: DomainEvent[]) => rowOf(await database(), 'contact_message', ...events);
 
-  test('has what erasure needs to find a message, and nothing personal', async () =>
-    expect((await row(messageReceived)).state).toEqual({ contactId, accountId: null, emailKey, receivedAt: at }));
+  test('has what erasure needs to find a message, the name of its sender, and no text', async () =>
+    expect((await row(messageReceived)).state).toEqual({
+      ...{ contactId, accountId: null, emailKey, receivedAt: at, subject: 'general', name: 'Ada Lovelace' },
+      ...{ standing: 'open', answeredAt: null },
+    }));
+
+  test('is open until it was answered or closed', async () => {
+    expect(await row(messageReceived, messageAnswered)).toMatchObject({
+      standing: 'answered',
+      state: { standing: 'answered', answeredAt: later },
+    });
+    expect(await row(messageReceived, messageClosed)).toMatchObject({ standing: 'closed', name_text: 'ada lovelace' });
+  });
 
   test('belongs to the account that sent it, or to nobody else', async () => {
     expect(await row(messageOfAda({ contactId }))).toMatchObject({ key: contactId, owner: ada });
@@ -389,6 +410,9 @@ test('account_activity names every event that is shown to the user', async () =>
       'BadgeExpired',
       'DocumentExpired',
       'UploadLinkUsed',
+      'DocumentUploaded',
+      'PropertyTransferred',
+      'TransferCompleted',
       'AssessmentMoved',
       'AssessmentStarted',
     ],
@@ -396,11 +420,25 @@ test('account_activity names every event that is shown to the user', async () =>
       'BadgeRevoked',
       'PropertyRemoved',
       'AccessRevoked',
+      'ApiKeyCreated',
+      'ApiKeyRevoked',
+      'WebhookAdded',
+      'WebhookDisabled',
+      'WebhookRemoved',
       'SubscriptionRenewed',
       'PlanChanged',
       'CancellationScheduled',
     ],
-    ...['CancellationWithdrawn', 'PaymentFailed', 'PaymentSettled', 'ImportApplied', 'ImportUndoApplied'],
+    ...[
+      'CancellationWithdrawn',
+      'PaymentFailed',
+      'PaymentSettled',
+      'ImportApplied',
+      'ImportUndoApplied',
+      'AccountRecordOpened',
+      'AccountSessionsEnded',
+      'PasswordResetSent',
+    ],
   ]);
 });
 

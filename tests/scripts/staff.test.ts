@@ -83,6 +83,28 @@ describe('npm run staff', () => {
     expect((await events()).map(({ type }) => type)).toEqual(['AllowanceGranted', 'AllowanceWithdrawn']);
   });
 
+  test('lets a person into the back office and out of it, at once and with the reason', async () => {
+    const asked = () => world.ada.get('/api/console/accounts');
+    expect((await asked()).status).toBe(404);
+    const added = await staff('add', ada.email, '--why', 'Answers the contact form');
+    expect([added.code, added.stdout]).toEqual([0, `${ada.email} belongs to the staff now.\n`]);
+    expect((await asked()).status).toBe(200);
+    expect((await staff('add', ada.id)).stdout).toBe(`${ada.id} belongs to the staff already.\n`);
+    expect((await staff('remove', ada.email)).stdout).toBe(`${ada.email} no longer belongs to the staff.\n`);
+    expect((await asked()).status).toBe(404);
+    expect((await staff('remove', ada.email)).stdout).toBe(`${ada.email} does not belong to the staff.\n`);
+    const recorded = await world.server.query(
+      `select type, data, metadata from event where type in ('StaffAdded', 'StaffRemoved') order by position`,
+    );
+    expect(recorded).toMatchObject([
+      { type: 'StaffAdded', data: { accountId: ada.id }, metadata: { actor: { kind: 'staff', id: null } } },
+      { type: 'StaffRemoved', data: { accountId: ada.id } },
+    ]);
+    expect(JSON.stringify(recorded)).not.toContain('contact form');
+    const unknown = await staff('add', 'nobody@letproof.example');
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'There is no account nobody@letproof.example.\n']);
+  });
+
   test('with arguments that make no sense is refused with the usage', async () => {
     const { code, stderr } = await staff('grant', 'a@b.example', '--limit', '25');
     expect(code).toBe(2);
@@ -103,8 +125,10 @@ describe('npm run staff', () => {
 
 describe('the arguments', () => {
   test.each([
-    [[], 'Say grant or withdraw.'],
-    [['remove', 'ada@letproof.example'], 'Say grant or withdraw.'],
+    [[], 'Say add, remove, grant or withdraw.'],
+    [['forget', 'ada@letproof.example'], 'Say add, remove, grant or withdraw.'],
+    [['add'], '--account is missing'],
+    [['remove', 'a@b.example', '--why', ' '], '--why is empty'],
     [['grant'], '--account is missing'],
     [['withdraw'], '--account is missing'],
     [['grant', 'a@b.example', '--limit', '1.5', '--why', 'x'], '--limit must be a whole number'],
@@ -134,7 +158,12 @@ describe('the arguments', () => {
       ['grant', 'a@b.example', '--limit', '25', '--why', 'x', ...more],
       ['grant', '--account', 'a@b.example', '--properties', '25', '--reason', 'x', ...more],
     ])
-      expect(readArguments(args)).toEqual({ account: 'a@b.example', allowance });
-    expect(readArguments(['withdraw', 'a@b.example'])).toEqual({ account: 'a@b.example', allowance: null });
+      expect(readArguments(args)).toEqual({ do: 'grant', account: 'a@b.example', allowance });
+    for (const command of ['add', 'remove', 'withdraw'])
+      expect(readArguments([command, 'a@b.example', '--why', 'x'])).toEqual({
+        do: command,
+        account: 'a@b.example',
+        reason: 'x',
+      });
   });
 });

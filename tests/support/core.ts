@@ -9,6 +9,7 @@ import { context, noDeadline } from './context.ts';
 import { address } from './events.ts';
 import { silent } from './logs.ts';
 import { postgresForFile } from './postgresStores.ts';
+import { NO_FILES } from './temporaryFolder.ts';
 
 /** A core on a database of its own. Its clock shows the same time until the test sets it. */
 export const coreForFile = (editions: Editions = EDITIONS) => {
@@ -17,6 +18,7 @@ export const coreForFile = (editions: Editions = EDITIONS) => {
   const now = () => new Date(time);
   const start = (): Promise<Core> =>
     startCore({
+      dataDir: NO_FILES,
       databaseUrl: postgres.connectionString(),
       eventStore: 'postgres',
       master: Buffer.alloc(32, 7),

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
-import { erasedIn, withoutErased } from '../../projections/erasure.ts';
 import { readModels } from '../../projections/models.ts';
 import { foldBatch, type ReadModel } from '../../projections/readModel.ts';
 import { createTable, writeRows } from '../../projections/sql.ts';
@@ -9,6 +8,7 @@ import { EVENT_COLUMNS, type EventRow, toStoredEvents } from '../../server/adapt
 import { eventCodec } from '../../server/eventLog/codec.ts';
 import type { StoredEvent } from '../../server/eventLog/eventStore.ts';
 import { masterKeyFile, secretsFrom } from '../../server/identity/secrets.ts';
+import { NO_ROWS } from './foldedState.ts';
 
 const models = readModels(EDITIONS);
 
@@ -21,7 +21,7 @@ const foldIntoFreshTables = async (pool: Pool, dataDir: string, stored: readonly
     await pool.query(`drop table if exists ${table}; ${createTable(model, table)}`);
     await pool.query('delete from checkpoint where name = $1', [table]);
     await pool.query('insert into checkpoint (name, version, position) values ($1, 1, 0)', [table]);
-    const rows = withoutErased(model, await foldBatch(model, events, async () => new Map()), new Set(erasedIn(events)));
+    const rows = await foldBatch(model, events, NO_ROWS, new Set());
     const { text: statement, values } = writeRows(model, table, rows, {
       name: table,
       epoch: 0,

@@ -7,8 +7,11 @@ import { foldBatch, type ReadModel } from '../../projections/readModel.ts';
 import { testEditions } from './editions.ts';
 import { recorded } from './memoryLog.ts';
 
+/** There is no row before the batch. */
+export const NO_ROWS = { byKey: async () => new Map(), ofProperties: async () => new Map() };
+
 const onlyState = async <State>(model: ReadModel<State>, events: readonly DomainEvent[]): Promise<State> => {
-  const [state] = (await foldBatch(model, recorded(events), async () => new Map())).values();
+  const [state] = (await foldBatch(model, recorded(events), NO_ROWS, new Set())).values();
   if (!state) throw new Error(`The events leave no row in ${model.name}`);
   return state;
 };

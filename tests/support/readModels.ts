@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { afterAll } from 'vitest';
+import type { DomainEvent } from '../../domain/events.ts';
 import { readModels } from '../../projections/models.ts';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { LogEntry } from '../../projections/recorded.ts';
@@ -54,6 +55,18 @@ export const ordered = (value: unknown): string => JSON.stringify(sorted(value))
 export const contents = async ({ query }: Pick<Database, 'query'>, table: string): Promise<string> =>
   ordered(await query(`select key, state from ${table} order by key collate "C"`));
 
+/** Moves the rows of a property with it. */
+const move = (model: ReadModel<unknown>, rows: Map<string, unknown>, event: DomainEvent) => {
+  if (!model.onTransfer || (event.type !== 'PropertyTransferred' && event.type !== 'TransferCompleted')) return;
+  const { formerAccountId, propertyId } = event.data;
+  for (const [key, state] of rows)
+    if (model.owner(state) === formerAccountId && model.row(state).property_id === propertyId) {
+      const moved = model.onTransfer(state, event.data);
+      if (moved === null) rows.delete(key);
+      else rows.set(key, moved);
+    }
+};
+
 /** The expected rows: every event folded one by one in memory, without batches, caches or SQL. */
 export const folded = (model: ReadModel<unknown>, entries: readonly LogEntry[]): string => {
   const rows = new Map<string, unknown>();
@@ -65,6 +78,7 @@ export const folded = (model: ReadModel<unknown>, entries: readonly LogEntry[]):
     if ('unreadable' in entry) continue;
     if (entry.event.type === 'AccountErased') erased.add(entry.event.data.accountId);
     dropErased();
+    move(model, rows, entry.event);
     if (!model.reads.has(entry.category)) continue;
     const change = model.change(entry.event.type);
     if (!change) continue;

@@ -8,6 +8,7 @@ import type { Logger } from '../../server/lib/logger.ts';
 import type { LiveLimits } from '../../server/live/liveStreams.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
+import type { ResolveHost } from '../../server/webhooks/target.ts';
 import { httpClient } from './http.ts';
 import { fullLine } from './logs.ts';
 import { makeFolder } from './temporaryFolder.ts';
@@ -32,11 +33,14 @@ type Options = {
   /** Replaces the clock. A test can then move it while the server runs. */
   readonly now?: Clock;
   readonly liveLimits?: LiveLimits;
+  /** Replaces the look-up of the host names of webhooks. */
+  readonly resolveHost?: ResolveHost;
 };
 
 /** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
 export const startServer = async (options: Options = {}) => {
   const { env = {}, dataDir, editions, ownPostgres = false, clientDir, logger: given, now, liveLimits } = options;
+  const { resolveHost } = options;
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (...line: Parameters<typeof fullLine>) => void logged.push(fullLine(...line));
@@ -61,6 +65,7 @@ export const startServer = async (options: Options = {}) => {
     ...(editions && { editions }),
     ...(now && { now }),
     ...(liveLimits && { liveLimits }),
+    ...(resolveHost && { resolveHost }),
   });
   const address = running.server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;

@@ -10,6 +10,9 @@ export const makeFolder = async () => {
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }) };
 };
 
+/** The folder of files for a core whose test stores none. */
+export const NO_FILES = join(tmpdir(), 'letproof-no-files');
+
 /** A temporary folder that is deleted when the test ends. */
 export const temporaryFolder = async (): Promise<string> => {
   const { path, remove } = await makeFolder();

@@ -7,6 +7,7 @@ import { context, noDeadline } from './context.ts';
 import { accountRegistered, address } from './events.ts';
 import { silent } from './logs.ts';
 import type { postgresForFile } from './postgresStores.ts';
+import { NO_FILES } from './temporaryFolder.ts';
 import { CONDITION } from './timeLimits.ts';
 
 type Postgres = ReturnType<typeof postgresForFile>;
@@ -15,6 +16,7 @@ export const now = () => new Date('2026-11-20T10:00:00.000Z');
 
 export const optionsFor = (databaseUrl: string) => ({
   databaseUrl,
+  dataDir: NO_FILES,
   eventStore: 'postgres' as const,
   master: Buffer.alloc(32, 7),
   migrations: resolve('server/migrations'),

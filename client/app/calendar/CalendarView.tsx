@@ -59,7 +59,8 @@ export const CalendarView = ({ dates: all, properties, today }: CalendarViewProp
         <div>
           <h1>Calendar</h1>
           <p className="num">
-            Every day on which something runs out, at {properties} {properties === 1 ? 'property' : 'properties'}.
+            Every day on which something runs out, at {properties.toLocaleString('en-GB')}{' '}
+            {properties === 1 ? 'property' : 'properties'}.
           </p>
         </div>
         <CalendarFilters dates={all} filter={filter} onChange={change} />

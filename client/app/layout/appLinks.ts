@@ -12,11 +12,11 @@ const CONSOLE: AppLink = { href: PAGES.console, label: 'Console', needs: 'proper
 
 /**
  * The main navigation of signed-in pages. Tables are of use to accounts that may have several properties, and to people
- * who work for others: they find their colleagues there.
+ * who work for others: they find their colleagues there. Our staff find the back office there.
  */
 export const useAppLinks = (): readonly AppLink[] => {
   const user = useUser();
   const acting = useActing();
-  const hasConsole = acting?.isOwn === false || (user?.subscription.properties_limit ?? 0) > 1;
+  const hasConsole = acting?.isOwn === false || user?.staff === true || (user?.subscription.properties_limit ?? 0) > 1;
   return [...LINKS, ...(hasConsole ? [CONSOLE] : [])].filter(({ needs }) => acting?.may(needs) ?? true);
 };

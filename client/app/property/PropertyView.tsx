@@ -26,6 +26,7 @@ import { ShareCard } from './share/ShareCard.tsx';
 import { SharedLinks } from './share/SharedLinks.tsx';
 import { StayReceipt } from './stay/StayReceipt.tsx';
 import { TodoCard } from './todo/TodoCard.tsx';
+import { TransferCard } from './transfer/TransferCard.tsx';
 
 const PropertyDialogs = lazy(async () => ({
   default: (await import('../dashboard/modals/PropertyDialogs.tsx')).PropertyDialogs,
@@ -60,6 +61,7 @@ export const PropertyView = ({ property }: { property: OverviewRow }) => {
   const navigate = useNavigate();
   const { id, name } = property;
   const mayEdit = useMay('property:change');
+  const mayTransfer = useMay('property:transfer');
   const mayPublish = useMay('access:read');
   return (
     <AppLayout
@@ -95,6 +97,7 @@ export const PropertyView = ({ property }: { property: OverviewRow }) => {
           {mayPublish && <SharedLinks property={property} />}
           {mayPublish && <SubscribeCard propertyId={id} />}
           <StayReceipt property={property} />
+          {mayTransfer && <TransferCard property={property} />}
         </aside>
       </Columns>
       <Suspense>

@@ -16,6 +16,7 @@ import { Main } from '../../components/page/Main.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
 import { PAGES } from '../../paths.ts';
 import { dataProvider } from '../dataProvider.ts';
+import { useOfficeLinks } from '../office/officeLinks.ts';
 import { consoleRoutes } from '../routes.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
 import { useConsoleLinks } from './consoleLinks.ts';
@@ -42,6 +43,7 @@ export const ConsoleFrame = () => {
   const narrow = useMediaQuery('(max-width: 1179px)');
   const screen = useRoutes(consoleRoutes);
   const links = useConsoleLinks();
+  const office = useOfficeLinks();
   const mayReadDashboard = useMay('dashboard:read');
   const acting = useActing();
   const storeName = `console-${user?.id}${acting?.isOwn === false ? `-${acting.accountId}` : ''}`;
@@ -62,7 +64,7 @@ export const ConsoleFrame = () => {
         }
         end={
           narrow ? (
-            <NavigationMenu user={user} links={links} onLogout={onLogout} />
+            <NavigationMenu user={user} links={[...links, ...office]} onLogout={onLogout} />
           ) : (
             <AccountButtons user={user} onLogout={onLogout} />
           )

@@ -1,13 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { Link, NavLink } from 'react-router-dom';
 import { PAGES } from '../../paths.ts';
-import { colour, radius } from '../../theme/tokens.ts';
+import { colour, radius, size } from '../../theme/tokens.ts';
+import { useOfficeLinks } from '../office/officeLinks.ts';
 import { useConsoleLinks } from './consoleLinks.ts';
 
 const Nav = styled('nav')({
   position: 'sticky',
   top: 24,
   '& ul': { marginTop: 12, paddingTop: 12, borderTop: `1px solid ${colour.line}` },
+  '& h2': { marginTop: 20, fontSize: size.s, color: colour.ink2 },
+  '& h2 + ul': { marginTop: 8, paddingTop: 8 },
   '& a': {
     display: 'flex',
     alignItems: 'center',
@@ -34,6 +37,7 @@ const isInside = ({ href }: { href: string }) => href.startsWith(PAGES.console);
 
 export const ConsoleNav = () => {
   const links = useConsoleLinks();
+  const office = useOfficeLinks();
   return (
     <Nav aria-label="Console">
       {links
@@ -54,6 +58,21 @@ export const ConsoleNav = () => {
           </li>
         ))}
       </ul>
+      {office.length > 0 && (
+        <>
+          <h2 id="office">Office</h2>
+          <ul aria-labelledby="office">
+            {office.map(({ href, label, icon: Icon }) => (
+              <li key={href}>
+                <NavLink to={href}>
+                  <Icon />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Nav>
   );
 };

@@ -6,6 +6,7 @@ import {
   Clock,
   File,
   House,
+  KeyRound,
   type LucideIcon,
   QrCode,
   Upload,
@@ -29,6 +30,7 @@ const LINKS: readonly ConsoleLink[] = [
   { href: CONSOLE_PAGES.portfolio, label: 'Portfolio', icon: ChartColumn, needs: 'dashboard:read' },
   { href: CONSOLE_PAGES.importFile, label: 'Import', icon: Upload, needs: 'property:add' },
   { href: CONSOLE_PAGES.team, label: 'Team', icon: Users, needs: 'access:leave' },
+  { href: CONSOLE_PAGES.apiKeys, label: 'API keys', icon: KeyRound, needs: 'integration:read' },
 ];
 
 /** The links to screens that the role may see. */

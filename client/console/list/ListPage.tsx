@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { ListBase, type SortPayload, useListContext } from 'react-admin';
 import type { ConsoleResource } from '../../../domain/console/contract.ts';
+import type { OfficeResource } from '../../../domain/office/contract.ts';
 import { reasonOf } from '../../api/http.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -44,7 +45,7 @@ const Tools = styled('div')({
 const ListCard = styled(Card)({ [BLOCKS]: { display: 'flex', flexDirection: 'column' } });
 
 type Props<Of extends Row> = {
-  resource: ConsoleResource;
+  resource: ConsoleResource | OfficeResource;
   title: string;
   /** What the search box finds. */
   search: string;
@@ -59,6 +60,8 @@ type Props<Of extends Row> = {
   /** The bar of what can be done with the selected rows. With it, each row has a tick. */
   bulk?: ReactNode;
   empty: { title: string; text: string };
+  /** Milliseconds after which it is read again, for what no event tells. */
+  refetchEvery?: number;
 };
 
 const Screen = <Of extends Row>({
@@ -131,7 +134,13 @@ const Screen = <Of extends Row>({
 
 /** A list of the console. What is asked of it stands in the address. */
 export const ListPage = <Of extends Row>(props: Props<Of>) => (
-  <ListBase resource={props.resource} sort={props.sort} perPage={25} disableAuthentication>
+  <ListBase
+    resource={props.resource}
+    sort={props.sort}
+    perPage={25}
+    disableAuthentication
+    queryOptions={props.refetchEvery === undefined ? {} : { refetchInterval: props.refetchEvery }}
+  >
     <Screen {...props} />
   </ListBase>
 );

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<ConsoleActivity>[] = [
       property_id ? (
         <Link to={`${consolePropertyPath(property_id)}/history`}>{property_name ?? 'Removed'}</Link>
       ) : (
-        <None>The account</None>
+        <None>{property_name ?? 'The account'}</None>
       ),
   },
   { key: 'by', label: 'By', onPhone: true, cell: ({ by }) => by },

@@ -13,6 +13,7 @@ const LINES: readonly (readonly [label: string, needs: readonly Action[]])[] = [
   ['Add and edit properties, groups and tags', ['property:add', 'property:change']],
   ['Walk through the history', ['property:read']],
   ['Invite, change roles, remove', ['access:change']],
+  ['Make API keys and webhooks', ['integration:change']],
   ['Delete a property', ['property:remove']],
   ['Plan, payment, delete the account', ['subscription:change']],
 ];

@@ -1,10 +1,10 @@
-import { sortText } from '../../../domain/searchText.ts';
+import { cutText, sortText } from '../../../domain/searchText.ts';
 
 /** A row of an index holds at most 2,700 bytes, together with the name. */
 const MAX_CITY = 100;
 
 /** What a town is sorted and found by. */
-export const cityKey = (city: string): string => sortText(city).slice(0, MAX_CITY);
+export const cityKey = (city: string): string => cutText(sortText(city), MAX_CITY);
 
 /**
  * Every column that a list of the console filters or sorts by. Postgres reads the properties of an account from this

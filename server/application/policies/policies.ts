@@ -8,6 +8,7 @@ import { Rejected } from '../errors.ts';
 import { accessPolicy } from './accessPolicy.ts';
 import { accountMailPolicy } from './accountMailPolicy.ts';
 import { accountPolicy } from './accountPolicy.ts';
+import { apiKeyPolicy } from './apiKeyPolicy.ts';
 import { badgePolicy } from './badgePolicy.ts';
 import { contactMailPolicy } from './contactMailPolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
@@ -18,7 +19,10 @@ import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
+import { supportPolicy } from './supportPolicy.ts';
+import { transferPolicy } from './transferPolicy.ts';
 import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
+import { webhookPolicy } from './webhookPolicy.ts';
 
 export type Policies = {
   /** Returns the position of the last event that the policies have recorded; undefined if there is none. */
@@ -38,6 +42,7 @@ const READS = [
   'access',
   'account',
   'allowance',
+  'apiKey',
   'assessment',
   'badge',
   'contact',
@@ -48,30 +53,40 @@ const READS = [
   'quickCheck',
   'reminder',
   'share',
+  'staff',
   'subscription',
+  'support',
+  'transfer',
   'uploadLink',
+  'webhook',
 ] as const satisfies Category[];
 
 const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]> => {
   const { commands } = dependencies;
   const access = accessPolicy(dependencies);
   const account = accountPolicy(dependencies);
+  const apiKey = apiKeyPolicy(dependencies);
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   const property = propertyPolicy(dependencies, badge, document);
+  const transfer = transferPolicy(dependencies, badge);
   const accountMail = accountMailPolicy(dependencies);
   const contactMail = contactMailPolicy(dependencies);
   const imports = importPolicy(dependencies);
   const propertyMail = propertyMailPolicy(dependencies);
   const subscription = subscriptionPolicy(dependencies, badge);
+  const support = supportPolicy(dependencies);
+  const webhook = webhookPolicy(dependencies);
   const subscriptionMail = subscriptionMailPolicy(dependencies);
   return {
     AccessGranted: access.granted,
-    AccessChanged: null,
-    AccessRevoked: null,
+    AccessChanged: apiKey.accessEnded,
+    AccessRevoked: apiKey.accessEnded,
     AccessInvited: access.invited,
     AccessInvitationResent: access.resent,
     AccessInvitationWithdrawn: access.withdrawn,
+    ApiKeyCreated: apiKey.created,
+    ApiKeyRevoked: apiKey.revoked,
     AccountRegistered: accountMail.accountRegistered,
     ProfileChanged: null,
     EmailChanged: [accountMail.emailChanged, account.emailChanged],
@@ -92,10 +107,13 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     QuickCheckTaken: null,
     LeadCaptured: accountMail.leadCaptured,
     ContactMessageReceived: contactMail.messageReceived,
+    ContactMessageAnswered: contactMail.messageAnswered,
+    ContactMessageClosed: null,
     ContactMessageErased: contactMail.messageErased,
     PropertySlotTaken: ({ data }, context) =>
       commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotsTaken: imports.slotsTaken,
+    TransferSlotTaken: transfer.slotTaken,
     PropertySlotReleased: null,
     PropertyLimitSet: null,
     PropertyLimitHeld: null,
@@ -114,6 +132,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentSlotTaken: ({ data }, context) =>
       commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
     DocumentSlotReleased: null,
+    TransferOffered: [transfer.offered, transfer.mailOffer],
+    TransferWithdrawn: null,
+    TransferDeclined: null,
+    PropertyTransferred: [transfer.transferred, transfer.mailFormerOwner],
     AssessmentStarted: null,
     QuestionAnswered: badge.answerChanged,
     AnswerConfirmed: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
@@ -121,6 +143,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentDetached: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
     AssessmentCompleted: [
       propertyMail.assessmentCompleted,
+      webhook.assessmentCompleted,
       ({ data }, context) => badge.recordStanding(data.assessmentId, context),
     ],
     AssessmentReevaluated: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
@@ -130,14 +153,15 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentExpiryChanged: document.expiryChanged,
     DocumentDatesChanged: document.expiryChanged,
     // The badge follows with its own date, and the schedule tells the owner of all documents of the day in one mail.
-    DocumentExpired: null,
+    DocumentExpired: webhook.documentExpired,
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
+    DocumentTransferred: null,
     BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
-    BadgeExpired: propertyMail.badgeExpired,
-    BadgeSuspended: propertyMail.badgeSuspended,
-    BadgeReinstated: propertyMail.badgeReinstated,
-    BadgeRenewed: propertyMail.badgeRenewed,
+    BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired],
+    BadgeSuspended: [propertyMail.badgeSuspended, webhook.badgeSuspended],
+    BadgeReinstated: [propertyMail.badgeReinstated, webhook.badgeReinstated],
+    BadgeRenewed: [propertyMail.badgeRenewed, webhook.badgeRenewed],
     BadgeRevoked: null,
     ReminderSent: null,
     RemindersMailed: reminderMailPolicy(dependencies),
@@ -160,12 +184,25 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     SubscriptionEnded: subscriptionMail.ended,
     AllowanceGranted: subscription.allowedChanged,
     AllowanceWithdrawn: subscription.allowedChanged,
+    TransferOpened: null,
+    TransferCompleted: null,
     UploadLinkMade: null,
     UploadLinkUsed: [uploadLinkPolicy(dependencies), propertyMail.documentReceived],
     UploadLinkRevoked: null,
+    StaffAdded: null,
+    StaffRemoved: null,
+    MailResent: support.mailResent,
+    ReadModelRebuildRequested: support.rebuildRequested,
+    OfficeListExported: null,
+    AccountRecordOpened: null,
+    AccountSessionsEnded: support.sessionsEnded,
+    PasswordResetSent: support.passwordResetSent,
     ShareMade: null,
     ShareViewed: null,
     ShareRevoked: null,
+    WebhookAdded: null,
+    WebhookDisabled: webhook.wasDisabled,
+    WebhookRemoved: webhook.wasRemoved,
   };
 };
 

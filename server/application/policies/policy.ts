@@ -1,17 +1,25 @@
 import { londonDay } from '../../../domain/calendar.ts';
+import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Position } from '../../../projections/recorded.ts';
+import type { AccountFile } from '../../files/fileStore.ts';
 import type { TokenPurpose } from '../../identity/accountTokens.ts';
+import type { ApiKeys } from '../../identity/apiKeys.ts';
 import type { Invitations } from '../../identity/invitations.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Deadline } from '../../lib/deadline.ts';
 import type { NewMail } from '../../mail/outbox.ts';
+import type { NewRebuild } from '../../readSide/rebuildRequests.ts';
+import type { Deliveries } from '../../webhooks/deliveries.ts';
 import type { BadgeCodes } from '../badgeCodes.ts';
 import type { Context, Outcome } from '../commandHandler.ts';
 import type { Handlers } from '../handlers.ts';
 
 export type MailPort = {
   readonly add: (mail: NewMail) => Promise<void>;
+  /** Lets a mail that could not be sent wait again, once for each instant. */
+  readonly resend: (key: string, at: string) => Promise<void>;
   /** Deletes all mails about a person. */
   readonly erase: (subject: string) => Promise<void>;
   /** The token of the link in the mail that follows from an event. */
@@ -36,8 +44,18 @@ export type PolicyDependencies = {
     propertyId: string,
     reached: Position | undefined,
   ) => Promise<readonly string[]>;
+  /** Ends the sessions of an account that were started until then (ISO 8601, UTC). */
+  readonly endSessions: (accountId: string, until: string) => Promise<void>;
+  /** Notes that a read model is to be rebuilt. */
+  readonly requestRebuild: (request: NewRebuild) => Promise<void>;
+  /** Copies a file for another account. Repeating it changes nothing. */
+  readonly copyFile: (file: AccountFile, toAccountId: string) => Promise<void>;
+  /** Every upload that the property's stream has accepted, also of documents that were deleted. */
+  readonly uploadsOf: (propertyId: string, deadline: Deadline) => Promise<readonly DocumentUploaded[]>;
   readonly mail: MailPort;
   readonly invitations: Pick<Invitations, 'issue' | 'end'>;
+  readonly apiKeys: Pick<ApiKeys, 'add' | 'remove'>;
+  readonly deliveries: Pick<Deliveries, 'add' | 'giveUp' | 'removeOf'>;
 };
 
 export type Done = Outcome<unknown> | undefined;

@@ -6,20 +6,23 @@ import { accountById } from '../../../projections/accountProfile/queries.ts';
 import { userRow } from '../../../projections/accountProfile/userRow.ts';
 import { subscriptionOf } from '../../../projections/accountSubscription/queries.ts';
 import { NotAuthenticated } from '../../application/errors.ts';
+import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 
 /** The user of an account, as clients see it. */
 export const currentUser =
-  ({ reads, now }: Pick<RouteDependencies, 'reads' | 'now'>) =>
+  ({ reads, now, commands }: Pick<RouteDependencies, 'reads' | 'now' | 'commands'>) =>
   async (accountId: string): Promise<User> => {
-    const [account, subscription, grants] = await Promise.all([
+    const [account, subscription, grants, { isMember }] = await Promise.all([
       reads.one(accountById(accountId)),
       reads.one(subscriptionOf(accountId)),
       reads.all(grantsOfPerson(accountId, londonDay(now()))),
+      // Read fresh, because every process must know at once that somebody is no longer of our staff.
+      commands.staff.freshState(accountId, backgroundDeadline()),
     ]);
     // Ignore the session of an account that does not exist or was deleted.
     if (!account) throw new NotAuthenticated();
     const at = now().toISOString();
     const roles = grants.map((grant) => accountRole(grant, at));
-    return userRow({ account, subscription, roles, now: at });
+    return userRow({ account, subscription, roles, staff: isMember, now: at });
   };

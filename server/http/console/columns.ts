@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/console/contract.ts';
 import { NATION_LABELS, PROPERTY_TYPE_LABELS } from '../../../domain/properties/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
-import type { Column } from './consoleList.ts';
+import type { Column } from './listOver.ts';
 
 const COMPLIANCE: Readonly<Record<ConsoleProperty['compliance'], string>> = {
   compliant: 'Compliant',

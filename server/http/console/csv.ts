@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { Cells } from './consoleList.ts';
+import type { Cells } from './listOver.ts';
 
 /** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';

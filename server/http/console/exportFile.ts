@@ -5,8 +5,8 @@ import { ExportQuery } from '../../../domain/console/contract.ts';
 import { TooManyRequests } from '../../application/errors.ts';
 import { actingOf } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import type { ConsoleList } from './consoleList.ts';
 import { csvFile } from './csv.ts';
+import type { ServedList } from './listOver.ts';
 import { xlsxFile } from './xlsx.ts';
 
 export const FILES = {
@@ -18,7 +18,7 @@ type Dependencies = Pick<RouteDependencies, 'limits' | 'now' | 'logger'>;
 
 /** Sends a filtered list as a file, row by row. */
 export const exporting = ({ limits, now, logger }: Dependencies) => {
-  const head = (list: ConsoleList, request: Request, response: Response) => {
+  const head = (list: ServedList, request: Request, response: Response) => {
     const { format } = ExportQuery.parse(request.query);
     response.attachment(`letproof-${list.name}-${londonDay(now())}.${format}`).type(FILES[format].type);
     return FILES[format];
@@ -26,7 +26,7 @@ export const exporting = ({ limits, now, logger }: Dependencies) => {
 
   return {
     /** Tells whether the export would be refused, and counts nothing. */
-    check: async (list: ConsoleList, request: Request, response: Response): Promise<void> => {
+    check: async (list: ServedList, request: Request, response: Response): Promise<void> => {
       head(list, request, response);
       await list.cells(request);
       const seconds = await limits.blockedFor('listExport', actingOf(request).person);
@@ -34,7 +34,7 @@ export const exporting = ({ limits, now, logger }: Dependencies) => {
       response.end();
     },
 
-    send: async (list: ConsoleList, request: Request, response: Response): Promise<void> => {
+    send: async (list: ServedList, request: Request, response: Response): Promise<void> => {
       const cells = await list.cells(request);
       const { write } = head(list, request, response);
       await limits.use('listExport', actingOf(request).person);
@@ -47,3 +47,4 @@ export const exporting = ({ limits, now, logger }: Dependencies) => {
     },
   };
 };
+export type ListFiles = ReturnType<typeof exporting>;

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { ExportQuery } from '../../../domain/console/contract.ts';
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '../../../domain/imports/columns.ts';
-import type { Cells } from './consoleList.ts';
 import { FILES } from './exportFile.ts';
+import type { Cells } from './listOver.ts';
 
 /** One row to write over. The address is that of no house. */
 const EXAMPLE: Cells = [

@@ -17,6 +17,7 @@ import { consolePropertyRow, propertiesByKey } from '../../../projections/proper
 import { overviewRow } from '../../../projections/propertyOverview/overviewRow.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { consoleReminderRow, consoleReminders, remindersByKey } from '../../../projections/reminder/console.ts';
+import { apiKeyNames } from '../../application/apiKeyNames.ts';
 import {
   ACTIVITY_COLUMNS,
   ASSESSMENT_COLUMNS,
@@ -96,7 +97,12 @@ const activity = (dependencies: ConsoleDependencies) =>
     reads: 'dashboard:read',
     list: ACTIVITY_LIST,
     keys: consoleActivity,
-    rows: async (keys) => (await dependencies.reads.all(activityByKey(keys))).map(consoleActivityRow),
+    rows: async (keys, { accountId }) => {
+      const found = await dependencies.reads.all(activityByKey(keys));
+      const actors = found.map(({ state }) => state.actor);
+      const keyNames = await apiKeyNames(dependencies.commands, accountId, actors);
+      return found.map((one) => consoleActivityRow(one, keyNames));
+    },
     columns: ACTIVITY_COLUMNS,
   });
 

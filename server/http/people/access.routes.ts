@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { AccessPath, AccessTerms, InvitationBody } from '../../../domain/access/contract.ts';
 import { grantOf } from '../../../domain/access/state.ts';
 import { OWNER_STAYS } from '../../../domain/access/texts.ts';
@@ -8,6 +8,7 @@ import { Forbidden, NotFound, OwnerStays } from '../../application/errors.ts';
 import { type Acting, actingOf, allow } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, newId, pathOf } from '../request.ts';
+import { ofWholeAccount } from '../wholeAccount.ts';
 import { peopleOf } from './peopleOf.ts';
 import { termsFor } from './scopes.ts';
 
@@ -24,12 +25,6 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
   const at = () => now().toISOString();
 
-  /** A grant for certain properties does not cover the account's people. */
-  const ofWholeAccount = (request: Request): Acting => {
-    const acting = actingOf(request);
-    if (acting.scope !== null) throw new NotFound();
-    return acting;
-  };
   const found = <Item extends { readonly id: string }>(items: readonly Item[], id: string): Item => {
     const item = items.find((one) => one.id === id);
     if (!item) throw new NotFound();

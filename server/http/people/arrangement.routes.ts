@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { grantsOn } from '../../../domain/access/state.ts';
 import { ArrangeBody, GroupBody, GroupPath } from '../../../domain/arrangement/contract.ts';
 import type { Arrangement } from '../../../domain/arrangement/decider.ts';
@@ -8,9 +8,10 @@ import { accountsById } from '../../../projections/accountProfile/queries.ts';
 import { assignedIn, groupsOf, tagsOf } from '../../../projections/propertyArrangement/queries.ts';
 import { arranging } from '../../application/arranging.ts';
 import { NotFound } from '../../application/errors.ts';
-import { type Acting, actingOf, allow } from '../acting.ts';
+import { type Acting, actingOf, allow, allowed } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, newId, pathOf } from '../request.ts';
+import { ofWholeAccount } from '../wholeAccount.ts';
 
 type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'owned'>;
 
@@ -33,13 +34,6 @@ export const arrangementRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
   const at = () => now().toISOString();
 
-  /** Groups decide what people see, so they are not for a person who sees only some properties. */
-  const ofWholeAccount = (request: Request): Acting => {
-    const acting = actingOf(request);
-    if (acting.scope !== null) throw new NotFound();
-    return acting;
-  };
-
   /** Those who work in the account and can look after properties. */
   const colleagues = async ({ account, deadline }: Acting): Promise<readonly string[]> => {
     const grants = grantsOn(await commands.access.freshState(account, deadline), londonDay(now()));
@@ -48,9 +42,9 @@ export const arrangementRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/arrangement', allow('property:read'), async (request, response) => {
     const acting = actingOf(request);
-    const { account, scope, role } = acting;
+    const { account, scope } = acting;
     const assigned = (await reads.all(assignedIn(account, scope))).map(({ personId }) => personId);
-    const choices = scope === null && may(role, 'property:change') ? await colleagues(acting) : [];
+    const choices = scope === null && allowed(acting, 'property:change') ? await colleagues(acting) : [];
     const [groups, tags, people] = await Promise.all([
       reads.all(groupsOf(account, scope)),
       reads.all(tagsOf(account, scope)),

@@ -1,7 +1,7 @@
-import { MailLink, Paragraph, Quotation, Title, UserText } from '../parts.tsx';
+import { Greeting, MailLink, Paragraph, Quotation, Title, UserText } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
-export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received'> = {
+export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received' | 'contact-answer'> = {
   'contact-message': {
     subject: ({ subject }) => `Contact form: ${subject}`,
     preview: () => 'Your answer goes to the sender.',
@@ -37,6 +37,27 @@ export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received
         <Paragraph>
           If you did not write to us, you need not do anything. Our{' '}
           <MailLink href={links.contact}>contact page</MailLink> is always open.
+        </Paragraph>
+      </>
+    ),
+  },
+
+  'contact-answer': {
+    subject: ({ subject }) => `Our answer to your message: ${subject}`,
+    preview: () => 'You have written to us, and here is our answer.',
+    reason: 'You get this because you wrote to us with this address.',
+    Content: ({ data: { name, answer }, links }) => (
+      <>
+        <Title>Our answer</Title>
+        <Paragraph>
+          <Greeting name={name} /> you have written to us. This is our answer:
+        </Paragraph>
+        <Quotation>
+          <UserText>{answer}</UserText>
+        </Quotation>
+        <Paragraph>
+          Answer this mail if anything is left to ask. Our <MailLink href={links.contact}>contact page</MailLink> is
+          always open.
         </Paragraph>
       </>
     ),

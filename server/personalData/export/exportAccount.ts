@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { FileMissing } from '../../application/errors.ts';
 import type { AccountFile, FileStore } from '../../files/fileStore.ts';
@@ -57,12 +58,29 @@ const textsOf = (gathered: Gathered, editions: Editions, now: Date): Readonly<Re
   'documents.csv': csv(gathered.documents),
   'badges.json': json(gathered.badges),
   'subscription.json': json(gathered.subscription),
+  'transferred-properties.json': json(gathered.transferred),
   'activity.json': json(gathered.activity),
+  'api-keys.json': json(gathered.apiKeys),
+  'webhooks.json': json(gathered.webhooks),
   'upload-links.json': json(gathered.uploadLinks),
   'shared-links.json': json(gathered.shares),
   'contact-messages.json': json(gathered.contactMessages),
   'quick-checks.json': json(gathered.quickChecks),
 });
+
+type Personal = Readonly<Record<string, { readonly subject: string; readonly details: unknown }>>;
+
+/** Without the texts of a former owner: the history of a property that was transferred has events of both. */
+const withoutOthers = (event: DomainEvent, accountId: string): DomainEvent => {
+  const { personal } = event.data as { readonly personal?: Personal };
+  if (!personal || !('propertyId' in event.data)) return event;
+  const groups = Object.entries(personal).map(([name, { subject, details }]) => [
+    name,
+    { subject, details: subject === accountId ? details : null },
+  ]);
+  // The same event, because `details` may be null in each.
+  return { ...event, data: { ...event.data, personal: Object.fromEntries(groups) } } as DomainEvent;
+};
 
 /**
  * Writes everything that is held about a person into a ZIP. Files and events are read one after the other while the ZIP
@@ -71,10 +89,10 @@ const textsOf = (gathered: Gathered, editions: Editions, now: Date): Readonly<Re
 export const exporting = ({ editions, files, now, ...dependencies }: Dependencies) => {
   const gather = gathering(dependencies);
 
-  async function* eventLines(streams: readonly string[]): AsyncGenerator<string> {
+  async function* eventLines(streams: readonly string[], accountId: string): AsyncGenerator<string> {
     for (const stream of streams)
       for (const { event, metadata } of await dependencies.events.readStream(stream, 0n, backgroundDeadline()))
-        yield `${JSON.stringify({ stream, recordedAt: metadata.recordedAt, actor: metadata.actor, ...event })}\n`;
+        yield `${JSON.stringify({ stream, recordedAt: metadata.recordedAt, actor: metadata.actor, ...withoutOthers(event, accountId) })}\n`;
   }
 
   const fileOf = async (file: AccountFile): Promise<Readable> => {
@@ -103,7 +121,7 @@ export const exporting = ({ editions, files, now, ...dependencies }: Dependencie
       });
     for (const [name, text] of Object.entries(textsOf(gathered, editions, now())))
       zip.addBuffer(Buffer.from(text), name, { mtime: now() });
-    add('events.jsonl', async () => Readable.from(eventLines(streamsOf(gathered))));
+    add('events.jsonl', async () => Readable.from(eventLines(streamsOf(gathered), accountId)));
     // The files are compressed already.
     for (const { file, sha256 } of gathered.documents) if (file) add(file, () => fileOf({ accountId, sha256 }), false);
     zip.end();

@@ -46,10 +46,10 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       uploads.map((upload, index) => ({ upload, number: index + 1 })),
       async ({ upload, number }) => {
         const state = await commands.document.freshState(upload.documentId, backgroundDeadline());
-        const { personal, at, accountId: _, replaces = null, uploadedBy = null, ...rest } = upload;
-        const filename = personal.owner.details?.filename ?? 'document';
-        const { status, issuedOn, expiresOn, reference, issuer } =
+        const { uploaded, status, issuedOn, expiresOn, reference, issuer } =
           state.status === 'missing' ? asUploaded(upload) : state;
+        const { personal, at, accountId: _, replaces = null, uploadedBy = null, ...rest } = uploaded;
+        const filename = personal.owner.details?.filename ?? 'document';
         // The file of a deleted document is gone.
         const file = status === 'deleted' ? null : zipName(number, filename);
         const details = { issuedOn, expiresOn, reference, issuer };
@@ -66,19 +66,56 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
   const eventsOf = async (stream: string) =>
     (await events.readStream(stream, 0n, backgroundDeadline())).map(({ event }) => event);
 
+  /** Properties that were transferred to another account: what is theirs now is not this person's data. */
+  const transferredIn = async ({ accountId, properties }: AccountHistory) => {
+    const found = await inParallel.map(properties, async ({ propertyId }) => eventsOf(`property-${propertyId}`));
+    return found.flat().flatMap((event) =>
+      event.type === 'PropertyTransferred' && event.data.formerAccountId === accountId
+        ? [
+            {
+              property: event.data.propertyId,
+              name: event.data.personal.former.details?.name ?? null,
+              transferredAt: event.data.at,
+            },
+          ]
+        : [],
+    );
+  };
+
+  const stillTheirs = async ({ accountId, properties, ...rest }: AccountHistory): Promise<AccountHistory> => {
+    const theirs = await inParallel.map(properties, async (property) => {
+      const state = await commands.property.freshState(property.propertyId, backgroundDeadline());
+      return state.status !== 'missing' && state.accountId === accountId ? [property] : [];
+    });
+    return { ...rest, accountId, properties: theirs.flat() };
+  };
+
   return async (accountId: string) => {
-    const history = await historyOf(accountId);
-    const [account, subscription, properties, activity, quickChecks, uploadLinks, shares, contactIds] =
-      await Promise.all([
-        commands.account.freshState(accountId, backgroundDeadline()),
-        commands.subscription.freshState(accountId, backgroundDeadline()),
-        reads.all(everyPropertyOf(accountId)),
-        reads.all(latestActivity(accountId, null, MAX_ACTIVITIES)),
-        reads.all(quickChecksOf(accountId)),
-        reads.all(everyUploadLinkOf(accountId)),
-        reads.all(everyShareOf(accountId)),
-        contactIdsOf(history),
-      ]);
+    const everything = await historyOf(accountId);
+    const history = await stillTheirs(everything);
+    const [
+      account,
+      subscription,
+      apiKeys,
+      webhooks,
+      properties,
+      activity,
+      quickChecks,
+      uploadLinks,
+      shares,
+      contactIds,
+    ] = await Promise.all([
+      commands.account.freshState(accountId, backgroundDeadline()),
+      commands.subscription.freshState(accountId, backgroundDeadline()),
+      commands.apiKey.freshState(accountId, backgroundDeadline()),
+      commands.webhook.freshState(accountId, backgroundDeadline()),
+      reads.all(everyPropertyOf(accountId)),
+      reads.all(latestActivity(accountId, null, MAX_ACTIVITIES)),
+      reads.all(quickChecksOf(accountId)),
+      reads.all(everyUploadLinkOf(accountId)),
+      reads.all(everyShareOf(accountId)),
+      contactIdsOf(history),
+    ]);
     const { rows: sessions } = await pool.query<{ session: unknown }>(
       "select to_jsonb(s) - 'id_hash' - 'account_id' as session from session s where account_id = $1",
       [accountId],
@@ -88,6 +125,8 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       history,
       account,
       subscription,
+      apiKeys: apiKeys.keys.map(({ keyHash: _, ...key }) => key),
+      webhooks: webhooks.webhooks,
       properties,
       activity: activity.map(({ state, name }) => ({ ...state, property: name })),
       sessions: sessions.map(({ session }) => session),
@@ -99,6 +138,7 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       ),
       uploadLinks,
       shares,
+      transferred: await transferredIn(everything),
       contactIds,
       contactMessages: (await inParallel.map(contactIds, (id) => eventsOf(`contact-${id}`))).flat(),
       quickCheckIds,
@@ -112,7 +152,9 @@ export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
 export const streamsOf = ({ history, uploadLinks, shares, contactIds, quickCheckIds }: Gathered): readonly string[] => {
   const { accountId, emailKeys, properties, planIds } = history;
   return [
-    ...['account', 'subscription', 'access', 'allowance', 'arrangement'].map((category) => `${category}-${accountId}`),
+    ...['account', 'subscription', 'access', 'allowance', 'arrangement', 'apiKey', 'webhook', 'staff', 'support'].map(
+      (category) => `${category}-${accountId}`,
+    ),
     ...emailKeys.map((key) => `email-${key}`),
     ...planIds.map((id) => `import-${id}`),
     ...properties.flatMap(({ propertyId, assessmentIds, documents, badgeCodes }) => [

@@ -10,7 +10,10 @@ documents.json, .csv    your documents; "file" is the place of each in this ZIP
 documents/              the files that you uploaded
 badges.json             your badges
 subscription.json       your subscription
+transferred-properties.json  your properties that you transferred to another account, and when
 activity.json           what happened in your account
+api-keys.json           the API keys of your account, without the keys themselves
+webhooks.json           the addresses that get messages from your account
 upload-links.json       your links that ask others for a document
 shared-links.json       your links that show a report, with their views
 contact-messages.json   the messages that you sent to us

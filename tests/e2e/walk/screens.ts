@@ -5,8 +5,10 @@ import { CONSOLE_SCREENS } from './consoleScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
 import { DOCUMENT_SCREENS } from './documentScreens.ts';
+import { INTEGRATION_SCREENS } from './integrationScreens.ts';
 import { LINK_SCREENS } from './linkScreens.ts';
 import { MAILED_LINK_SCREENS } from './mailedLinkScreens.ts';
+import { OFFICE_SCREENS } from './officeScreens.ts';
 import { PROPERTY_SCREENS } from './propertyScreens.ts';
 import { QUICK_CHECK_SCREENS } from './quickCheckScreens.ts';
 import type { Screen } from './screen.ts';
@@ -15,6 +17,7 @@ import { SIGN_IN_SCREENS } from './signInScreens.ts';
 import { SITE_SCREENS } from './siteScreens.ts';
 import { SUBSCRIPTION_SCREENS } from './subscriptionScreens.ts';
 import { TEAM_SCREENS } from './teamScreens.ts';
+import { TRANSFER_SCREENS } from './transferScreens.ts';
 
 /** Every screen in each of its states. */
 export const SCREENS: readonly Screen[] = [
@@ -33,5 +36,8 @@ export const SCREENS: readonly Screen[] = [
   ...BADGE_SCREENS,
   ...CONSOLE_SCREENS,
   ...LINK_SCREENS,
+  ...OFFICE_SCREENS,
   ...TEAM_SCREENS,
+  ...INTEGRATION_SCREENS,
+  ...TRANSFER_SCREENS,
 ];

@@ -117,5 +117,6 @@ export const TEAM_SCREENS: readonly Screen[] = [
   ofSelected('console-reports', 'Reports', 'Cancel'),
   ofColleague('dashboard-viewer', 'groupViewer', switchToOwner),
   ofColleague('team-member', 'member', goTo('/console/team', 'Leave this team')),
+  ofColleague('api-keys-member', 'member', goTo('/console/api-keys', 'Only the owner and managers')),
   ofColleague('console-auditor', 'auditor', goTo('/console/properties', 'Lighthouse Flat')),
 ];

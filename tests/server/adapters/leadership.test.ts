@@ -12,6 +12,7 @@ import { context } from '../../support/context.ts';
 import { address } from '../../support/events.ts';
 import { recordingLogger, silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { NO_FILES } from '../../support/temporaryFolder.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const { connectionString } = postgresForFile();
@@ -20,6 +21,7 @@ const master = randomBytes(32);
 const HEARTBEAT = 200;
 const started = async (): Promise<Core> => {
   const core = await startCore({
+    dataDir: NO_FILES,
     databaseUrl: connectionString(),
     eventStore: 'postgres',
     master,

@@ -9,6 +9,7 @@ import { ada } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 import { tcpProxy } from '../../support/tcpProxy.ts';
+import { NO_FILES } from '../../support/temporaryFolder.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const { connectionString } = postgresForFile();
@@ -16,6 +17,7 @@ const { connectionString } = postgresForFile();
 const startedBehindProxy = async () => {
   const proxy = await tcpProxy(connectionString());
   const core = await startCore({
+    dataDir: NO_FILES,
     databaseUrl: proxy.address,
     eventStore: 'postgres',
     master: randomBytes(32),

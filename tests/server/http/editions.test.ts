@@ -338,8 +338,9 @@ describe('the grace', () => {
 
   /** Nobody has taken a quick check, written a message, granted access or made a group here. */
   const EMPTY = new Set([
+    ...['allowance_grant', 'staff_action'],
     ...['access_grant', 'account_quick_check', 'contact_message'],
-    ...['property_arrangement', 'property_group', 'property_share', 'upload_link'],
+    ...['property_arrangement', 'property_group', 'property_share', 'transfer_offer', 'upload_link'],
   ]);
 
   test('rebuilt read models have the same rows', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SubscriptionReply } from '../../../domain/subscriptions/contract.ts';
-import { staffAllowances } from '../../../server/application/staffAllowances.ts';
+import { staffCommands } from '../../../server/application/staff/staffCommands.ts';
 import { noDeadline } from '../../support/context.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -18,7 +18,7 @@ const current = async (client: HttpClient) =>
 
 const staff = () => {
   const { commands, secrets } = world.server.core;
-  return staffAllowances({ commands, emailKey: secrets.emailKey, now: world.server.now });
+  return staffCommands({ commands, emailKey: secrets.emailKey, now: world.server.now });
 };
 const agreed = (propertiesCount: number) =>
   ({ propertiesCount, until: '2026-12-31', priceNote: '', reason: 'Asked for by the test' }) as const;
@@ -37,8 +37,8 @@ test('an allowance and a card end on their days', async () => {
   await subscribe(first, 'single_yearly');
   const other = world.server.client();
   const { email: otherEmail } = await register(other);
-  await staff().grant(email, agreed(3));
-  await staff().grant(otherEmail, agreed(7));
+  await staff()({ do: 'grant', account: email, allowance: agreed(3) });
+  await staff()({ do: 'grant', account: otherEmail, allowance: agreed(7) });
 
   const { propertyId, assessmentId } = await passingProperty(first);
   for (const _ of ['second', 'third']) await addProperty(first);

@@ -27,7 +27,9 @@ describe('the changes in a batch', () => {
     const changes = changesIn(batch, models);
     expect([...changes.keys()]).toEqual([ada, bob]);
     expect(changes.get(ada)).toMatchObject({ position: 3n, properties: new Set([cottage, villa]) });
-    expect(changes.get(ada)?.models).toEqual(new Set(['property_overview', 'account_activity', 'property_history']));
+    expect(changes.get(ada)?.models).toEqual(
+      new Set(['property_overview', 'account_activity', 'property_history', 'transfer_offer']),
+    );
     expect(changes.get(bob)).toMatchObject({ position: 2n, properties: new Set([villa]) });
   });
 

@@ -18,6 +18,8 @@ import {
   upload,
 } from '../../support/journey.ts';
 import type { TestServer } from '../../support/server.ts';
+import { makeKey } from '../http/integrations/apiKeyRequests.ts';
+import { addWebhook } from '../http/integrations/webhookRequests.ts';
 import { makeShare, makeUploadLink, sendBy } from '../http/links/linkJourney.ts';
 
 /** Words that occur nowhere else, one for each thing that a person enters. */
@@ -74,13 +76,15 @@ export const enterProperties = async (server: TestServer, client: HttpClient, { 
   return { propertyIds, assessmentId, documents, badgeId };
 };
 
-/** A person who has entered a canary wherever something can be entered: forty of them, and one network address. */
+/** A person who has entered a canary wherever something can be entered: more than forty of them, and one network address. */
 export const personWithCanaries = async (server: TestServer, name: string, client: HttpClient = server.client()) => {
   const { words, word } = canaries(name);
   const email = `${word('email')}@example.co.uk`;
   const user = await register(client, { email, name: word('name'), phone: word('phone').slice(0, 30) });
   await subscribe(client);
   const entered = await enterProperties(server, client, { word });
+  await makeKey(client, { name: word('key') });
+  await addWebhook(client, `https://webhook.invalid/${word('webhook')}`);
   const { core } = server;
   const contactId = crypto.randomUUID();
   await core.keyring.create(contactId);

@@ -118,6 +118,8 @@ const STEPS = [
   'end the subscription',
   'delete the customer of the payment provider',
   'revoke badges and remove properties',
+  'finish transfers of properties',
+  'decline offers of properties',
   'end grants and invitations',
   'erase contact messages',
   'erase files',
@@ -146,7 +148,12 @@ describe('an erasure that is killed', () => {
     await job.run(now(), never);
     for (const person of people) await expectErased(person);
     // Files are erased again, because nothing else says that they are gone.
-    expect(erased).toEqual(people.slice(0, STEPS.length).map(({ accountId }) => accountId));
+    expect(erased.sort()).toEqual(
+      people
+        .slice(0, STEPS.length)
+        .map(({ accountId }) => accountId)
+        .sort(),
+    );
   });
 
   test('is finished once by a process in which request and schedule ask for it', async () => {

@@ -90,3 +90,11 @@ describe('the settings of Stripe', () => {
     );
   });
 });
+
+test('webhooks do not reach private addresses in production', () => {
+  expect(readConfig({}).WEBHOOK_ALLOW_PRIVATE).toBe(false);
+  expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'true' }).WEBHOOK_ALLOW_PRIVATE).toBe(true);
+  expect(() => readConfig({ WEBHOOK_ALLOW_PRIVATE: 'true', NODE_ENV: 'production' })).toThrow(
+    'Configuration: WEBHOOK_ALLOW_PRIVATE is for tests and development, not for production',
+  );
+});

@@ -3,11 +3,13 @@ import { startCore } from '../../../server/process/core.ts';
 import { noDeadline } from '../../support/context.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { NO_FILES } from '../../support/temporaryFolder.ts';
 
 const postgres = postgresForFile();
 
 const startOn = async (databaseUrl: string) => {
   const core = await startCore({
+    dataDir: NO_FILES,
     databaseUrl,
     eventStore: 'postgres',
     master: Buffer.alloc(32, 7),

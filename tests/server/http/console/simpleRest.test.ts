@@ -3,17 +3,20 @@ import { fetchUtils } from 'react-admin';
 import { beforeAll, expect, test } from 'vitest';
 import { addProperty } from '../../../support/journey.ts';
 import { worldForFile } from '../../../support/world.ts';
+import { makeKey } from '../integrations/apiKeyRequests.ts';
 
-// The provider of another project, as its own users have it, with a session.
+// The provider of another project, as its own users have it, with a session or an API key.
 const world = worldForFile();
 const NAMES = ['Anchor', 'Beacon', 'Cove', 'Dune', 'Estuary'];
 
-const provider = () =>
+const providerWith = (name: 'cookie' | 'authorization', value: () => string) =>
   simpleRestProvider(`${world.server.origin}/api/console`, (url, options = {}) => {
     const headers = new Headers(options.headers as HeadersInit | undefined);
-    headers.set('cookie', [...world.ada.jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    headers.set(name, value());
     return fetchUtils.fetchJson(url, { ...options, headers });
   });
+const provider = () =>
+  providerWith('cookie', () => [...world.ada.jar].map(([name, value]) => `${name}=${value}`).join('; '));
 
 let ids: readonly string[];
 beforeAll(async () => {
@@ -68,4 +71,31 @@ test('update changes a property, and a refusal has its errors where react-admin 
 
 test('a record that does not exist is refused with 404', async () => {
   await expect(provider().getOne('documents', { id: ids[0] ?? '' })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a program with an API key pages through the properties and changes one', async () => {
+  const { key } = await makeKey(world.ada);
+  const program = providerWith('authorization', () => `Bearer ${key}`);
+  const names: string[] = [];
+  for (let number = 1, total = 1; names.length < total; number += 1) {
+    const found = await program.getList('properties', { pagination: page(2, number), sort, filter: {} });
+    names.push(...found.data.map(({ name }) => name));
+    total = found.total ?? 0;
+  }
+  expect(names).toHaveLength(NAMES.length);
+  const [, beacon = ''] = ids;
+  const { data: previousData } = await program.getOne('properties', { id: beacon });
+  const data = { ...previousData, city: 'Padstow' };
+  expect((await program.update('properties', { id: beacon, data, previousData })).data).toMatchObject({
+    city: 'Padstow',
+  });
+});
+
+test('a program with an API key that only reads cannot change anything', async () => {
+  const { key } = await makeKey(world.ada, { scopes: ['read'] });
+  const program = providerWith('authorization', () => `Bearer ${key}`);
+  const [anchor = ''] = ids;
+  const { data: previousData } = await program.getOne('properties', { id: anchor });
+  const changed = program.update('properties', { id: anchor, data: previousData, previousData });
+  await expect(changed).rejects.toMatchObject({ status: 403 });
 });

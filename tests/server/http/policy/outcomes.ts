@@ -1,4 +1,4 @@
-import type { Action, Role } from '../../../../domain/policy.ts';
+import { type Action, type ApiKeyScope, type Role, SCOPES } from '../../../../domain/policy.ts';
 import type { Reply } from '../../../support/http.ts';
 import type { Person } from './people.ts';
 import type { Sample } from './requests.ts';
@@ -17,15 +17,36 @@ export const outcomeOf = ({ status, text }: Reply, unknown: Reply): Outcome => {
 
 export type Table = Readonly<Record<Role, readonly Action[]>>;
 
+type Asker = Pick<Person, 'id' | 'role' | 'reaches' | 'scopes'>;
+type Asked = Pick<Sample, 'named' | 'own' | 'unknown' | 'withheld' | 'session'>;
+
+const isOffice = (asks: Route['asks']): boolean => asks?.startsWith('office:') === true;
+
+/** Of a request with an API key of Ada's account. */
+const outcomeOfKey = (scopes: readonly ApiKeyScope[], { asks, name }: Route, sample: Asked): Outcome => {
+  // Pages read no API key.
+  if (/ \/test-(checkout|portal)/.test(name)) return 'sign in';
+  if (isOffice(asks)) return 'not found';
+  if (asks === undefined || asks === 'nothing') return 'allowed';
+  if (asks === 'session' || sample.session) return 'forbidden';
+  if (!scopes.some((scope) => SCOPES[scope].includes(asks))) return 'forbidden';
+  return sample.unknown || sample.withheld ? 'not found' : 'allowed';
+};
+
 /** The expected outcome of a request of this person for Ada's account. */
 export const expectedOutcome = (
   table: Table,
-  { asks }: Route,
-  { id, role, reaches }: Pick<Person, 'id' | 'role' | 'reaches'>,
-  { named, own, unknown, withheld }: Pick<Sample, 'named' | 'own' | 'unknown' | 'withheld'>,
+  route: Route,
+  { id, role, reaches, scopes }: Asker,
+  sample: Asked,
 ): Outcome => {
+  if (scopes) return outcomeOfKey(scopes, route, sample);
+  const { asks } = route;
+  const { named, own, unknown, withheld } = sample;
   if (id === null) return asks === 'nothing' ? 'allowed' : 'sign in';
   if (role === null || unknown) return 'not found';
+  // For all others there is no back office.
+  if (isOffice(asks) && role !== 'staff') return 'not found';
   if (asks === undefined || asks === 'nothing' || asks === 'session') return 'allowed';
   if (!table[role].includes(asks)) return 'forbidden';
   if (withheld) return 'not found';

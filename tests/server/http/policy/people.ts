@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../../../domain/access/events.ts';
-import type { GrantedRole, Role } from '../../../../domain/policy.ts';
+import type { ApiKeyScope, GrantedRole, Role } from '../../../../domain/policy.ts';
 import { noDeadline } from '../../../support/context.ts';
 import { previewZip, zipOf } from '../../../support/documentImporting.ts';
 import type { HttpClient } from '../../../support/http.ts';
@@ -14,9 +14,12 @@ import {
   passingProperty,
   register,
   settle,
+  subscribe,
   upload,
 } from '../../../support/journey.ts';
 import type { TestServer } from '../../../support/server.ts';
+import { staffOf } from '../../../support/staff.ts';
+import { keyClient, makeKey } from '../integrations/apiKeyRequests.ts';
 import { makeShare, makeUploadLink } from '../links/linkJourney.ts';
 import type { Things } from './requests.ts';
 
@@ -34,6 +37,8 @@ export type Person = {
   readonly reaches: boolean;
   /** A second session for the sign-out request. */
   readonly secondSession: HttpClient;
+  /** Of an API key of Ada's account; absent for a person. `id` is then that of the key. */
+  readonly scopes?: readonly ApiKeyScope[];
 };
 
 type Terms = { readonly role: GrantedRole; readonly scope?: Scope; readonly until?: string | null };
@@ -129,6 +134,18 @@ export const everyone = async (server: TestServer, ada: Awaited<ReturnType<typeo
     if (terms?.until === undefined) await grant?.revoke();
     return { ...person, role: null, reaches: false };
   };
+  const staff = async () => {
+    const person = await signUp(server);
+    // Else some requests would be refused for want of a plan.
+    await subscribe(person.client);
+    await staffOf(server)({ do: 'add', account: person.id, reason: 'Asked for by the test' });
+    return person;
+  };
+  const withKey = async (...scopes: ApiKeyScope[]): Promise<Person> => {
+    const { key, api_key: made } = await makeKey(ada.client, { scopes });
+    const client = keyClient(server.client(), key);
+    return { client, secondSession: client, id: made.id, role: 'owner', reaches: true, scopes };
+  };
   const scope: Scope = { kind: 'properties', propertyIds: [otherProperty] };
   return {
     owner: { ...ada, role: 'owner', reaches: true },
@@ -142,6 +159,9 @@ export const everyone = async (server: TestServer, ada: Awaited<ReturnType<typeo
     'stranger without a grant': await without(),
     'manager until yesterday': await without({ role: 'manager', until: YESTERDAY }),
     'manager whose grant was revoked': await without({ role: 'manager' }),
+    'staff without a grant': { ...(await staff()), role: null, reaches: false },
+    'API key to read': await withKey('read'),
+    'API key to write': await withKey('write'),
     'no one signed in': {
       client: server.client(),
       id: null,

@@ -67,6 +67,49 @@ export type Sample = Sent & {
   readonly unknown?: true;
   /** The same, where the role is checked before the object. */
   readonly withheld?: true;
+  /** True if it needs a session besides the action, so an API key is refused. */
+  readonly session?: true;
+};
+
+/** Lists of the back office, and what can be done to a record of each. */
+const OFFICE: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['end-sessions', 'send-reset'],
+  subscriptions: [],
+  allowances: ['withdraw'],
+  'contact-messages': ['answer', 'close'],
+  leads: [],
+  mails: ['resend'],
+  projections: ['rebuild'],
+  reviews: [],
+  'staff-actions': [],
+};
+
+const unknownRecord = (list: string): string => {
+  if (list === 'mails' || list === 'staff-actions') return '9223372036854775807';
+  return list === 'projections' || list === 'reviews' ? 'no-such-name' : randomUUID();
+};
+
+/** Each names a record that does not exist, so that the office stays as it is. */
+const officeRequests = (): Record<string, () => Sample> => {
+  const json = { reason: 'Asked for by the test', message: 'Asked for by the test' };
+  const requests = Object.entries(OFFICE).flatMap(([list, actions]): [string, () => Sample][] => {
+    const path = `/api/console/${list}`;
+    const record = () => `${path}/${unknownRecord(list)}`;
+    return [
+      [`GET /console/${list}`, () => ({ path })],
+      [`HEAD /console/${list}/export`, () => ({ path: `${path}/export` })],
+      [`GET /console/${list}/export`, () => ({ path: `${path}/export` })],
+      [`GET /console/${list}/:id`, () => ({ path: record(), unknown: true })],
+      ...actions.map((action): [string, () => Sample] => [
+        `POST /console/${list}/:id/${action}`,
+        () => ({ path: `${record()}/${action}`, json, unknown: true }),
+      ]),
+    ];
+  });
+  return {
+    ...Object.fromEntries(requests),
+    'POST /console/allowances': () => ({ path: '/api/console/allowances', json }),
+  };
 };
 
 /** Each request sends a new value, so that an allowed write records an event. */
@@ -134,6 +177,8 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
 
   'GET /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none' }),
   'POST /unsubscribe/:token': () => ({ path: '/api/unsubscribe/none', form: new URLSearchParams() }),
+
+  ...officeRequests(),
 
   'GET /properties': () => ({ path: '/api/properties' }),
   'GET /properties/:id': ({ property }) => ({ path: `/api/properties/${property}`, named: true }),
@@ -223,6 +268,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
   'GET /badges/my-badges': () => ({ path: '/api/badges/my-badges' }),
+  'POST /badges/verify-batch': ({ badge }) => ({ path: '/api/badges/verify-batch', json: { codes: [badge] } }),
   'GET /badges/verify/:code': ({ badge }) => ({ path: `/api/badges/verify/${badge}` }),
   'GET /badges/:id/image': ({ badge }) => ({ path: `/api/badges/${badge}/image` }),
   'GET /badges/:id/download': ({ badge }) => ({ path: `/api/badges/${badge}/download`, named: true }),
@@ -265,6 +311,18 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'DELETE /access/:id': () => ({ path: `/api/access/${randomUUID()}`, unknown: true }),
   'GET /invitations/:token': ({ invitation }) => ({ path: `/api/invitations/${invitation}` }),
   'POST /invitations/:token/accept': () => ({ path: `/api/invitations/${'x'.repeat(43)}/accept`, unknown: true }),
+  'GET /properties/:id/transfer': ({ property }) => ({ path: `/api/properties/${property}/transfer`, named: true }),
+  // Withdrawn by the next request.
+  'POST /properties/:id/transfer': ({ property }) => ({
+    path: `/api/properties/${property}/transfer`,
+    json: { email: `${randomUUID()}@example.org` },
+    named: true,
+  }),
+  'DELETE /properties/:id/transfer': ({ property }) => ({ path: `/api/properties/${property}/transfer`, named: true }),
+  'GET /transfers': () => ({ path: '/api/transfers' }),
+  'GET /transfers/:id': () => ({ path: `/api/transfers/${randomUUID()}`, unknown: true }),
+  'POST /transfers/:id/accept': () => ({ path: `/api/transfers/${randomUUID()}/accept`, unknown: true }),
+  'POST /transfers/:id/decline': () => ({ path: `/api/transfers/${randomUUID()}/decline`, unknown: true }),
   'GET /arrangement': () => ({ path: '/api/arrangement' }),
   'POST /groups': () => ({ path: '/api/groups', json: { name: `Group ${randomUUID()}` }, named: true }),
   'PUT /groups/:id': () => ({ path: `/api/groups/${randomUUID()}`, json: { name: 'Carne' }, withheld: true }),
@@ -365,6 +423,31 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
 
+  // Webhooks that do not exist, so that nothing is sent.
+  'GET /account/webhooks': () => ({ path: '/api/account/webhooks', named: true }),
+  'POST /account/webhooks': () => ({
+    path: '/api/account/webhooks',
+    json: { url: 'https://webhook.invalid/', types: ['badge.expired'] },
+    named: true,
+  }),
+  'DELETE /account/webhooks/:id': () => ({ path: `/api/account/webhooks/${randomUUID()}`, withheld: true }),
+  'POST /account/webhooks/:id/test': () => ({ path: `/api/account/webhooks/${randomUUID()}/test`, withheld: true }),
+  'GET /account/webhooks/:id/deliveries': () => ({
+    path: `/api/account/webhooks/${randomUUID()}/deliveries`,
+    withheld: true,
+  }),
+  'POST /account/webhooks/:id/deliveries/:delivery/replay': () => ({
+    path: `/api/account/webhooks/${randomUUID()}/deliveries/${randomUUID()}/replay`,
+    withheld: true,
+  }),
+  'GET /account/api-keys': () => ({ path: '/api/account/api-keys', named: true }),
+  'POST /account/api-keys': () => ({
+    path: '/api/account/api-keys',
+    json: { name: 'Booking system', scopes: ['read'] },
+    named: true,
+  }),
+  'DELETE /account/api-keys/:id': () => ({ path: `/api/account/api-keys/${randomUUID()}`, withheld: true }),
+
   'GET /dashboard/ahead': () => ({ path: '/api/dashboard/ahead' }),
   'GET /console/portfolio': () => ({ path: '/api/console/portfolio' }),
   'GET /properties/:id/overview': ({ property }) => ({ path: `/api/properties/${property}/overview`, named: true }),
@@ -384,7 +467,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     path: `/api/properties/${property}/stay/pdf?from=2026-11-18&to=2026-11-20`,
     named: true,
   }),
-  'GET /events': () => ({ path: '/api/events' }),
+  'GET /events': () => ({ path: '/api/events', session: true }),
 
   'GET /properties/:id/upload-links': ({ property }) => ({
     path: `/api/properties/${property}/upload-links`,

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { HttpError, reasonOf } from '../../api/http.ts';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { Modal } from '../../components/surfaces/Modal.tsx';
+import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
+
+const Body = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
+
+const WIDTH = 560;
+
+type Props = {
+  title: string;
+  /** The label of the submit button, and the one in its place while the request runs. */
+  submit: string;
+  submitting: string;
+  busy: boolean;
+  error: Error | null;
+  /** Changes with each attempt, so that a repeated error is announced again. */
+  attempt: number;
+  /** What was made, with its secret. */
+  made: { title: string; children: ReactNode } | undefined;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** The fields, with their own errors. */
+  children: ReactNode;
+};
+
+/** Makes something whose secret is shown once, then shows it. */
+export const SecretDialog = (props: Props) => {
+  const { title, submit, submitting, busy, error, attempt, made, onSubmit, onClose, children } = props;
+  const named = error instanceof HttpError && Object.keys(error.errors).length > 0;
+  if (made)
+    return (
+      <Modal open title={made.title} width={WIDTH} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+        <Body>{made.children}</Body>
+      </Modal>
+    );
+  return (
+    <Modal
+      open
+      title={title}
+      width={WIDTH}
+      onClose={onClose}
+      busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onSubmit();
+      }}
+      actions={
+        <SubmitActions busy={busy} onCancel={onClose}>
+          {busy ? submitting : submit}
+        </SubmitActions>
+      }
+    >
+      <Body>
+        {error && !named && (
+          <AlertBox key={attempt} focus>
+            {reasonOf(error)}
+          </AlertBox>
+        )}
+        {children}
+      </Body>
+    </Modal>
+  );
+};

@@ -1,0 +1,62 @@
+import { type RaRecord, useGetList } from 'react-admin';
+import type { OfficeResource } from '../../../../domain/office/contract.ts';
+import { reasonOf } from '../../../api/http.ts';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import type { Column } from '../../list/column.ts';
+import { Rows } from '../../list/Rows.tsx';
+import { Table } from '../../list/tableStyles.ts';
+
+type Props<Of extends RaRecord<string>> = {
+  resource: OfficeResource;
+  accountId: string;
+  title: string;
+  columns: readonly Column<Of>[];
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  empty: string;
+};
+
+/** The latest rows of a list that concern one account. */
+export const RelatedRows = <Of extends RaRecord<string>>({
+  resource,
+  accountId,
+  title,
+  columns,
+  sort,
+  empty,
+}: Props<Of>) => {
+  const { data, isPending, error, refetch, isFetching } = useGetList<Of>(resource, {
+    filter: { account_id: [accountId] },
+    pagination: { page: 1, perPage: 25 },
+    sort,
+  });
+  if (error)
+    return (
+      <ErrorState title="This list could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
+        {reasonOf(error)}
+      </ErrorState>
+    );
+  if (isPending) return <PageSpinner label={`Loading ${title.toLowerCase()}`} />;
+  if (data.length === 0) return <EmptyState title={empty} />;
+  return (
+    <Card as="section" flush aria-label={title}>
+      <Table role="table">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Rows columns={columns} rows={data} />
+        </tbody>
+      </Table>
+    </Card>
+  );
+};

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HttpError, reasonOf } from '../../../api/http.ts';
+import { useRefresh } from '../../../api/useRefresh.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { FormActions } from '../../../components/forms/FormActions.tsx';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { officeCommands } from '../officeCommands.ts';
+
+const Form = styled('form')({ display: 'grid', gap: 16 });
+
+type Props = { id: string /** The address of the sender. */; to: string };
+
+/** The answer goes out as a mail, and the sender can answer it. */
+export const AnswerForm = ({ id, to }: Props) => {
+  const refresh = useRefresh();
+  const [text, setText] = useState('');
+  const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
+    mutationFn: () => officeCommands.answer(id, text),
+    onSuccess: async () => {
+      setText('');
+      await refresh();
+    },
+  });
+  const fault = error instanceof HttpError ? error.errors.message : undefined;
+  return (
+    <Card as="section" aria-label="Answer">
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate();
+        }}
+      >
+        {error && fault === undefined && (
+          <AlertBox key={submittedAt} focus>
+            {reasonOf(error)}
+          </AlertBox>
+        )}
+        {isSuccess && !isPending && (
+          <AlertBox key={submittedAt} tone="good">
+            The answer to {to} is on its way.
+          </AlertBox>
+        )}
+        <Field
+          label="Your answer"
+          hint={`It goes to ${to} as a mail.`}
+          value={text}
+          error={fault}
+          maxLength={5000}
+          multiline
+          minRows={6}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <FormActions>
+          <BusyButton type="submit" busy={isPending}>
+            {isPending ? 'Sending...' : 'Send the answer'}
+          </BusyButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+};

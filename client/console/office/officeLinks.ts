@@ -1,0 +1,34 @@
+import {
+  Activity,
+  BadgePoundSterling,
+  BookOpenCheck,
+  Contact,
+  CreditCard,
+  Database,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  UserSearch,
+} from 'lucide-react';
+import { useSession } from '../../auth/session.ts';
+import { OFFICE_PAGES } from './paths.ts';
+
+type OfficeLink = { readonly href: string; readonly label: string; readonly icon: LucideIcon };
+
+const LINKS: readonly OfficeLink[] = [
+  { href: OFFICE_PAGES.messages, label: 'Messages', icon: Inbox },
+  { href: OFFICE_PAGES.accounts, label: 'Accounts', icon: UserSearch },
+  { href: OFFICE_PAGES.subscriptions, label: 'Subscriptions', icon: CreditCard },
+  { href: OFFICE_PAGES.allowances, label: 'Allowances', icon: BadgePoundSterling },
+  { href: OFFICE_PAGES.leads, label: 'Leads', icon: Contact },
+  { href: OFFICE_PAGES.mails, label: 'Mails', icon: Mail },
+  { href: OFFICE_PAGES.projections, label: 'Read models', icon: Database },
+  { href: OFFICE_PAGES.reviews, label: 'Legal reviews', icon: BookOpenCheck },
+  { href: OFFICE_PAGES.actions, label: 'Staff actions', icon: Activity },
+];
+
+/** None for people who do not belong to our staff. */
+export const useOfficeLinks = (): readonly OfficeLink[] => {
+  const isStaff = useSession((session) => session.user?.staff === true);
+  return isStaff ? LINKS : [];
+};

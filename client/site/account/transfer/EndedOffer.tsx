@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { Check, X } from 'lucide-react';
+import { formatInstant } from '../../../../domain/calendar.ts';
+import type { ReceivedTransfer } from '../../../../domain/transfers/contract.ts';
+import { PAGES, propertyPath } from '../../../paths.ts';
+import { AccountLayout } from '../AccountLayout.tsx';
+import { MessageCard } from '../MessageCard.tsx';
+
+type Text = { readonly title: string; readonly text: string };
+
+const textOf = ({ status, expires_at }: ReceivedTransfer): Text => {
+  switch (status) {
+    case 'accepted':
+      return {
+        title: 'The property is yours',
+        text: 'You find it on your dashboard, with its assessment, documents, badge and history.',
+      };
+    case 'declined':
+      return {
+        title: 'You have declined this offer',
+        text: 'The property stays where it is. Its owner can offer it again.',
+      };
+    case 'expired':
+      return {
+        title: 'This offer has expired',
+        text: `It was open until ${formatInstant(expires_at)}. Ask its owner to offer it again.`,
+      };
+    case 'withdrawn':
+    case 'open':
+      return { title: 'This offer was withdrawn', text: 'Ask its owner if you think that this is a mistake.' };
+  }
+};
+
+export const EndedOffer = (transfer: ReceivedTransfer) => {
+  const { title, text } = textOf(transfer);
+  const { property_id } = transfer;
+  return (
+    <AccountLayout title={title} headless>
+      <MessageCard
+        icon={property_id ? <Check /> : <X />}
+        tone={property_id ? undefined : 'bad'}
+        title={title}
+        actions={
+          property_id ? (
+            <Button href={propertyPath(property_id)}>Open the property</Button>
+          ) : (
+            <Button href={PAGES.dashboard}>Go to the dashboard</Button>
+          )
+        }
+      >
+        <p>{text}</p>
+      </MessageCard>
+    </AccountLayout>
+  );
+};

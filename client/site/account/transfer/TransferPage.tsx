@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { isStatus, reasonOf } from '../../../api/http.ts';
+import { transferQueries } from '../../../api/transferQueries.ts';
+import { useSession } from '../../../auth/session.ts';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
+import { AccountLayout } from '../AccountLayout.tsx';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { EndedOffer } from './EndedOffer.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { OfferForVisitor } from './OfferForVisitor.tsx';
+import { OtherAddress } from './OtherAddress.tsx';
+
+const TITLE = 'A property is offered to you';
+
+/** Opened by the link in the mail. The offer itself is shown to its addressee only. */
+export const TransferPage = () => {
+  const { transferId = '' } = useParams();
+  const user = useSession((session) => session.user);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...transferQueries.received(transferId),
+    enabled: user !== null,
+  });
+  if (!user) return <OfferForVisitor transferId={transferId} />;
+  if (data) return data.offer ? <OfferCard {...data} offer={data.offer} /> : <EndedOffer {...data} />;
+  if (isStatus(error, 403)) return <ConfirmFirst email={user.email} onRetry={() => void refetch()} />;
+  if (isStatus(error, 404)) return <OtherAddress email={user.email} />;
+  return (
+    <AccountLayout title={TITLE} headless>
+      {error ? (
+        <ErrorState title="The offer could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          {reasonOf(error)}
+        </ErrorState>
+      ) : (
+        <PageSpinner label="Loading the offer" />
+      )}
+    </AccountLayout>
+  );
+};

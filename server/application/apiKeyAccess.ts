@@ -1,0 +1,42 @@
+import { activeKeys } from '../../domain/apiKeys/decider.ts';
+import { type ApiKeyScope, may } from '../../domain/policy.ts';
+import type { ApiKeys } from '../identity/apiKeys.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import type { AccountAccess, FindAccess } from './accountAccess.ts';
+import type { Commands } from './commands.ts';
+
+export type ApiKeyAccess = {
+  readonly keyId: string;
+  readonly scopes: readonly ApiKeyScope[];
+  readonly accountId: string;
+  /** The person who made it, with the access that they have now. */
+  readonly createdBy: string;
+  readonly access: AccountAccess;
+};
+
+type Dependencies = {
+  readonly commands: Pick<Commands, 'apiKey'>;
+  readonly apiKeys: Pick<ApiKeys, 'find' | 'noteUse'>;
+  readonly findAccess: FindAccess;
+};
+
+/**
+ * The account that a key acts for; undefined for a key that does not work. Reads the stream of the account's keys, because
+ * a revocation must take effect at once in every process. A key works only while its maker manages the account, also when
+ * their role has ended by its date, which records no event.
+ */
+export const apiKeyAccess =
+  ({ commands, apiKeys, findAccess }: Dependencies) =>
+  async (text: string, deadline: Deadline): Promise<ApiKeyAccess | undefined> => {
+    const found = await apiKeys.find(text);
+    if (!found) return undefined;
+    const { accountId, keyId } = found;
+    const key = activeKeys(await commands.apiKey.freshState(accountId, deadline)).find((one) => one.keyId === keyId);
+    if (!key) return undefined;
+    const { scopes, createdBy } = key;
+    const access = await findAccess(createdBy, accountId, deadline);
+    if (!access || access.scope !== null || !may(access.role, 'integration:change')) return undefined;
+    await apiKeys.noteUse(found);
+    return { keyId, scopes, accountId, createdBy, access };
+  };
+export type FindApiKeyAccess = ReturnType<typeof apiKeyAccess>;

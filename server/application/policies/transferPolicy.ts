@@ -1,0 +1,138 @@
+import { formatInstant } from '../../../domain/calendar.ts';
+import type { FiledDocument } from '../../../domain/documents/decider.ts';
+import type { DocumentUploaded } from '../../../domain/documents/events.ts';
+import type { Of } from '../../../domain/events.ts';
+import type { Context } from '../commandHandler.ts';
+import { Rejected } from '../errors.ts';
+import type { BadgePolicy } from './badgePolicy.ts';
+import { commandBy, type Done, type PolicyContext, type PolicyDependencies } from './policy.ts';
+
+type Dependencies = Pick<PolicyDependencies, 'commands' | 'now' | 'copyFile' | 'uploadsOf' | 'mail'>;
+
+/**
+ * Gives the documents of a property to its present owner: each file is copied, then its texts are encrypted with the new
+ * owner's key. May run again at any time, also for an upload that began before the transfer and was recorded after it.
+ */
+export const documentsToOwner = ({
+  commands,
+  now,
+  copyFile,
+  uploadsOf,
+}: Pick<Dependencies, 'commands' | 'now' | 'copyFile' | 'uploadsOf'>) => {
+  const by = commandBy(now);
+
+  /** Its upload may still be under way: the slot is taken, and the document is not recorded yet. */
+  const filed = async (uploaded: DocumentUploaded, context: Context): Promise<FiledDocument | undefined> => {
+    const { state } = await commands.document(uploaded.documentId, { type: 'UploadDocument', uploaded }, context);
+    return state.status === 'missing' || state.status === 'deleted' ? undefined : state;
+  };
+
+  return async (propertyId: string, context: Context): Promise<readonly Done[]> => {
+    const property = await commands.property.freshState(propertyId, context.deadline);
+    if (property.status === 'missing') return [];
+    const { accountId } = property;
+    const outcomes: Done[] = [];
+    for (const uploaded of await uploadsOf(propertyId, context.deadline)) {
+      const found = await filed(uploaded, context);
+      if (!found || found.uploaded.accountId === accountId) continue;
+      await copyFile({ accountId: found.uploaded.accountId, sha256: uploaded.sha256 }, accountId);
+      const transfer = { type: 'TransferDocument', ...by(accountId) } as const;
+      outcomes.push(await commands.document(uploaded.documentId, transfer, context));
+    }
+    return outcomes;
+  };
+};
+export type DocumentsToOwner = ReturnType<typeof documentsToOwner>;
+
+/** What follows from an offer of a property, and from its acceptance. */
+export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) => {
+  const { commands, now, mail } = dependencies;
+  const by = commandBy(now);
+  const moveDocuments = documentsToOwner(dependencies);
+
+  const offered = ({ data }: Of<'TransferOffered'>, context: Context): Promise<Done> => {
+    const { accountId, propertyId, transferId, emailKey, at } = data;
+    const opened = { accountId, propertyId, transferId, emailKey, at };
+    return commands.transfer(transferId, { type: 'OpenTransfer', ...opened }, context);
+  };
+
+  const mailOffer = async (
+    { data: { accountId, propertyId, transferId, expiresAt, personal, at } }: Of<'TransferOffered'>,
+    { causationId: eventId, deadline }: PolicyContext,
+  ): Promise<undefined> => {
+    const [sender, property] = await Promise.all([
+      commands.account.cachedState(accountId, deadline),
+      commands.property.cachedState(propertyId, deadline),
+    ]);
+    const to = personal.owner.details?.email;
+    // The sender was erased, or the property is gone, before this ran again after a crash.
+    if (!to || sender.status !== 'registered' || property.status !== 'listed') return;
+    const name = property.details.personal.owner.details?.name;
+    if (name === undefined || property.accountId !== accountId) return;
+    const data = {
+      account: sender.name || sender.email,
+      property: name,
+      transferId,
+      expiresOn: formatInstant(expiresAt),
+    };
+    await mail.add({ template: 'property-offered', data, to, eventId, at, subject: accountId, accountId: null });
+  };
+
+  /** The slot is given back if the offer has ended, so that none is lost. */
+  const slotTaken = async ({ data }: Of<'TransferSlotTaken'>, context: Context): Promise<Done> => {
+    const { accountId, propertyId, transferId } = data;
+    try {
+      return await commands.property(propertyId, { type: 'AcceptTransfer', transferId, ...by(accountId) }, context);
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      return giveBack(data, context);
+    }
+  };
+
+  const giveBack = async (
+    { accountId, propertyId, transferId }: Of<'TransferSlotTaken'>['data'],
+    context: Context,
+  ): Promise<Done> => {
+    const property = await commands.property.freshState(propertyId, context.deadline);
+    // It has come by a later offer, which needs the slot.
+    if (property.status === 'listed' && property.accountId === accountId) return undefined;
+    const release = { type: 'ReleasePropertySlot', propertyId, transferId, ...by(accountId) } as const;
+    return commands.allowance(accountId, release, context);
+  };
+
+  const releaseFormer = async (
+    { formerAccountId, propertyId }: Of<'PropertyTransferred'>['data'],
+    context: Context,
+  ): Promise<Done> => {
+    const property = await commands.property.freshState(propertyId, context.deadline);
+    // It has come back since.
+    if (property.status === 'listed' && property.accountId === formerAccountId) return undefined;
+    const release = { type: 'ReleasePropertySlot', propertyId, ...by(formerAccountId) } as const;
+    return commands.allowance(formerAccountId, release, context);
+  };
+
+  const transferred = async ({ data }: Of<'PropertyTransferred'>, context: Context): Promise<readonly Done[]> => {
+    const { accountId, formerAccountId, propertyId, transferId, at } = data;
+    const moved = await moveDocuments(propertyId, context);
+    const property = await commands.property.freshState(propertyId, context.deadline);
+    const assessmentId = property.status === 'listed' ? property.assessmentId : null;
+    const standing = assessmentId ? await badge.recordStanding(assessmentId, context) : undefined;
+    const released = await releaseFormer(data, context);
+    const complete = { type: 'CompleteTransfer', accountId, formerAccountId, propertyId, transferId, at } as const;
+    return [...moved, standing, released, await commands.transfer(transferId, complete, context)];
+  };
+
+  const mailFormerOwner = async (
+    { data: { formerAccountId, personal, at } }: Of<'PropertyTransferred'>,
+    { causationId: eventId, deadline }: PolicyContext,
+  ): Promise<undefined> => {
+    const former = await commands.account.cachedState(formerAccountId, deadline);
+    const property = personal.former.details?.name;
+    if (former.status !== 'registered' || former.email === '' || property === undefined) return;
+    const { name, email: to } = former;
+    const subject = { subject: formerAccountId, accountId: formerAccountId };
+    await mail.add({ template: 'property-transferred', data: { name, property }, to, eventId, at, ...subject });
+  };
+
+  return { offered, mailOffer, slotTaken, transferred, mailFormerOwner };
+};

@@ -1,0 +1,128 @@
+import { badgeReason } from '../../../domain/badges/reason.ts';
+import { type Cause, type Standing, suspendsFrom } from '../../../domain/badges/standing.ts';
+import { addDays, londonDay } from '../../../domain/calendar.ts';
+import type { Of } from '../../../domain/events.ts';
+import { graceEndsOn } from '../../../domain/questionnaire/edition.ts';
+import type { WebhookMessage, WebhookType } from '../../../domain/webhooks/messages.ts';
+import type { PolicyContext, PolicyDependencies } from './policy.ts';
+
+type About = { readonly propertyId: string; readonly at: string };
+type Property = { readonly property_id: string; readonly property_name: string };
+type LostBadge = Of<'BadgeExpired' | 'BadgeSuspended'>['data'];
+type Filled = WebhookMessage | undefined;
+
+/** Writes the messages to the webhooks of the account that owns a property. */
+export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDependencies) => {
+  const tell = async (
+    { propertyId, at }: About,
+    { causationId: eventId, deadline }: PolicyContext,
+    type: WebhookType,
+    fill: (about: { readonly timestamp: string; readonly property: Property }) => Filled | Promise<Filled>,
+  ): Promise<undefined> => {
+    const listed = await commands.property.cachedState(propertyId, deadline);
+    if (listed.status !== 'listed') return;
+    const { accountId } = listed;
+    const { webhooks } = await commands.webhook.freshState(accountId, deadline);
+    const asked = webhooks.filter(({ types, disabled }) => types.includes(type) && disabled === null);
+    const name = listed.details.personal.owner.details?.name;
+    if (asked.length === 0 || name === undefined) return;
+    const message = await fill({ timestamp: at, property: { property_id: propertyId, property_name: name } });
+    if (!message) return;
+    for (const { webhookId } of asked) await deliveries.add({ accountId, webhookId, eventId, message });
+  };
+
+  /** The first day on which the cause held. */
+  const sinceOf = (cause: Cause, at: string): string => {
+    switch (cause.kind) {
+      case 'term':
+      case 'document':
+        return addDays(cause.endedOn, 1);
+      case 'subscription':
+        return suspendsFrom(cause.endedOn);
+      case 'edition': {
+        const graceEnd = graceEndsOn(editions.of(cause.edition));
+        return graceEnd ? addDays(graceEnd, 1) : londonDay(new Date(at));
+      }
+      default:
+        return londonDay(new Date(at));
+    }
+  };
+
+  const badgeLost = (data: LostBadge, status: 'expired' | 'suspended', context: PolicyContext): Promise<undefined> => {
+    const type = `badge.${status}` as const;
+    return tell(data, context, type, async ({ timestamp, property }) => {
+      const assessment = await commands.assessment.cachedState(data.assessmentId, context.deadline);
+      const edition = assessment.status === 'missing' ? null : assessment.edition;
+      const since = sinceOf(data.cause, data.at);
+      // An event of one of both statuses has a cause of that status.
+      const standing = { status, cause: data.cause, since } as Standing;
+      // As in public: the receiver may be a system of somebody else.
+      const reason = badgeReason(standing, edition, editions, 'public');
+      return { type, timestamp, data: { ...property, badge_id: data.code, status, reason, since } };
+    });
+  };
+
+  const badgeBack = (data: About & { readonly code: string }, context: PolicyContext): Promise<undefined> =>
+    tell(data, context, 'badge.reinstated', ({ timestamp, property }) => {
+      const active = { badge_id: data.code, status: 'active', reason: null, since: null } as const;
+      return { type: 'badge.reinstated', timestamp, data: { ...property, ...active } };
+    });
+
+  const tellOwner = async (
+    { accountId, webhookId, cause, at }: Of<'WebhookDisabled'>['data'],
+    { causationId: eventId, deadline }: PolicyContext,
+  ): Promise<void> => {
+    const owner = await commands.account.cachedState(accountId, deadline);
+    const { webhooks } = await commands.webhook.cachedState(accountId, deadline);
+    const url = webhooks.find((one) => one.webhookId === webhookId)?.personal.owner.details?.url;
+    if (owner.status !== 'registered' || owner.email === '' || url === undefined) return;
+    const data = { name: owner.name, host: new URL(url).host, cause };
+    await mail.add({
+      template: 'webhook-disabled',
+      data,
+      to: owner.email,
+      eventId,
+      at,
+      subject: accountId,
+      accountId,
+    });
+  };
+
+  return {
+    documentExpired: ({ data }: Of<'DocumentExpired'>, context: PolicyContext): Promise<undefined> =>
+      tell(data, context, 'document.lapsed', async ({ timestamp, property }) => {
+        const { documentId, expiredOn } = data;
+        const document = await commands.document.cachedState(documentId, context.deadline);
+        if (document.status === 'missing') return undefined;
+        const { documentType: document_type } = document.uploaded;
+        const dates = { expiry_date: expiredOn, since: addDays(expiredOn, 1) };
+        return {
+          type: 'document.lapsed',
+          timestamp,
+          data: { ...property, document_id: documentId, document_type, ...dates },
+        };
+      }),
+    badgeExpired: ({ data }: Of<'BadgeExpired'>, context: PolicyContext) => badgeLost(data, 'expired', context),
+    badgeSuspended: ({ data }: Of<'BadgeSuspended'>, context: PolicyContext) => badgeLost(data, 'suspended', context),
+    badgeReinstated: ({ data }: Of<'BadgeReinstated'>, context: PolicyContext) => badgeBack(data, context),
+    /** A badge that was lost comes back by a new term, too. One that never was lost is only renewed. */
+    badgeRenewed: async ({ data }: Of<'BadgeRenewed'>, context: PolicyContext): Promise<undefined> => {
+      const badge = await commands.badge.cachedState(data.code, context.deadline);
+      if (badge.status === 'missing' || badge.statusBefore === null || badge.statusBefore === 'active') return;
+      return badgeBack(data, context);
+    },
+    assessmentCompleted: ({ data }: Of<'AssessmentCompleted'>, context: PolicyContext): Promise<undefined> =>
+      tell(data, context, 'assessment.completed', ({ timestamp, property }) => {
+        const { assessmentId, passed, score } = data;
+        const result = { assessment_id: assessmentId, passed, score };
+        return { type: 'assessment.completed', timestamp, data: { ...property, ...result } };
+      }),
+    wasDisabled: async ({ data }: Of<'WebhookDisabled'>, context: PolicyContext): Promise<undefined> => {
+      await deliveries.giveUp(data.webhookId);
+      await tellOwner(data, context);
+    },
+    wasRemoved: async ({ data }: Of<'WebhookRemoved'>): Promise<undefined> => {
+      await deliveries.removeOf(data.webhookId);
+    },
+  };
+};

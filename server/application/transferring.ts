@@ -1,0 +1,115 @@
+import { isOpen, type Offer, openOffer, transferEnded } from '../../domain/properties/transferring.ts';
+import { TRANSFER_DAYS, type TransferStatus } from '../../domain/transfers/contract.ts';
+import type { TransferOpened } from '../../domain/transfers/events.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import { uuidv7 } from '../lib/ids.ts';
+import { type Context, latest } from './commandHandler.ts';
+import type { Commands } from './commands.ts';
+import { Forbidden, NotFound, Rejected, Unprocessable } from './errors.ts';
+import { registeredAccount } from './registeredAccount.ts';
+
+type Dependencies = {
+  readonly commands: Pick<Commands, 'account' | 'allowance' | 'property' | 'transfer'>;
+  readonly emailKey: (email: string) => string;
+  readonly now: Clock;
+};
+
+/** An offer to the person who asks. The offer itself is missing once its property was removed. */
+export type FoundTransfer = {
+  readonly opened: TransferOpened;
+  readonly offer: Offer | undefined;
+  readonly status: TransferStatus;
+};
+
+type Offering = { readonly accountId: string; readonly propertyId: string; readonly email: string };
+type Accepting = { readonly transferId: string; readonly personId: string; readonly limit: number };
+
+export const CONFIRM_FIRST =
+  'Confirm your email address first: open the link in the mail that we sent you, then open this page again.';
+
+/** Offers of a property to another account, and their end. */
+export const transferring = ({ commands, emailKey, now }: Dependencies) => {
+  const at = () => now().toISOString();
+
+  const statusOf = (offer: Offer | undefined): TransferStatus => {
+    if (!offer) return 'withdrawn';
+    return offer.status === 'open' && !isOpen(offer, at()) ? 'expired' : offer.status;
+  };
+
+  /**
+   * Throws NotFound for everyone but the holder of the address, and Forbidden for a holder who has not confirmed it:
+   * anybody can register with an address that is not theirs.
+   */
+  const find = async (transferId: string, personId: string, deadline: Deadline): Promise<FoundTransfer> => {
+    const [person, transfer] = await Promise.all([
+      registeredAccount(commands, personId, deadline),
+      commands.transfer.freshState(transferId, deadline),
+    ]);
+    if (transfer.status === 'missing') throw new NotFound();
+    const { opened } = transfer;
+    const property = await commands.property.freshState(opened.propertyId, deadline);
+    const offers = property.status === 'listed' ? property.offers : [];
+    const offer = offers.find((one) => one.transferId === transferId);
+    // The person who has accepted may have another address now.
+    const isTheirs = emailKey(person.email) === opened.emailKey || offer?.acceptedBy === personId;
+    if (!isTheirs) throw new NotFound();
+    if (!person.isEmailConfirmed) throw new Forbidden(CONFIRM_FIRST);
+    return { opened, offer, status: statusOf(offer) };
+  };
+
+  /** A person's own offer, or that of an account which was erased meanwhile, cannot be accepted. */
+  const checkOpen = async ({ opened, status }: FoundTransfer, personId: string, deadline: Deadline): Promise<void> => {
+    const sender = await commands.account.freshState(opened.accountId, deadline);
+    if (status !== 'open' || sender.status !== 'registered' || opened.accountId === personId)
+      throw new Rejected(transferEnded);
+  };
+
+  return {
+    find,
+
+    /** Returns the open offer; an earlier one to the same address stays. */
+    offer: async ({ accountId, propertyId, email }: Offering, context: Context) => {
+      const { email: own } = await registeredAccount(commands, accountId, context.deadline);
+      const key = emailKey(email);
+      if (key === emailKey(own)) throw new Unprocessable({ email: 'This is your own address' });
+      const expiresAt = new Date(now().getTime() + TRANSFER_DAYS * 86_400_000).toISOString();
+      const about = { accountId, transferId: uuidv7(), emailKey: key, email, expiresAt };
+      return commands.property(propertyId, { type: 'OfferTransfer', ...about, at: at() }, context);
+    },
+
+    withdraw: (accountId: string, propertyId: string, context: Context) =>
+      commands.property(propertyId, { type: 'WithdrawTransfer', accountId, at: at() }, context),
+
+    /** The open offer of a property. */
+    openOffer: async (propertyId: string, deadline: Deadline): Promise<Offer | undefined> => {
+      const property = await commands.property.freshState(propertyId, deadline);
+      return property.status === 'listed' ? openOffer(property.offers, at()) : undefined;
+    },
+
+    decline: async (transferId: string, personId: string, context: Context) => {
+      const { opened } = await find(transferId, personId, context.deadline);
+      return commands.property(opened.propertyId, { type: 'DeclineTransfer', transferId, at: at() }, context);
+    },
+
+    /**
+     * The slot comes first, so that the limit of the plan is never exceeded. A policy of that slot accepts the offer or
+     * gives the slot back, also after a crash. If the same offer is accepted twice at once, the second request finds the
+     * slot taken and has to accept by itself.
+     */
+    accept: async ({ transferId, personId, limit }: Accepting, context: Context) => {
+      const found = await find(transferId, personId, context.deadline);
+      const { propertyId } = found.opened;
+      const about = { accountId: personId, propertyId, transferId, at: at() };
+      if (found.offer?.acceptedBy !== personId) await checkOpen(found, personId, context.deadline);
+      const taken =
+        found.offer?.acceptedBy === personId
+          ? undefined
+          : await commands.allowance(personId, { type: 'TakeTransferSlot', ...about, limit }, context);
+      const accept = { type: 'AcceptTransfer', accountId: personId, transferId, at: at() } as const;
+      const accepted = await commands.property(propertyId, accept, context);
+      return { propertyId, reached: latest(taken?.reached, accepted.reached) };
+    },
+  };
+};
+export type Transferring = ReturnType<typeof transferring>;

@@ -1,0 +1,86 @@
+import type { Request } from 'express';
+import type { ListContract } from '../../../domain/console/contract.ts';
+import { type Asked, type KeyList, type ListRange, listedKeys } from '../../../projections/consoleList.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { askedOf } from './listRequest.ts';
+
+/** The cells of one exported row. */
+export type Cells = readonly (string | number | null)[];
+/** A column of an exported list: its heading and its value in a row. */
+export type Column<Row> = readonly [heading: string, value: (row: Row) => Cells[number]];
+
+export type ListDefinition<Name extends string, List extends ListContract, Reader, Context, Row> = {
+  readonly name: Name;
+  readonly list: List;
+  readonly keys: (reader: Reader, asked: Asked<List>) => KeyList;
+  /** In the order of the keys. */
+  readonly rows: (keys: readonly string[], context: Context) => Promise<readonly Row[]>;
+  readonly columns: readonly Column<Row>[];
+};
+
+/** Who reads, and what the rows are shown by. `q` is the text that was searched for. */
+export type OpenList<Reader, Context> = (
+  request: Request,
+  q: string | undefined,
+) => Promise<{ readonly reader: Reader; readonly context: Context }>;
+
+/** Rows that are read at once for an export. Others wait while the server renders them. */
+const CHUNK = 200;
+
+/** A list in the form of ra-data-simple-rest: its pages, its records and its export. */
+export const listOver = <Name extends string, List extends ListContract, Reader, Context, Row>(
+  reads: RouteDependencies['reads'],
+  open: OpenList<Reader, Context>,
+  definition: ListDefinition<Name, List, Reader, Context, Row>,
+) => {
+  const { name, list, keys: keysOf, rows, columns } = definition;
+  const searched = ({ filter }: Asked<List>) => (filter as { q?: string }).q;
+
+  const listed = async (reader: Reader, asked: Asked<List>, range: ListRange) =>
+    (await reads.one(listedKeys(keysOf(reader, asked), range))) ?? { total: 0, keys: [] };
+
+  return {
+    name,
+    path: list.path,
+    headings: columns.map(([heading]) => heading),
+
+    page: async (request: Request) => {
+      const { range, ...asked } = askedOf(list, request);
+      const { reader, context } = await open(request, searched(asked));
+      const { total, keys } = await listed(reader, asked, range);
+      return { total, offset: range.offset, rows: await rows(keys, context) };
+    },
+
+    /** Undefined for an id that this reader does not see, as for an unknown one. */
+    one: async (request: Request, id: string): Promise<Row | undefined> => {
+      const { reader, context } = await open(request, undefined);
+      const [sort] = list.sorts;
+      const filter = { id: [id] } as Asked<List>['filter'];
+      const { keys } = await listed(reader, { filter, sort, direction: 'asc' }, { offset: 0, limit: 1 });
+      return (await rows(keys, context))[0];
+    },
+
+    /** Checks the request at once. The rows then follow in the order that the list has at the beginning. */
+    cells: async (request: Request): Promise<() => AsyncGenerator<readonly Cells[]>> => {
+      const { range: _, ...asked } = askedOf(list, request);
+      const { reader, context } = await open(request, searched(asked));
+      return async function* () {
+        const { keys } = await listed(reader, asked, { offset: 0, limit: null });
+        for (let from = 0; from < keys.length; from += CHUNK) {
+          const chunk = await rows(keys.slice(from, from + CHUNK), context);
+          yield chunk.map((row) => columns.map(([, value]) => value(row)));
+        }
+      };
+    },
+  };
+};
+
+/** A list whatever its rows. */
+export type ServedList = {
+  readonly name: string;
+  readonly path: ListContract['path'];
+  readonly headings: readonly string[];
+  readonly page: (request: Request) => Promise<{ total: number; offset: number; rows: readonly unknown[] }>;
+  readonly one: (request: Request, id: string) => Promise<unknown>;
+  readonly cells: (request: Request) => Promise<() => AsyncGenerator<readonly Cells[]>>;
+};

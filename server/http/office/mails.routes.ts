@@ -1,0 +1,54 @@
+import type { Request } from 'express';
+import { MAIL_LIST, type OfficeMail, ReasonBody } from '../../../domain/office/contract.ts';
+import { MailNotFailed, NotFound } from '../../application/errors.ts';
+import { actingOf } from '../acting.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { newId, pathOf } from '../request.ts';
+import { recordLook } from './accounts.routes.ts';
+import { officeContext } from './officeContext.ts';
+import type { OfficeDependencies, OfficeRouting } from './officeList.ts';
+import { mailsOfOffice } from './systemLists.ts';
+
+type Dependencies = OfficeDependencies & Pick<RouteDependencies, 'replies'>;
+
+/** The outbox. */
+export const mailRoutes = (routes: OfficeRouting, dependencies: Dependencies): void => {
+  const { commands, now, replies, office } = dependencies;
+  const look = recordLook(dependencies);
+  routes.list(mailsOfOffice(dependencies));
+
+  const found = async (request: Request) => {
+    const { id } = pathOf(MAIL_LIST.path, request);
+    const mail = await office.mails.byId(id);
+    if (!mail) throw new NotFound();
+    return mail;
+  };
+
+  routes.get('/console/mails/:id', async (request, response) => {
+    const { row, to } = await found(request);
+    // The record names an address, like that of an account.
+    if (to !== null && row.account_id !== null) await look(request, row.account_id);
+    response.json({ ...row, to } satisfies OfficeMail);
+  });
+
+  routes.post('/console/mails/:id/resend', async (request, response) => {
+    const { key, row } = await found(request);
+    const { reason } = ReasonBody.parse(request.body);
+    // Of a mail that was sent nothing is left, and one that waits is tried again by itself.
+    if (row.state !== 'failed') throw new MailNotFailed();
+    const { person: accountId } = actingOf(request);
+    const recipientId = row.account_id;
+    const command = {
+      type: 'ResendMail',
+      accountId,
+      requestId: newId(request),
+      mailKey: key,
+      recipientId,
+      personal: { why: { subject: recipientId ?? accountId, details: { reason } } },
+      at: now().toISOString(),
+    } as const;
+    const { reached } = await commands.staff(accountId, command, officeContext(request, recipientId));
+    const resent = await found(request);
+    replies.acknowledged(response, reached).json(resent.row);
+  });
+};

@@ -1,0 +1,45 @@
+import type { RequestHandler } from 'express';
+import { londonDay } from '../../../domain/calendar.ts';
+import type { ListContract } from '../../../domain/console/contract.ts';
+import type { OfficeResource } from '../../../domain/office/contract.ts';
+import type { OfficeReader } from '../../../projections/officeReader.ts';
+import { type ListDefinition, listOver, type OpenList, type ServedList } from '../console/listOver.ts';
+import { deadlineOf } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+
+export type OfficeDependencies = Pick<
+  RouteDependencies,
+  'reads' | 'now' | 'commands' | 'secrets' | 'sessions' | 'editions' | 'office'
+>;
+
+/** The routes of the back office. Those that act share a limit. */
+export type OfficeRouting = {
+  readonly list: (list: ServedList) => void;
+  readonly record: (list: ServedList) => void;
+  readonly get: (path: string, handler: RequestHandler) => void;
+  readonly post: (path: string, handler: RequestHandler) => void;
+};
+
+/** What the rows of a list are shown by. */
+export type OfficeContext = Pick<OfficeReader, 'now' | 'today'> & {
+  /** The account whose whole address was searched for. */
+  readonly askedFor: string | null;
+};
+
+const opening =
+  ({ now, commands, secrets }: OfficeDependencies): OpenList<OfficeReader, OfficeContext> =>
+  async (request, q) => {
+    const at = now();
+    const time = { now: at.toISOString(), today: londonDay(at) };
+    if (!q?.includes('@')) return { reader: { ...time, address: undefined }, context: { ...time, askedFor: null } };
+    const key = secrets.emailKey(q);
+    const claim = await commands.email.freshState(key, deadlineOf(request));
+    const accountId = claim.status === 'claimed' ? claim.accountId : null;
+    return { reader: { ...time, address: { key, accountId } }, context: { ...time, askedFor: accountId } };
+  };
+
+/** A list over all accounts. */
+export const officeList = <List extends ListContract, Row>(
+  dependencies: OfficeDependencies,
+  definition: ListDefinition<OfficeResource, List, OfficeReader, OfficeContext, Row>,
+) => listOver(dependencies.reads, opening(dependencies), definition);

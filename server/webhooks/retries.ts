@@ -1,0 +1,37 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Milliseconds for which a message is sent again. */
+export const LONGEST_WAIT = 72 * HOUR;
+
+/** Milliseconds after each failed attempt. With them the last attempt is within three days. */
+const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR];
+const LONGEST_PAUSE = 20 * HOUR;
+/** A target may ask for a longer pause, but not to be forgotten. */
+const LONGEST_ASKED = HOUR;
+
+/** Seconds or a date; 0 if it is neither. */
+const askedPause = (retryAfter: string | undefined, now: Date): number => {
+  if (retryAfter === undefined) return 0;
+  const asked = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - now.getTime();
+  return Number.isFinite(asked) ? Math.min(Math.max(asked, 0), LONGEST_ASKED) : 0;
+};
+
+type Failed = {
+  /** Attempts so far, with this one. */
+  readonly tries: number;
+  readonly createdAt: Date;
+  readonly now: Date;
+  /** The header of the answer. */
+  readonly retryAfter: string | undefined;
+  /** From 0 to 1: messages that failed together are not sent again together. */
+  readonly random: number;
+};
+
+/** When to try again; null if the message has waited too long. */
+export const nextTry = ({ tries, createdAt, now, retryAfter, random }: Failed): Date | null => {
+  const pause = (PAUSES[tries - 1] ?? LONGEST_PAUSE) * (1 - random / 5);
+  const next = now.getTime() + Math.max(pause, askedPause(retryAfter, now));
+  return next > createdAt.getTime() + LONGEST_WAIT ? null : new Date(next);
+};

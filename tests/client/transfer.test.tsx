@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
+import { TransferPage } from '../../client/site/account/transfer/TransferPage.tsx';
+import type { ReceivedTransfer } from '../../domain/transfers/contract.ts';
+import { ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+const ID = '0193c2a1-7b5e-7c33-9f00-5d6d6f2f8c11';
+const READ = `GET /transfers/${ID}`;
+const ACCEPT = `POST /transfers/${ID}/accept`;
+const received = (over: Partial<ReceivedTransfer> = {}): ReceivedTransfer => ({
+  id: ID,
+  status: 'open',
+  offered_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2026-12-20T10:00:00.000Z',
+  property_id: null,
+  offer: {
+    ...{ from: 'Tamar Lettings', name: 'Quay House', address: '5 Pier Road, Whitby, YO21 3PU', nation: 'england' },
+    ...{ documents: 1, assessment: 'completed', badge: 'LP-3H8T-W6RN' },
+  },
+  ...over,
+});
+
+const open = async (answers: Parameters<typeof server>[0]) => {
+  const { fetch, asked } = server(answers);
+  vi.stubGlobal('fetch', fetch);
+  renderAt(<TransferPage />, `/transfers/${ID}`, '/transfers/:transferId');
+  await screen.findByRole('heading', { level: 1 });
+  return asked;
+};
+const heading = () => screen.findByRole('heading', { level: 1 }).then(({ textContent }) => textContent);
+
+describe('the page of an offered property', () => {
+  test('says what is offered, by whom, and what goes along', async () => {
+    await open({ [READ]: ok({ transfer: received() }) });
+    expect(await heading()).toBe('Quay House is offered to you');
+    expect(document.body.textContent).toContain('Tamar Lettings would like to transfer it to your account.');
+    for (const text of [
+      '1 document comes with it.',
+      /LP-3H8T-W6RN stays under the same code/,
+      /accept until 20\/12\/2026/,
+    ])
+      expect(screen.getByText(text)).toBeDefined();
+  });
+
+  test.each([
+    ['accepted', 'The property is yours', 'Open the property'],
+    ['declined', 'You have declined this offer', 'Go to the dashboard'],
+    ['expired', 'This offer has expired', 'Go to the dashboard'],
+    ['withdrawn', 'This offer was withdrawn', 'Go to the dashboard'],
+  ] as const)('says that it was %s', async (status, title, link) => {
+    const property_id = status === 'accepted' ? ID : null;
+    await open({ [READ]: ok({ transfer: received({ status, offer: null, property_id }) }) });
+    expect(await heading()).toBe(title);
+    expect(screen.getByRole('link', { name: link })).toBeDefined();
+  });
+
+  test('asks for the address to be confirmed, and sends others to their own', async () => {
+    await open({ [READ]: problem(403, 'Confirm your email address first.') });
+    expect(await screen.findByText('Confirm your email address first')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send the link again' })).toBeDefined();
+  });
+
+  test('is empty for somebody else', async () => {
+    await open({ [READ]: problem(404, 'There is nothing here.') });
+    expect(await screen.findByText('There is no such offer for you')).toBeDefined();
+  });
+
+  test('shows a visitor nothing of the offer, and asks the server nothing', async () => {
+    useSession.setState({ user: null });
+    const asked = await open({});
+    expect(await heading()).toBe('A property is offered to you');
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain(`transfers%2F${ID}`);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    [402, 'An active subscription is required to add properties.', '/problems/subscription_required'],
+    [409, 'Your plan allows 1 property.', '/problems/allowance-exceeded'],
+  ])('leads to the plans if the server answers %i', async (status, detail, type) => {
+    const asked = await open({ [READ]: ok({ transfer: received() }), [ACCEPT]: problem(status, detail, { type }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Accept the property' }));
+    expect(await screen.findByText(detail, { exact: false })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/subscription');
+    expect(asked.filter(({ call }) => call === ACCEPT)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, test } from 'vitest';
+import { MAX_WEBHOOKS } from '../../domain/webhooks/contract.ts';
+import { webhookDecider } from '../../domain/webhooks/decider.ts';
+import type { DisableCause, WebhookAdded, WebhookEvent } from '../../domain/webhooks/events.ts';
+import { aboutAda, ada, at, later } from '../support/events.ts';
+import { spec } from '../support/spec.ts';
+
+const { given } = spec(webhookDecider);
+
+const webhookAt = (index: number): WebhookAdded => ({
+  accountId: ada,
+  webhookId: `0192f0a0-0000-7000-8000-0000000000${String(index).padStart(2, '0')}`,
+  types: ['badge.expired'],
+  addedBy: ada,
+  personal: { owner: aboutAda({ url: 'https://example.com/letproof' }) },
+  at,
+});
+const about = (index: number) => ({ accountId: ada, webhookId: webhookAt(index).webhookId, at: later });
+const added = (index: number): WebhookEvent => ({ type: 'WebhookAdded', data: webhookAt(index) });
+const removed = (index: number): WebhookEvent => ({ type: 'WebhookRemoved', data: about(index) });
+const disabled = (index: number, cause: DisableCause): WebhookEvent => ({
+  type: 'WebhookDisabled',
+  data: { ...about(index), cause },
+});
+const add = (index: number) => ({ type: 'AddWebhook', ...webhookAt(index) }) as const;
+const remove = (index: number) => ({ type: 'RemoveWebhook', ...about(index) }) as const;
+const disable = (index: number, cause: DisableCause) => ({ type: 'DisableWebhook', ...about(index), cause }) as const;
+const all = Array.from({ length: MAX_WEBHOOKS }, (_, index) => added(index));
+
+describe('a webhook', () => {
+  test('is added once, also after its end', () => {
+    given().when(add(1)).then(added(1));
+    given(added(1), removed(1)).when(add(1)).thenNothing();
+  });
+
+  test('has a limit that counts those that are switched off, too', () => {
+    given(...all)
+      .when(add(50))
+      .thenRejected('webhook-limit-reached');
+    given(...all, disabled(1, 'gone'))
+      .when(add(50))
+      .thenRejected('webhook-limit-reached');
+    given(...all, removed(1))
+      .when(add(50))
+      .then(added(50));
+  });
+
+  test('is switched off once, for its first cause', () => {
+    given(added(1)).when(disable(1, 'gone')).then(disabled(1, 'gone'));
+    given(added(1)).when(disable(1, 'failing')).then(disabled(1, 'failing'));
+    given(added(1), disabled(1, 'gone')).when(disable(1, 'failing')).thenNothing();
+    given().when(disable(1, 'gone')).thenNothing();
+  });
+
+  test('is removed once', () => {
+    given(added(1), disabled(1, 'failing')).when(remove(1)).then(removed(1));
+    given(added(1), removed(1)).when(remove(1)).thenNothing();
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { DomainEvent } from '../../domain/events.ts';
+import { propertyHistory } from '../../projections/propertyHistory/model.ts';
+import { spansOf } from '../../projections/propertyHistory/replay.ts';
+import { modelRunner } from '../../projections/runner.ts';
+import { testEditions } from '../support/editions.ts';
+import {
+  accountErased,
+  accountRegistered,
+  badgeIssued,
+  badgeReinstated,
+  badgeSuspended,
+  bob,
+  propertyAdded,
+  subscriptionEnded,
+} from '../support/events.ts';
+import { recorded } from '../support/memoryLog.ts';
+import { project } from '../support/projecting.ts';
+import { contents, databases, folded, modelNamed } from '../support/readModels.ts';
+import { propertyTransferred, villaTransferred } from '../support/transferEvents.ts';
+
+const database = databases();
+const noCache = { get: () => undefined, set: () => {}, clear: () => {} };
+
+const events: readonly DomainEvent[] = [accountRegistered, ...villaTransferred, accountErased];
+
+test.each(['property_overview', 'document_file', 'property_history', 'account_activity'])(
+  '%s that is behind keeps the rows that moved before an erasure which another model has read',
+  async (name) => {
+    const db = await database();
+    await project(db, 'account_profile', events);
+    await project(db, name, events.slice(0, 1));
+    let from = (await db.store.checkpoint(name))?.position ?? 0n;
+    const target = { model: modelNamed(name), table: name, checkpoint: name, epoch: 0 };
+    // A runner for each event, as if the process were restarted after each.
+    for (const entry of recorded(events).slice(1))
+      from = await modelRunner(target, db.store.tables, noCache)([entry], from);
+    expect(await contents(db, name)).toBe(folded(modelNamed(name), recorded(events)));
+    expect(await db.query(`select distinct owner from ${name}`)).toEqual([{ owner: bob }]);
+  },
+);
+
+test('a day under a former owner is judged by what was recorded about the badge, not by a subscription', () => {
+  const suspended: DomainEvent = {
+    type: 'BadgeSuspended',
+    data: { ...badgeSuspended.data, cause: { kind: 'subscription', endedOn: '2026-10-01' } },
+  };
+  const past: readonly DomainEvent[] = [propertyAdded, badgeIssued(), suspended, badgeReinstated(), suspended];
+  const entries = recorded([...past, subscriptionEnded(), propertyTransferred()]).flatMap((entry, index) => {
+    const fold = 'event' in entry ? propertyHistory.change(entry.event.type)?.fold : undefined;
+    const state = fold?.(null, entry as Parameters<typeof fold>[1]);
+    const recordedAt = `2026-11-${10 + index}T10:00:00.000Z`;
+    return state ? [{ ...state, metadata: { ...state.metadata, recordedAt } }] : [];
+  });
+  const spans = spansOf(entries, { until: '2026-11-16', now: '2026-11-16T12:00:00.000Z', editions: testEditions });
+  const ended = new Map(spans.map(({ from, subscriptionEndedOn }) => [from, subscriptionEndedOn]));
+  expect([10, 11, 12, 13, 14].map((day) => ended.get(`2026-11-${day}`))).toEqual([
+    ...[null, null, '2026-10-01', null, '2026-10-01'],
+  ]);
+});

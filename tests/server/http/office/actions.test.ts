@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  OfficeAllowance,
+  OfficeMail,
+  OfficeMessageRecord,
+  OfficeProjection,
+} from '../../../../domain/office/contract.ts';
+import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import { PASSWORD, register, someEmail, subscriber } from '../../../support/journey.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { smtpServer, type TestSmtpServer } from '../../../support/smtp.ts';
+import { staffMember } from '../../../support/staff.ts';
+
+const CONTACT = 'hello@letproof.example';
+
+let smtp: TestSmtpServer;
+let server: TestServer;
+let sid: HttpClient;
+let sidId: string;
+let ada: { client: HttpClient; id: string; email: string };
+beforeAll(async () => {
+  smtp = await smtpServer();
+  server = await startServer({
+    env: { CLOCK_START: '2027-05-21T12:00:00.000Z', SMTP_URL: smtp.url, CONTACT_EMAIL: CONTACT },
+  });
+  const staff = await staffMember(server);
+  sid = staff.client;
+  sidId = staff.user.id;
+  const made = await subscriber(server);
+  ada = { client: made.client, id: made.user.id, email: made.user.email };
+});
+afterAll(async () => {
+  await server?.remove();
+  await smtp?.stop();
+});
+
+const eventsOf = (type: string) =>
+  server.query('select data, metadata from event where type = $1 order by position', [type]);
+const actionsOf = async (type: string, client = sid) =>
+  (await client.get(`/api/console/staff-actions?filter=${JSON.stringify({ type })}`)).body;
+const write = async (from = someEmail(), client = server.client()) => {
+  const message = { name: 'Vera Visitor', email: from, subject: 'general', message: 'Does the plaque need a licence?' };
+  expect((await client.post('/api/contact', message)).status).toBe(201);
+  const filter = JSON.stringify({ q: from });
+  return (await sid.get(`/api/console/contact-messages?filter=${encodeURIComponent(filter)}`)).body[0].id as string;
+};
+
+describe('the record of an account', () => {
+  test('is opened on the record, once in ten minutes, and its owner sees it', async () => {
+    for (let time = 0; time < 3; time += 1) expect((await sid.get(`/api/console/accounts/${ada.id}`)).status).toBe(200);
+    expect(await eventsOf('AccountRecordOpened')).toMatchObject([
+      {
+        data: { accountId: ada.id, staffId: sidId },
+        metadata: { actor: { kind: 'staff', id: sidId }, account: ada.id },
+      },
+    ]);
+    const [activity] = (await ada.client.get('/api/console/activity?sort=["at","DESC"]')).body;
+    expect(activity).toMatchObject({ text: 'LetProof support opened your account’s record', by: 'LetProof staff' });
+    expect(await actionsOf('AccountRecordOpened')).toMatchObject([{ by: 'Sid Staff', account_id: ada.id }]);
+  });
+
+  test('is not opened by looking at the list', async () => {
+    const other = await register(server.client());
+    await sid.get('/api/console/accounts');
+    const opened = await eventsOf('AccountRecordOpened');
+    expect(opened.filter(({ data }) => data.accountId === other.id)).toEqual([]);
+  });
+});
+
+describe('an action on an account', () => {
+  test('ends all its sessions, with the reason', async () => {
+    const client = server.client();
+    const { id, email } = await register(client);
+    const path = `/api/console/accounts/${id}/end-sessions`;
+    await server.recordingNothing(async () =>
+      expectProblem(await sid.post(path, { reason: ' ' }), 422, { errors: { reason: 'Say why' } }),
+    );
+    expect((await client.get('/api/auth/me')).status).toBe(200);
+    expect((await sid.post(path, { reason: 'A phone was stolen' })).status).toBe(200);
+    expect((await client.get('/api/auth/me')).status).toBe(401);
+    // A later session is not concerned.
+    expect((await client.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+    expect((await client.get('/api/auth/me')).status).toBe(200);
+    expect(await actionsOf('AccountSessionsEnded')).toMatchObject([{ account_id: id, reason: 'A phone was stolen' }]);
+    // In the log the reason is encrypted.
+    expect(JSON.stringify(await eventsOf('AccountSessionsEnded'))).not.toContain('stolen');
+  });
+
+  test('sends a link for a new password, once for a repeated request', async () => {
+    const { id, email } = await register(server.client());
+    const path = `/api/console/accounts/${id}/send-reset`;
+    const headers = { 'idempotency-key': randomUUID() };
+    for (let time = 0; time < 2; time += 1)
+      expect((await sid.send('POST', path, { json: { reason: 'She asked by telephone' }, headers })).status).toBe(200);
+    await expect.poll(() => smtp.to(email).map(({ subject }) => subject)).toContain('Choose a new password');
+    expect(smtp.to(email).filter(({ subject }) => subject === 'Choose a new password')).toHaveLength(1);
+    expect((await eventsOf('PasswordResetSent')).filter(({ data }) => data.accountId === id)).toHaveLength(1);
+  });
+
+  test('of an unknown account is refused, and records nothing', () =>
+    server.recordingNothing(async () => {
+      for (const action of ['end-sessions', 'send-reset'])
+        expectProblem(await sid.post(`/api/console/accounts/${randomUUID()}/${action}`, { reason: 'x' }), 404);
+    }));
+});
+
+describe('an allowance', () => {
+  const asked = { properties_count: 25, until: '2027-12-31', price_note: '£40', reason: 'Twelve cottages' };
+
+  test('is granted once and withdrawn, with a reason each', async () => {
+    const granted = await sid.post('/api/console/allowances', { ...asked, account: ada.email });
+    const row = expectReply(granted, 201, OfficeAllowance);
+    expect(row).toMatchObject({ account_id: ada.id, state: 'running', ...asked });
+    const again = await sid.post('/api/console/allowances', { ...asked, account: ada.id });
+    expect([again.status, again.body.id]).toEqual([200, row.id]);
+    expect((await ada.client.get('/api/subscriptions/current')).body.subscription.properties_limit).toBe(25);
+
+    const path = `/api/console/allowances/${row.id}/withdraw`;
+    expectProblem(await sid.post(path, {}), 422);
+    const withdrawn = expectReply(await sid.post(path, { reason: 'The farm was sold' }), 200, OfficeAllowance);
+    expect(withdrawn).toMatchObject({ state: 'withdrawn', withdrawn_reason: 'The farm was sold' });
+    expect((await ada.client.get('/api/subscriptions/current')).body.subscription.properties_limit).toBe(5);
+    expect(await actionsOf('AllowanceWithdrawn')).toMatchObject([{ by: 'Sid Staff', reason: 'The farm was sold' }]);
+  });
+
+  test.each([
+    [{ ...asked, account: 'nobody@letproof.example' }, { account: 'There is no such account' }],
+    [{ ...asked, until: '2027-05-20' }, { until: 'Choose today or a later day' }],
+    [{ ...asked, properties_count: 0 }, { properties_count: 'Enter a whole number from 1 to 10,000' }],
+    [{ ...asked, reason: '' }, { reason: 'Say why' }],
+  ])('of %j is refused by its field', async (body, errors) => {
+    await server.recordingNothing(async () => {
+      expectProblem(await sid.post('/api/console/allowances', { account: ada.email, ...body }), 422, { errors });
+    });
+  });
+});
+
+describe('a contact message', () => {
+  test('is answered by a mail whose answer goes to our address', async () => {
+    const from = someEmail();
+    const id = await write(from);
+    const shown = expectReply(await sid.get(`/api/console/contact-messages/${id}`), 200, OfficeMessageRecord);
+    expect(shown).toMatchObject({
+      email: from,
+      message: 'Does the plaque need a licence?',
+      state: 'open',
+      replies: [],
+    });
+    const path = `/api/console/contact-messages/${id}/answer`;
+    expectProblem(await sid.post(path, { message: ' ' }), 422, { errors: { message: 'Write an answer' } });
+    const answered = expectReply(await sid.post(path, { message: 'No.\nIt does not.' }), 200, OfficeMessageRecord);
+    expect(answered).toMatchObject({ state: 'answered', replies: [{ by: 'Sid Staff', text: 'No.\nIt does not.' }] });
+    await expect
+      .poll(() => smtp.to(from).map(({ subject }) => subject))
+      .toContain('Our answer to your message: General');
+    const mail = smtp.to(from).find(({ subject }) => subject?.startsWith('Our answer'));
+    expect(mail?.replyTo).toMatchObject([{ address: CONTACT }]);
+    expect(mail?.text).toContain('It does not.');
+    expect(JSON.stringify(await eventsOf('ContactMessageAnswered'))).not.toContain('It does not');
+  });
+
+  test('is closed with a reason, and can still be answered', async () => {
+    const id = await write();
+    const closed = await sid.post(`/api/console/contact-messages/${id}/close`, { reason: 'Advertising' });
+    expect(closed.body).toMatchObject({ state: 'closed', closed_reason: 'Advertising' });
+    const answered = await sid.post(`/api/console/contact-messages/${id}/answer`, { message: 'Thank you.' });
+    expect(answered.body).toMatchObject({ state: 'answered', closed_reason: null });
+  });
+
+  test('of an account is erased with it, and so is the answer and what staff did', async () => {
+    const client = server.client();
+    const { id: accountId, email } = await register(client, { name: 'Gone Soon' });
+    const id = await write(email, client);
+    await sid.post(`/api/console/contact-messages/${id}/answer`, { message: 'An answer to be erased' });
+    await sid.get(`/api/console/accounts/${accountId}`);
+    await sid.post('/api/console/allowances', {
+      account: accountId,
+      properties_count: 9,
+      reason: 'Asked for by the test',
+    });
+    expect(
+      (await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } })).status,
+    ).toBe(200);
+    expectProblem(await sid.get(`/api/console/contact-messages/${id}`), 404);
+    expectProblem(await sid.post(`/api/console/contact-messages/${id}/answer`, { message: 'Too late' }), 404);
+    expectProblem(await sid.get(`/api/console/accounts/${accountId}`), 404);
+    for (const resource of [
+      'accounts',
+      'subscriptions',
+      'allowances',
+      'leads',
+      'contact-messages',
+      'mails',
+      'staff-actions',
+    ]) {
+      const { text } = await sid.get(`/api/console/${resource}`);
+      for (const word of [accountId, 'Gone Soon', id]) expect(text, `${resource}: ${word}`).not.toContain(word);
+    }
+  });
+});
+
+describe('a mail', () => {
+  test('that has failed is sent again, once, with a reason; its address is shown in its record only', async () => {
+    const { id, email } = await register(server.client());
+    await expect.poll(() => smtp.to(email).length).toBe(1);
+    smtp.refusals.set(email, { code: 550, text: `no ${email} here` });
+    await sid.post(`/api/console/accounts/${id}/send-reset`, { reason: 'Asked for by the test' });
+    const filter = encodeURIComponent(JSON.stringify({ account_id: id, state: 'failed' }));
+    const failed = async () => (await sid.get(`/api/console/mails?filter=${filter}`)).body;
+    await expect.poll(async () => (await failed()).length).toBe(1);
+    const [row] = await failed();
+    expect(row).toMatchObject({ template: 'reset-password', attempts: 1, last_error: 'RCPT TO: 550' });
+    expect(row.to).toMatch(/^a•••@/);
+    expect((await sid.get(`/api/console/mails/${row.id}`)).body.to).toBe(email);
+
+    const path = `/api/console/mails/${row.id}/resend`;
+    expectProblem(await sid.post(path, {}), 422, { errors: { reason: 'Say why' } });
+    smtp.refusals.delete(email);
+    const pressed = await Promise.all([1, 2].map(() => sid.post(path, { reason: 'Their server is back' })));
+    expect(pressed.map(({ status }) => status)).toContain(200);
+    for (const reply of pressed) if (reply.status === 200) expectReply(reply, 200, OfficeMail);
+    await expect.poll(() => smtp.to(email).length).toBe(2);
+    expectProblem(await sid.post(path, { reason: 'Once more' }), 409);
+    expect(smtp.to(email)).toHaveLength(2);
+    expect((await actionsOf('MailResent'))[0]).toMatchObject({
+      about: 'reset-password',
+      reason: 'Their server is back',
+    });
+  });
+});
+
+describe('a read model', () => {
+  test('is rebuilt by the process that leads, while readers keep its rows', async () => {
+    const epoch = async () => (await server.query(`select epoch from checkpoint where name = 'badge'`))[0].epoch;
+    const before = await epoch();
+    const path = '/api/console/projections/badge';
+    expectProblem(await sid.post(`${path}/rebuild`, {}), 422);
+    expectReply(await sid.post(`${path}/rebuild`, { reason: 'A row looks wrong' }), 202, OfficeProjection);
+    await expect.poll(async () => (await sid.get(path)).body.state).toBe('running');
+    expect(await epoch()).toBe(before + 1);
+    expect(await actionsOf('ReadModelRebuildRequested')).toMatchObject([
+      { about: 'badge', reason: 'A row looks wrong' },
+    ]);
+    expectProblem(await sid.post('/api/console/projections/no_such/rebuild', { reason: 'x' }), 404);
+  });
+});
+
+test('a list that is taken away as a file is recorded, and asking first is not', async () => {
+  await server.recordingNothing(() => sid.send('HEAD', '/api/console/leads/export?format=csv', {}));
+  expect((await sid.get('/api/console/leads/export?format=csv')).status).toBe(200);
+  expect(await actionsOf('OfficeListExported')).toMatchObject([{ about: 'leads, csv', by: 'Sid Staff' }]);
+});
+
+test('questions are due once their review is older than six months', async () => {
+  const due = (await sid.get(`/api/console/reviews?filter=${JSON.stringify({ due: true })}`)).body;
+  expect(due).toHaveLength(42);
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHARE_ENDED } from '../../../../domain/shares/contract.ts';
+import { noDeadline } from '../../../support/context.ts';
+import { FILES } from '../../../support/files.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import { addProperty, begin, passingProperty, send, subscriber, upload } from '../../../support/journey.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { accept, buyer, offer, transfer } from '../../../support/transferring.ts';
+import { unzipped } from '../../personalData/exported.ts';
+
+let server: TestServer;
+let ada: HttpClient;
+let adaId: string;
+beforeAll(async () => {
+  server = await startServer();
+  const account = await subscriber(server);
+  ada = account.client;
+  adaId = account.user.id;
+});
+afterAll(() => server?.remove());
+
+type Row = { readonly document_id: string };
+
+describe('a document that is uploaded while its property is transferred', () => {
+  test('is complete on the side of the buyer, or refused', async () => {
+    let [taken, refused] = [0, 0];
+    for (let round = 0; round < 6; round += 1) {
+      const bob = await buyer(server);
+      const propertyId = await addProperty(ada);
+      const id = await offer(ada, propertyId, bob.user.email);
+      const uploads = [1, 2, 3].map(() =>
+        send(ada, propertyId, '', { fields: { document_type: 'compliance_document' } }),
+      );
+      const [accepted, ...sent] = await Promise.all([accept(bob.client, id), ...uploads]);
+      expect(accepted?.status).toBe(200);
+      const documents: Row[] = (await bob.client.get(`/api/documents?property_id=${propertyId}`)).body.documents;
+      for (const reply of sent) {
+        expect([201, 404]).toContain(reply.status);
+        if (reply.status === 404) refused += 1;
+        else expect(documents.map((row) => row.document_id)).toContain(reply.body.document_id);
+      }
+      taken += documents.length;
+      for (const { document_id } of documents) {
+        expect((await bob.client.get(`/api/documents/${document_id}/download`)).bytes.equals(FILES.pdf)).toBe(true);
+        expect((await ada.get(`/api/documents/${document_id}/download`)).status).toBe(404);
+        const { uploaded } = (await server.core.commands.document.freshState(document_id, noDeadline)) as {
+          readonly uploaded: { readonly accountId: string };
+        };
+        expect(uploaded.accountId).toBe(bob.user.id);
+      }
+    }
+    expect(taken + refused).toBeGreaterThanOrEqual(18);
+  });
+
+  test('is stored for the buyer', async () => {
+    const bob = await buyer(server);
+    const propertyId = await addProperty(ada);
+    const paper = await upload(ada, propertyId, 1);
+    await transfer(ada, propertyId, bob);
+    await server.caughtUp(await server.core.store.head(noDeadline));
+    const [row] = await server.query("select state->>'storedFor' as stored, owner from document_file where key = $1", [
+      paper,
+    ]);
+    expect(row).toEqual({ stored: bob.user.id, owner: bob.user.id });
+  });
+});
+
+describe('what the seller has made', () => {
+  test('ends: shares, upload links, group, tags and the pause of reminders', async () => {
+    const bob = await buyer(server);
+    const { propertyId, papers } = await passingProperty(ada, '2027-06-30');
+    const [paper = ''] = papers;
+    const share = (await ada.post(`/api/properties/${propertyId}/shares`, { documents: [paper] })).body;
+    const link = (await ada.post(`/api/properties/${propertyId}/upload-links`, { question_id: 'gas-safety-record' }))
+      .body;
+    await ada.post('/api/properties/arrange', {
+      property_ids: [propertyId],
+      arrangement: { do: 'add-tag', tag: 'Sea' },
+    });
+    expect((await ada.post(`/api/shares/${share.token}/open`)).status).toBe(200);
+    await transfer(ada, propertyId, bob);
+    expect((await server.client().post(`/api/shares/${share.token}/open`)).body).toMatchObject({
+      status: 404,
+      detail: SHARE_ENDED,
+    });
+    expect((await server.client().get(`/api/upload-links/${link.token}`)).status).toBe(404);
+    expect((await bob.client.get(`/api/properties/${propertyId}/shares`)).body.shares).toEqual([]);
+    expect((await bob.client.get(`/api/properties/${propertyId}/upload-links`)).body.upload_links).toEqual([]);
+    for (const table of ['property_share', 'upload_link', 'property_arrangement'])
+      expect(await server.query(`select key from ${table} where property_id = $1`, [propertyId])).toEqual([]);
+    const row = (await bob.client.get(`/api/console/properties/${propertyId}`)).body;
+    expect(row.tags).toEqual([]);
+  });
+});
+
+describe('the export', () => {
+  test('of the seller says that it was transferred and nothing else; that of the buyer has no text of the seller', async () => {
+    const bob = await buyer(server);
+    const propertyId = await addProperty(ada, { name: 'Canary Wharf Loft' });
+    await begin(ada, propertyId);
+    const paper = await upload(ada, propertyId, 1, { name: 'sellers-canary.pdf' });
+    await transfer(ada, propertyId, bob);
+    await bob.client.put(`/api/properties/${propertyId}`, {
+      ...{ name: 'Buyers Canary', address_line1: '2 Harbour Street', city: 'Whitby', postcode: 'YO21 3PU' },
+    });
+    const sellers = unzipped((await ada.get('/api/account/export')).bytes);
+    const sellersText = Object.values(sellers).map(String).join('\n');
+    expect(JSON.parse(String(sellers['transferred-properties.json']))).toContainEqual(
+      expect.objectContaining({ property: propertyId, name: 'Canary Wharf Loft' }),
+    );
+    for (const word of ['Buyers Canary', bob.user.id, paper]) expect(sellersText).not.toContain(word);
+
+    const buyers = unzipped((await bob.client.get('/api/account/export')).bytes);
+    expect(JSON.parse(String(buyers['properties.json']))).toMatchObject([{ name: 'Buyers Canary' }]);
+    expect(JSON.parse(String(buyers['documents.json']))).toMatchObject([
+      { filename: 'sellers-canary.pdf', status: 'kept' },
+    ]);
+    const events = String(buyers['events.jsonl'])
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const added = events.find(({ type }) => type === 'PropertyAdded');
+    expect(added.data.personal.owner).toEqual({ subject: adaId, details: null });
+  });
+});

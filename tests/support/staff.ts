@@ -1,0 +1,19 @@
+import { staffCommands } from '../../server/application/staff/staffCommands.ts';
+import type { Clock } from '../../server/lib/clock.ts';
+import type { Core } from '../../server/process/core.ts';
+import type { HttpClient } from './http.ts';
+import { register } from './journey.ts';
+
+type Server = { readonly core: Core; readonly now?: Clock; readonly client: () => HttpClient };
+
+/** What `npm run staff` does, on a server of a test. */
+export const staffOf = ({ core, now = () => new Date() }: Pick<Server, 'core' | 'now'>) =>
+  staffCommands({ commands: core.commands, emailKey: core.secrets.emailKey, now });
+
+/** A person who belongs to the staff. */
+export const staffMember = async (server: Server, name = 'Sid Staff') => {
+  const client = server.client();
+  const user = await register(client, { name });
+  await staffOf(server)({ do: 'add', account: user.id, reason: 'Asked for by the test' });
+  return { client, user };
+};
