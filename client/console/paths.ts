@@ -19,6 +19,8 @@ export const CONSOLE_PAGES = {
   webhook: `${PAGES.console}/api-keys/webhooks/:webhookId`,
   importFile: `${PAGES.console}/import`,
   import: `${PAGES.console}/import/:importId`,
+  importDocuments: `${PAGES.console}/import-documents`,
+  importedDocuments: `${PAGES.console}/import-documents/:importId`,
   ...OFFICE_PAGES,
 } as const;
 
@@ -29,5 +31,7 @@ export const activityOfPath = (personId: string): string =>
 export const consolePropertyPath = (propertyId: string): string => withParam(CONSOLE_PAGES.property, propertyId);
 export const consolePropertyEditPath = (propertyId: string): string =>
   withParam(CONSOLE_PAGES.propertyEdit, propertyId);
+export const consoleDocumentsImportPath = (importId: string): string =>
+  withParam(CONSOLE_PAGES.importedDocuments, importId);
 export const consoleWebhookPath = (webhookId: string): string => withParam(CONSOLE_PAGES.webhook, webhookId);
 export const consoleImportPath = (importId: string): string => withParam(CONSOLE_PAGES.import, importId);

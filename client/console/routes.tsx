@@ -5,6 +5,8 @@ import { PAGES } from '../paths.ts';
 import { NotFoundPage } from '../site/notFound/NotFoundPage.tsx';
 import { ApiKeysPage } from './apiKeys/ApiKeysPage.tsx';
 import { WebhookPage } from './apiKeys/WebhookPage.tsx';
+import { DocumentsFilePage } from './import/documents/DocumentsFilePage.tsx';
+import { DocumentsPage } from './import/documents/DocumentsPage.tsx';
 import { ImportFilePage } from './import/ImportFilePage.tsx';
 import { ImportPage } from './import/ImportPage.tsx';
 import { OFFICE_PAGES, type OfficePageName } from './office/paths.ts';
@@ -40,6 +42,8 @@ export const consoleRoutes: RouteObject[] = [
   { path: below(CONSOLE_PAGES.reminders), element: <ReminderListPage /> },
   { path: below(CONSOLE_PAGES.importFile), element: <ImportFilePage /> },
   { path: below(CONSOLE_PAGES.import), element: <ImportPage /> },
+  { path: below(CONSOLE_PAGES.importDocuments), element: <DocumentsFilePage /> },
+  { path: below(CONSOLE_PAGES.importedDocuments), element: <DocumentsPage /> },
   { path: below(CONSOLE_PAGES.activity), element: <ActivityListPage /> },
   {
     path: below(CONSOLE_PAGES.portfolio),

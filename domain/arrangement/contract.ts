@@ -13,7 +13,10 @@ const text = (name: string, longest: number) =>
     .min(1, `${name} is required`)
     .max(longest, `Keep it to ${longest} characters`);
 
-export const GroupBody = z.object({ name: text('Name', 120) });
+export const GroupName = text('Name', 120);
+export const Tag = text('Tag', 40);
+
+export const GroupBody = z.object({ name: GroupName });
 export type GroupBody = z.infer<typeof GroupBody>;
 export const GroupPath = z.object({ id: Id() });
 
@@ -21,7 +24,7 @@ export const ArrangementBody = z.discriminatedUnion(
   'do',
   [
     z.object({ do: z.literal('group'), group_id: Id('Choose a group of the list').nullable() }),
-    z.object({ do: z.enum(['add-tag', 'remove-tag']), tag: text('Tag', 40) }),
+    z.object({ do: z.enum(['add-tag', 'remove-tag']), tag: Tag }),
     z.object({ do: z.literal('assign'), person_id: Id('Choose a colleague of the list').nullable() }),
   ],
   { error: 'Choose what to do' },

@@ -1,9 +1,8 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { ArrangementEvent } from './events.ts';
-import { type Arranged, type ArrangementState, arrangedOf, evolveArrangement } from './state.ts';
-
-export const MAX_GROUPS = 2000;
-export const MAX_TAGS = 10;
+import { MAX_GROUPS, MAX_TAGS } from './limits.ts';
+import { type ReplacedArrangement, replaceArrangements } from './replacement.ts';
+import { type Arranged, type ArrangementState, arrangedOf, evolveArrangement, sameText } from './state.ts';
 
 export type Arrangement =
   | { readonly kind: 'group'; readonly groupId: string | null }
@@ -14,13 +13,13 @@ export type ArrangementCommand = { accountId: string; at: string } & (
   | { type: 'AddGroup' | 'RenameGroup'; groupId: string; name: string }
   /** Properties that are arranged so already get no event; neither does one that has no room for another tag. */
   | { type: 'ArrangeProperties'; propertyIds: readonly string[]; arrangement: Arrangement }
+  /** By an import or its undo: a property that is not arranged as `former` any more stays as it is. */
+  | { type: 'ReplaceArrangements'; rows: readonly ReplacedArrangement[] }
 );
 type Of<Type extends ArrangementCommand['type']> = Extract<ArrangementCommand, { type: Type }>;
 type ArrangementDecision = Decision<ArrangementEvent, ArrangementRejection>;
 
 export type ArrangementRejection = 'group-exists' | 'group-limit-reached' | 'group-missing';
-
-const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 export const hasTag = ({ tags }: Arranged, tag: string): boolean => tags.some((one) => sameText(one, tag));
 
@@ -72,6 +71,7 @@ const arrange = (
 };
 
 const decide = (command: ArrangementCommand, state: ArrangementState): ArrangementDecision => {
+  if (command.type === 'ReplaceArrangements') return replaceArrangements(command, state);
   if (command.type !== 'ArrangeProperties') return decideGroup(command, state);
   const { accountId, arrangement, at, propertyIds } = command;
   if (arrangement.kind === 'group' && arrangement.groupId !== null)

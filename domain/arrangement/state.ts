@@ -19,6 +19,9 @@ export type ArrangementState = { readonly groups: readonly Group[]; readonly par
 
 const UNARRANGED: Arranged = { groupId: null, tags: [], personId: null };
 
+/** Names of groups, and tags, are the same in any case. */
+export const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 const partOf = (propertyId: string): string => propertyId.slice(-2);
 
 export const arrangedOf = ({ parts }: Pick<ArrangementState, 'parts'>, propertyId: string): Arranged =>

@@ -26,7 +26,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   CancellationWithdrawn: 'Subscription continues',
   PaymentFailed: 'Payment failed',
   PaymentSettled: 'Payment received',
-  ImportApplied: 'Properties imported',
+  ImportApplied: 'Import finished',
   ImportUndoApplied: 'Import undone',
   AccountRecordOpened: 'LetProof support opened your account’s record',
   AccountSessionsEnded: 'LetProof support ended all sessions',

@@ -9,6 +9,8 @@ export const IMPORT_FIELDS = [
   'postcode',
   'property_type',
   'nation',
+  'client',
+  'tags',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -20,6 +22,8 @@ export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   postcode: 'Postcode',
   property_type: 'Property type',
   nation: 'Nation',
+  client: 'Client',
+  tags: 'Tags',
 };
 
 /** No property is without these. */
@@ -37,6 +41,8 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   postcode: ['post code', 'postal code', 'pc', 'zip', 'zip code'],
   property_type: ['type', 'kind', 'building', 'building type'],
   nation: ['country', 'uk nation'],
+  client: ['group', 'client name', 'owner', 'owner name', 'landlord', 'customer'],
+  tags: ['tag', 'labels', 'label', 'keywords'],
 };
 
 const plain = (heading: string): string =>

@@ -1,5 +1,5 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
-import type { ImportEvent, ImportedRow } from './events.ts';
+import type { ImportEvent, ImportedDocument, ImportedRow } from './events.ts';
 
 const HOUR = 60 * 60_000;
 /** Hours after the commit in which an import can be undone. */
@@ -30,6 +30,7 @@ export type ImportState =
 export type ImportCommand =
   | ({ type: 'PrepareImport'; at: string } & ImportPlan)
   | { type: 'PrepareImportRows'; accountId: string; chunk: number; rows: ImportedRow[]; at: string }
+  | { type: 'PrepareImportDocuments'; accountId: string; chunk: number; documents: ImportedDocument[]; at: string }
   | { type: 'CommitImport'; accountId: string; at: string }
   | { type: 'CompleteImport'; accountId: string; skipped: string[]; at: string }
   | { type: 'UndoImport'; accountId: string; at: string }
@@ -45,6 +46,7 @@ const evolve = (state: ImportState, event: ImportEvent): ImportState => {
   if (state.status === 'missing') return state;
   switch (event.type) {
     case 'ImportRowsPrepared':
+    case 'ImportDocumentsPrepared':
       return { ...state, recorded: event.data.chunk + 1 };
     case 'ImportCommitted':
       return { ...state, status: 'committed', committedAt: event.data.at };
@@ -66,6 +68,24 @@ const incomplete = reject('import-incomplete', 'Not all rows of this import are 
 export const importUnderWay = reject('import-under-way', 'An import is under way. Try again when it is done.');
 const tooLate = reject('import-undo-late', `An import can be undone within ${UNDO_HOURS} hours.`);
 
+type Chunk = Extract<ImportCommand, { type: 'PrepareImportRows' | 'PrepareImportDocuments' }>;
+
+const chunkOf = (
+  command: Chunk,
+  about: { accountId: string; importId: string; planId: string; chunk: number; at: string },
+): ImportEvent => {
+  const subject = about.accountId;
+  return command.type === 'PrepareImportRows'
+    ? {
+        type: 'ImportRowsPrepared',
+        data: { ...about, personal: { owner: { subject, details: { rows: command.rows } } } },
+      }
+    : {
+        type: 'ImportDocumentsPrepared',
+        data: { ...about, personal: { owner: { subject, details: { documents: command.documents } } } },
+      };
+};
+
 const undo = (at: string, state: Known & { status: string }): Decision<ImportEvent, ImportRejection> => {
   const { accountId, importId, planId, committedAt } = state;
   if (state.status === 'undoing' || state.status === 'undone') return [];
@@ -83,12 +103,12 @@ const decide = (command: ImportCommand, state: ImportState): Decision<ImportEven
   const { accountId, importId, planId, added, changed } = state;
   const about = { accountId, importId, planId, at: command.at };
   switch (command.type) {
-    case 'PrepareImportRows': {
-      const { chunk, rows } = command;
+    case 'PrepareImportRows':
+    case 'PrepareImportDocuments': {
+      const { chunk } = command;
       if (chunk < state.recorded) return [];
       if (chunk > state.recorded || chunk >= state.chunks) return incomplete;
-      const personal = { owner: { subject: accountId, details: { rows } } };
-      return [{ type: 'ImportRowsPrepared', data: { ...about, chunk, personal } }];
+      return [chunkOf(command, { ...about, chunk })];
     }
     case 'CommitImport':
       if (state.recorded < state.chunks) return incomplete;

@@ -1,8 +1,10 @@
+import type { ArrangementState } from '../arrangement/state.ts';
 import { NATION_LABELS, PROPERTY_TYPE_LABELS } from '../properties/contract.ts';
 import type { Columns, ImportField } from './columns.ts';
 import type { PlannedRow, RowChange } from './contract.ts';
 import type { ImportedDetails, ImportedRow } from './events.ts';
 import { addressKey, type ExistingProperty, propertyFinder } from './matchProperties.ts';
+import { arrangementChanges, arrangementReader } from './rowArrangement.ts';
 import { type RowFault, readRow } from './rowDetails.ts';
 import { type Correction, type RowTexts, type Sheet, textsOf } from './sheet.ts';
 
@@ -14,6 +16,10 @@ export type PlanInput = {
   readonly properties: readonly ExistingProperty[];
   /** The id of the property that a new row adds. */
   readonly newId: (row: number) => string;
+  /** Groups and tags as they are now. */
+  readonly arrangement: ArrangementState;
+  /** The id of a group that a row adds, by its name in lower case. */
+  readonly newGroupId: (name: string) => string;
 };
 
 /** What an import would do: every row for the screen, and what is applied. */
@@ -60,8 +66,16 @@ const claimed = (row: number): RowFault => ({
 });
 
 /** Compares each row with the properties of the account and with the rows before it. Nothing is stored. */
-export const planImport = ({ sheet, columns, corrections, properties, newId }: PlanInput): ImportPreview => {
+export const planImport = ({
+  sheet,
+  columns,
+  corrections,
+  properties,
+  newId,
+  ...arranging
+}: PlanInput): ImportPreview => {
   const find = propertyFinder(properties);
+  const readArrangement = arrangementReader(arranging.arrangement, arranging.newGroupId);
   const rowAt = new Map<string, number>();
   const rowOf = new Map<string, number>();
   const applied: ImportedRow[] = [];
@@ -79,16 +93,19 @@ export const planImport = ({ sheet, columns, corrections, properties, newId }: P
     const propertyId = found?.propertyId ?? newId(number);
     const claimedBy = rowOf.get(propertyId);
     if (claimedBy !== undefined) return refused(claimed(claimedBy));
+    const { change: arranged, fault: unarranged } = readArrangement(texts, propertyId);
+    if (unarranged) return refused(unarranged);
     rowAt.set(address, number);
     rowOf.set(propertyId, number);
     const former = found?.details ?? null;
-    const changes = former ? changesOf(former, details) : [];
+    const rearranged = arranged ? arrangementChanges(arranged) : [];
+    const changes = [...(former ? changesOf(former, details) : []), ...rearranged];
     const { nation } = details;
     if (former && changes.length === 0) return { state: 'same', property_id: propertyId, nation };
-    applied.push({ row: number, propertyId, former, details });
+    applied.push({ row: number, propertyId, former, details, ...(arranged && { arranged }) });
     return former
-      ? { state: 'changed', property_id: propertyId, changes: [...changes], nation }
-      : { state: 'new', property_id: null, nation };
+      ? { state: 'changed', property_id: propertyId, changes, nation }
+      : { state: 'new', property_id: null, nation, ...(rearranged.length > 0 && { changes: [...rearranged] }) };
   };
 
   const rows = sheet.rows.map((row): PlannedRow => {

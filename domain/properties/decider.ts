@@ -167,7 +167,7 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
     }
     case 'ReplacePropertyDetails': {
       const { former, details, at } = command;
-      if (!isStill(former, state.details)) return [];
+      if (!isStill(former, state.details) || isStill(details, state.details)) return [];
       const { accountId } = state;
       return [{ type: 'PropertyChanged', data: { ...aboutProperty({ accountId, propertyId }, details), at } }];
     }

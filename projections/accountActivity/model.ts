@@ -161,6 +161,7 @@ export const accountActivity = readModel<
     UploadLinkRevoked: null,
     ImportPrepared: null,
     ImportRowsPrepared: null,
+    ImportDocumentsPrepared: null,
     ImportCommitted: null,
     ImportApplied: shown,
     ImportUndone: null,

@@ -96,6 +96,18 @@ export const knownHashes = (accountId: string, hashes: readonly string[]): Query
     values: [accountId, hashes],
   });
 
+/** Where the documents with these hashes are filed that were not replaced. */
+export const filedHashes = (
+  accountId: string,
+  hashes: readonly string[],
+): Query<{ readonly propertyId: string; readonly sha256: string }> =>
+  rows({
+    name: 'filed-hashes',
+    text: `select distinct property_id as "propertyId", sha256 from document_file
+           where owner = $1 and sha256 = any($2::text[]) and not superseded`,
+    values: [accountId, hashes],
+  });
+
 export type DatedDocument = {
   readonly accountId: string;
   readonly propertyId: string;

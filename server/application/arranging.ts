@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { ArrangedResult } from '../../domain/arrangement/contract.ts';
-import { type Arrangement, hasTag, MAX_TAGS } from '../../domain/arrangement/decider.ts';
+import { type Arrangement, hasTag } from '../../domain/arrangement/decider.ts';
+import { MAX_TAGS } from '../../domain/arrangement/limits.ts';
 import { type ArrangementState, arrangedOf } from '../../domain/arrangement/state.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Context } from './commandHandler.ts';

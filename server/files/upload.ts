@@ -8,11 +8,13 @@ import type { FileStore, Received } from './fileStore.ts';
 /** A request's file on disk. The route keeps or discards it. */
 export type Uploaded = Received & { readonly originalname: string };
 
-/**
- * Streams a multipart upload to disk and stops as soon as the limit is passed. Files must be smaller than 10 MB, so one
- * of exactly 10 MB is too large.
- */
-export const receiveUpload = (files: FileStore): RequestHandler => {
+/** Bytes that a file must stay under, and the refusal of a larger one. */
+type Limit = { readonly bytes: number; readonly tooLarge: string };
+
+const DOCUMENT: Limit = { bytes: MAX_UPLOAD_BYTES, tooLarge: FILE_TOO_LARGE };
+
+/** Streams a multipart upload to disk and stops as soon as the limit is passed. */
+export const receiveUpload = (files: FileStore, { bytes, tooLarge }: Limit = DOCUMENT): RequestHandler => {
   const storage: StorageEngine = {
     _handleFile: (_request, file, done) => {
       files.receive(file.stream).then(
@@ -26,7 +28,7 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
     },
   };
   const limits = {
-    fileSize: MAX_UPLOAD_BYTES - 1,
+    fileSize: bytes - 1,
     files: 1,
     fields: 12,
     // What was read from a file has several lines of it.
@@ -42,7 +44,7 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
       const received = request.file as Uploaded | undefined;
       // Another middleware may answer before the route. If this fails, a later sweep deletes the file.
       if (received) response.once('close', () => void files.discard(received).catch(() => {}));
-      next(inOurWords(error));
+      next(inOurWords(error, tooLarge));
     });
 };
 
@@ -50,9 +52,9 @@ export const receiveUpload = (files: FileStore): RequestHandler => {
 const isOurFault = (error: unknown) =>
   error instanceof TypeError || (error instanceof Error && 'syscall' in error) || diskFaultOf(error) !== undefined;
 
-const inOurWords = (cause: unknown): unknown => {
+const inOurWords = (cause: unknown, tooLarge: string): unknown => {
   if (cause === undefined || cause instanceof Failure || isOurFault(cause)) return cause;
-  if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE') return new PayloadTooLarge(FILE_TOO_LARGE);
+  if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE') return new PayloadTooLarge(tooLarge);
   // All others are errors of the parser: those of busboy have neither a class nor a code.
   return new MalformedRequest('The upload could not be read.', { cause });
 };

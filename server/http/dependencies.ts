@@ -6,6 +6,7 @@ import type { BadgeCodes } from '../application/badgeCodes.ts';
 import type { ReportBundles } from '../application/bulk/reportBundles.ts';
 import type { PlanChanges } from '../application/changePlan.ts';
 import type { Commands } from '../application/commands.ts';
+import type { DocumentImports } from '../application/imports/documentImports.ts';
 import type { PropertyImports } from '../application/imports/propertyImports.ts';
 import type { Inviting } from '../application/inviting.ts';
 import type { MailedAddress } from '../application/mailedAddress.ts';
@@ -104,6 +105,7 @@ export type RouteDependencies = {
   readonly exportAccount: ExportAccount;
   readonly files: FileStore;
   readonly imports: PropertyImports;
+  readonly documentImports: DocumentImports;
   readonly reportBundles: ReportBundles;
   readonly overviews: OverviewCache;
   readonly live: Pick<Live, 'admit' | 'open' | 'reached'>;

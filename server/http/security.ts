@@ -111,7 +111,7 @@ export const sameOriginOnly =
     next();
   };
 
-const UPLOAD = /^\/(documents\/upload|console\/imports\/preview|upload-links\/[^/]+)\/?$/i;
+const UPLOAD = /^\/(documents\/upload|console\/(document-)?imports\/preview|upload-links\/[^/]+)\/?$/i;
 
 /** Bodies must be JSON, or multipart for uploads. A plain form on another site cannot send JSON. */
 export const jsonOnly: RequestHandler = (request, _response, next) => {

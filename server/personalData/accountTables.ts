@@ -13,6 +13,7 @@ export const ACCOUNT_TABLES = [
   'idempotent_request',
   'outbox_mail',
   'property_import',
+  'import_file',
   'import_work',
   'report_bundle',
   'local_checkout',

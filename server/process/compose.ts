@@ -13,6 +13,7 @@ import { badgeRoutes } from '../http/badges.routes.ts';
 import { calendarRoutes } from '../http/calendar.routes.ts';
 import { bulkRoutes } from '../http/console/bulk.routes.ts';
 import { consoleRoutes } from '../http/console/console.routes.ts';
+import { documentImportRoutes } from '../http/console/documentImports.routes.ts';
 import { figuresRoutes } from '../http/console/figures.routes.ts';
 import { importRoutes } from '../http/console/imports.routes.ts';
 import { reportsRoutes } from '../http/console/reports.routes.ts';
@@ -101,6 +102,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   bulkRoutes(dependencies),
   reportsRoutes(dependencies),
   importRoutes(dependencies),
+  documentImportRoutes(dependencies),
   officeRoutes(dependencies),
   consoleRoutes(dependencies),
   timelineRoutes(dependencies),

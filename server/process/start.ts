@@ -6,6 +6,7 @@ import { accountAccess } from '../application/accountAccess.ts';
 import { apiKeyAccess } from '../application/apiKeyAccess.ts';
 import { reportBundles } from '../application/bulk/reportBundles.ts';
 import { changingPlan } from '../application/changePlan.ts';
+import { documentImports } from '../application/imports/documentImports.ts';
 import { propertyImports } from '../application/imports/propertyImports.ts';
 import { inviting } from '../application/inviting.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
@@ -130,6 +131,7 @@ export const start = ({
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
+      documentImports: documentImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
       subscription: subscriptionAccess(core.commands, now),
       cookie: sessionCookie(https),
       devices: deviceCookies(https, core.secrets.derive),

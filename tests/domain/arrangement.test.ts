@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Arrangement, arrangementDecider, MAX_TAGS } from '../../domain/arrangement/decider.ts';
+import { type Arrangement, arrangementDecider } from '../../domain/arrangement/decider.ts';
 import type { ArrangementEvent } from '../../domain/arrangement/events.ts';
+import { MAX_GROUPS, MAX_TAGS } from '../../domain/arrangement/limits.ts';
+import type { ReplacedArrangement } from '../../domain/arrangement/replacement.ts';
 import { arrangedOf, propertiesOfGroup } from '../../domain/arrangement/state.ts';
 import { ada, at, bob, cottage, groupId, villa } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
@@ -121,5 +123,47 @@ describe('arranging properties', () => {
     expect(propertiesOfGroup(state, groupId)).toHaveLength(10_000);
     // About 100 ms; copying all of them for each event takes 20 seconds.
     expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('an import', () => {
+  const nothing = { group: null, tags: [] };
+  const wanted = (name: string, ...tags: string[]) => ({ group: { groupId: otherGroup, name }, tags });
+  const replacing = (...rows: ReplacedArrangement[]) => ({ type: 'ReplaceArrangements', rows, ...about }) as const;
+
+  test('adds a group once for all its properties, and tags them', () => {
+    const now = wanted('Polwen', 'sea');
+    given(carne)
+      .when(replacing({ propertyId: cottage, former: nothing, now }, { propertyId: villa, former: nothing, now }))
+      .then(
+        named('GroupAdded', 'Polwen', otherGroup),
+        grouped(cottage, otherGroup),
+        tagged(cottage, 'sea'),
+        grouped(villa, otherGroup),
+        tagged(villa, 'sea'),
+      );
+  });
+
+  test('takes a group of that name that was added by hand meanwhile', () =>
+    given(carne)
+      .when(replacing({ propertyId: cottage, former: nothing, now: wanted('CARNE') }))
+      .then(grouped(cottage)));
+
+  test('leaves a property that was arranged by hand meanwhile', () => {
+    given(carne, grouped(cottage))
+      .when(replacing({ propertyId: cottage, former: nothing, now: wanted('Polwen') }))
+      .thenNothing();
+    given(carne, tagged(cottage, 'dogs'))
+      .when(replacing({ propertyId: cottage, former: nothing, now: wanted('Polwen') }))
+      .thenNothing();
+  });
+
+  test('adds no group beyond the limit', () => {
+    const many = Array.from({ length: MAX_GROUPS }, (_, n) =>
+      named('GroupAdded', `Group ${n}`, `b4f7c0de-3b1a-4f0e-9a52-${String(n).padStart(12, '0')}`),
+    );
+    given(...many)
+      .when(replacing({ propertyId: cottage, former: nothing, now: wanted('Polwen') }))
+      .thenNothing();
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { matchColumns } from '../../domain/imports/columns.ts';
+import { MAX_GROUPS } from '../../domain/arrangement/limits.ts';
+import { type ArrangementState, evolveArrangement } from '../../domain/arrangement/state.ts';
+import { type Columns, matchColumns } from '../../domain/imports/columns.ts';
 import { importDecider, UNDO_HOURS } from '../../domain/imports/decider.ts';
 import type { ImportEvent, ImportedDetails, ImportedRow } from '../../domain/imports/events.ts';
 import { planImport } from '../../domain/imports/plan.ts';
-import { ada, at, cottage } from '../support/events.ts';
+import { ada, at, cottage, importedPaper } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
 const { given } = spec(importDecider);
@@ -21,6 +23,7 @@ const details: ImportedDetails = {
   city: 'Looe',
   postcode: 'PL13 1AH',
 };
+const estate = '8c2f9a52-3c1d-4e88-9d0a-6a1c6a0f7b22';
 const rows: ImportedRow[] = [{ row: 1, propertyId: cottage, former: null, details }];
 const plan = { ...about, added: 1, changed: 0, chunks: 2 };
 
@@ -54,6 +57,18 @@ describe('an import', () => {
       .when(commit)
       .then(committed));
   test('is not committed before', () => given(prepared, chunk(0)).when(commit).thenRejected('import-incomplete'));
+  test('takes documents in chunks, too', () =>
+    given(prepared)
+      .when({ type: 'PrepareImportDocuments', accountId: ada, chunk: 0, documents: [importedPaper], at })
+      .then({
+        type: 'ImportDocumentsPrepared',
+        data: {
+          ...about,
+          chunk: 0,
+          personal: { owner: { subject: ada, details: { documents: [importedPaper] } } },
+          at,
+        },
+      }));
   test('of another account is unknown', () =>
     given(...whole)
       .when({ ...commit, accountId: cottage })
@@ -119,7 +134,8 @@ describe('a plan', () => {
   const planOf = (
     cells: string[][],
     properties = [existing],
-    columns = ['name', 'address_line1', 'address_line2', 'city', 'postcode', 'property_type', 'nation'] as const,
+    columns: Columns = ['name', 'address_line1', 'address_line2', 'city', 'postcode', 'property_type', 'nation'],
+    arrangement: ArrangementState = { groups: [], parts: {} },
   ) =>
     planImport({
       sheet: {
@@ -132,6 +148,8 @@ describe('a plan', () => {
       corrections: new Map(),
       properties,
       newId: (row) => `3f2504e0-4f89-41d3-9a0c-0305e82c3${String(row).padStart(3, '0')}`,
+      arrangement,
+      newGroupId: () => estate,
     }).rows.map(({ state, errors, changes }) => [state, errors ?? changes ?? null]);
 
   test.each<[string, string[], unknown]>([
@@ -173,6 +191,59 @@ describe('a plan', () => {
       ['same', null],
       ['refused', { address_line1: 'The same property as row 1' }],
     ]));
+
+  describe('with groups and tags', () => {
+    const columns: Columns = ['name', 'address_line1', 'city', 'postcode', 'client', 'tags'];
+    const carne = { groupId: '9b2f9a52-3c1d-4e88-9d0a-6a1c6a0f7b33', name: 'Carne' };
+    const arranged = (state: Partial<ArrangementState>, groupId: string | null, ...tags: string[]): ArrangementState =>
+      (
+        [
+          { type: 'PropertyGrouped', data: { accountId: ada, propertyId: cottage, groupId, at } },
+          {
+            type: 'PropertyTagged',
+            data: { accountId: ada, propertyId: cottage, personal: { owner: { subject: ada, details: { tags } } }, at },
+          },
+        ] as const
+      ).reduce(evolveArrangement, { groups: [carne], parts: {}, ...state });
+    const row = (client: string, tags: string) => ['Anchor', '1 Quay', 'Looe', 'PL13 1AH', client, tags];
+    const planned = (state: ArrangementState, ...cells: string[][]) => planOf(cells, [existing], columns, state);
+
+    test('matches a group by its name, and adds a new one', () => {
+      expect(planned(arranged({}, null), row('CARNE', ''))).toEqual([
+        ['changed', [{ field: 'client', was: null, now: 'Carne' }]],
+      ]);
+      expect(planned(arranged({}, carne.groupId), row('Polwen', 'sea; Dogs, sea'))).toEqual([
+        [
+          'changed',
+          [
+            { field: 'client', was: 'Carne', now: 'Polwen' },
+            { field: 'tags', was: null, now: 'sea, Dogs' },
+          ],
+        ],
+      ]);
+    });
+
+    test('leaves what is the same, and what is empty', () => {
+      const present = arranged({}, carne.groupId, 'sea', 'dogs');
+      expect(planned(present, row('', ''))).toEqual([['same', null]]);
+      expect(planned(present, row('carne', 'Dogs, SEA'))).toEqual([['same', null]]);
+    });
+
+    test('refuses what the rules refuse', () => {
+      const state = arranged({}, null);
+      const refusal = (...cells: [string, string]) => planned(state, row(...cells));
+      expect(refusal('', 'abcdefghijk'.split('').join(','))).toEqual([
+        ['refused', { tags: 'A property can have up to 10 tags' }],
+      ]);
+      expect(refusal('', 'x'.repeat(41))).toEqual([['refused', { tags: 'Keep it to 40 characters' }]]);
+      expect(refusal('x'.repeat(121), '')).toEqual([['refused', { client: 'Keep it to 120 characters' }]]);
+      const groups = Array.from({ length: MAX_GROUPS }, (_, n) => ({ ...carne, name: `Group ${n}` }));
+      expect(planned({ ...state, groups }, row('Polwen', ''))).toEqual([
+        ['refused', { client: 'An account can have up to 2,000 clients' }],
+      ]);
+      expect(planned({ ...state, groups }, row('group 7', ''))[0]?.[0]).toBe('changed');
+    });
+  });
 
   test('refuses a nation that is none of ours', () =>
     expect(planOf([['A', '2 Quay', '', 'Looe', 'PL13 1AH', '', 'France']])).toEqual([

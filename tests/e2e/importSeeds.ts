@@ -1,6 +1,7 @@
+import { commitZip, paper, previewZip, settledZip, textFile, zipOf, zipWith } from '../support/documentImporting.ts';
 import type { HttpClient } from '../support/http.ts';
 import { csvOf, imported, line, preview } from '../support/importing.ts';
-import { addProperty, register, subscribe } from '../support/journey.ts';
+import { addProperty, begin, register, send, subscribe } from '../support/journey.ts';
 import type { Site } from './site.ts';
 
 const HOUSES = [
@@ -19,6 +20,31 @@ const agent = async (site: Site): Promise<HttpClient> => {
   await register(client, { name: 'Morgan Price', user_type: 'agent' });
   await subscribe(client);
   return client;
+};
+
+/** A ZIP with documents in every state. */
+const seedPapers = async (client: HttpClient): Promise<string> => {
+  const { properties } = (await client.get('/api/properties')).body as { properties: { id: string; name: string }[] };
+  const slipway = properties.find(({ name }) => name === 'Slipway')?.id ?? '';
+  await begin(client, slipway);
+  await send(client, slipway, 'gas-safety-record', { expiry: '2099-01-31' });
+  await send(client, slipway, '', {
+    bytes: Buffer.from(paper(5)),
+    name: 'EPC.pdf',
+    fields: { document_type: 'epc_certificate' },
+  });
+  const entries = {
+    'Spring papers/Slipway/CP12 2099-03-31.pdf': paper(1),
+    'Spring papers/Slipway/EICR.pdf': paper(2),
+    'Border Barn - insurance - 31.03.2099.pdf': paper(3),
+    'Gull Cottage - legionella.pdf': paper(4),
+    'Slipway/energy performance.pdf': paper(5),
+    'Border Barn/scan 0001.pdf': paper(6),
+    'Border Barn/PAT 2020-05-01.pdf': paper(7),
+    'Border Barn/notes.txt': textFile('Call Rowena'),
+    [`Border Barn/${'verylongname'.repeat(8)} fire risk.pdf`]: paper(8),
+  };
+  return (await previewZip(client, zipWith(entries))).id;
 };
 
 /** Imports in every state that a screen can show. */
@@ -45,5 +71,13 @@ export const seedImports = async (site: Site) => {
   const other = await agent(site);
   const done = (await preview(other, csvOf(...HOUSES.slice(0, 4)), 'spring-2027.csv')).id;
   await imported(other, done);
-  return { jars: { agent: client.jar, importer: other.jar }, imports: { rows, columns, tooMany, done } };
+  const papers = await seedPapers(client);
+  const filed = (await previewZip(other, zipOf('Anchor Cottage/EPC.pdf'))).id;
+  await commitZip(other, filed);
+  await settledZip(other, filed, 'imported');
+  return {
+    jars: { agent: client.jar, importer: other.jar },
+    imports: { rows, columns, tooMany, done },
+    documentImports: { papers, filed },
+  };
 };

@@ -64,7 +64,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const paidSession = sessionOf(subscriberCheckout);
   const signedInOwner = await signedIn(site, ownerEmail);
   const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
-  const { jars: agents, imports } = await seedImports(site);
+  const { jars: agents, imports, documentImports } = await seedImports(site);
   const { jars: staff, officeMessage, customer } = await seedOffice(site);
   const { jar: integrator, ...integrations } = await seedIntegrations(site);
   const { jars: dealers, transfers } = await seedTransfers(site, smtp);
@@ -72,6 +72,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     ...properties,
     invitationPath: team.invitationPath,
     imports,
+    documentImports,
     officeMessage,
     customer,
     integrations,

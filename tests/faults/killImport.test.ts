@@ -1,5 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import {
+  commitZip,
+  filedNames,
+  previewZip,
+  settledZip,
+  shownZip,
+  undoZip,
+  zipOf,
+} from '../support/documentImporting.ts';
+import { httpClient } from '../support/http.ts';
+import {
   AFTER,
   type Agent,
   agentToImport,
@@ -9,6 +19,8 @@ import {
   settledNames,
 } from '../support/importBoundaries.ts';
 import { commit, undo } from '../support/importing.ts';
+import { addProperty, register, subscribe } from '../support/journey.ts';
+import { killBefore } from '../support/killBefore.ts';
 import { serverForTest } from '../support/serverProcess.ts';
 
 const NAMES = process.env.LONG ? Object.keys(BOUNDARIES) : ['it is committed', 'a property is added'];
@@ -40,5 +52,51 @@ test('a server that is killed in the middle of an import or of its undo has then
     const repeat = asks === 'commit' ? commit : undo;
     expect((await repeat(client, importId)).status).toBe(200);
     expect(await settledNames(agent)).toEqual(asks === 'commit' ? AFTER : BEFORE);
+  }
+}, 3_600_000);
+
+/** What is then filed without a retry of the client: none or all. */
+const DOCUMENT_BOUNDARIES = {
+  ImportDocumentsPrepared: { asks: 'commit', filed: 0 },
+  ImportCommitted: { asks: 'commit', filed: 3 },
+  DocumentSlotTaken: { asks: 'commit', filed: 3 },
+  DocumentDeleted: { asks: 'undo', filed: 0 },
+} as const;
+type DocumentBoundary = keyof typeof DOCUMENT_BOUNDARIES;
+const KILLED: readonly DocumentBoundary[] = process.env.LONG
+  ? ['ImportDocumentsPrepared', 'ImportCommitted', 'DocumentSlotTaken', 'DocumentDeleted']
+  : ['DocumentSlotTaken'];
+
+test('documents of a ZIP are all filed, or none, after the server was killed', async () => {
+  const server = await serverForTest({ TRUST_PROXY: 'true' });
+  onTestFinished(server.remove);
+  server.start();
+  await server.ready();
+  for (const type of KILLED) {
+    const { asks, filed } = DOCUMENT_BOUNDARIES[type];
+    const client = httpClient(server.url);
+    await register(client);
+    await subscribe(client);
+    await addProperty(client, { name: 'Anchor' });
+    const { id } = await previewZip(client, zipOf('Anchor/gas.pdf', 'Anchor/EPC.pdf', 'Anchor/PAT.pdf'));
+    if (asks === 'undo') {
+      await commitZip(client, id);
+      await settledZip(client, id, 'imported');
+    }
+    const ask = asks === 'undo' ? undoZip : commitZip;
+    await killBefore(server, { table: 'event', on: 'insert', when: `new.type = '${type}'` }, () => ask(client, id));
+    await server.restart();
+    await expect
+      .poll(
+        async () => {
+          const { status } = await shownZip(client, id);
+          return ['importing', 'undoing'].includes(status) ? status : (await filedNames(client)).length;
+        },
+        { message: `killed before ${type}`, timeout: 30_000 },
+      )
+      .toBe(filed);
+    expect((await ask(client, id)).status).toBe(200);
+    await settledZip(client, id, asks === 'undo' ? 'undone' : 'imported');
+    expect(await filedNames(client)).toHaveLength(asks === 'undo' ? 0 : 3);
   }
 }, 3_600_000);

@@ -1,6 +1,7 @@
 import type { Scope } from '../../domain/access/events.ts';
 import { defaultNotifications } from '../../domain/accounts/notifications.ts';
 import type { EventsOf, Of } from '../../domain/events.ts';
+import type { ImportedDocument } from '../../domain/imports/events.ts';
 import { pence } from '../../domain/money.ts';
 import type { GrantedRole } from '../../domain/policy.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
@@ -463,12 +464,29 @@ const importing = {
 };
 const { nation, propertyType } = details;
 const importedRow = { row: 1, propertyId: villa, former: null, details: { nation, propertyType, ...address } };
+export const importedPaper: ImportedDocument = {
+  row: 1,
+  documentId: '9b2c7d1e-51a4-4f0e-8d43-2f8a6f0b7c77',
+  propertyId: villa,
+  assessmentId: null,
+  key: null,
+  documentType: 'epc_certificate',
+  mediaType: 'application/pdf',
+  size: 1200,
+  sha256: 'a'.repeat(64),
+  expiresOn: '2030-03-31',
+  filename: 'Villa - EPC.pdf',
+};
 /** An import of one row that is undone. */
 export const importEvents: readonly EventsOf<'import' | 'allowance'>[] = [
   { type: 'ImportPrepared', data: { ...importing, added: 1, changed: 0, chunks: 1, at } },
   {
     type: 'ImportRowsPrepared',
     data: { ...importing, chunk: 0, personal: { owner: aboutAda({ rows: [importedRow] }) }, at },
+  },
+  {
+    type: 'ImportDocumentsPrepared',
+    data: { ...importing, chunk: 1, personal: { owner: aboutAda({ documents: [importedPaper] }) }, at },
   },
   { type: 'PropertySlotsTaken', data: { ...importing, propertyIds: [villa], at } },
   { type: 'ImportCommitted', data: { ...importing, added: 1, changed: 0, at } },

@@ -5,13 +5,15 @@ import { type Stage, Stages } from './Stages.tsx';
 
 const Head = styled('div')({ marginBottom: 20, '& > p': { marginTop: 6, color: colour.ink2 } });
 
-export const ImportHead = ({ at }: { at: Stage }) => (
+type Props = { of?: 'properties' | 'documents'; at: Stage };
+
+export const ImportHead = ({ of = 'properties', at }: Props) => (
   <>
-    <PageTitle>Import properties</PageTitle>
+    <PageTitle>{`Import ${of}`}</PageTitle>
     <Head>
-      <h1>Import properties</h1>
+      <h1>Import {of}</h1>
       <p>Look at every row before anything is stored.</p>
     </Head>
-    <Stages at={at} />
+    <Stages of={of} at={at} />
   </>
 );

@@ -37,15 +37,16 @@ const List = styled('ol')({
   },
 });
 
-export const STAGES = ['File', 'Columns', 'Preview', 'Done'] as const;
-export type Stage = (typeof STAGES)[number];
+const STAGES = { properties: ['File', 'Columns', 'Preview', 'Done'], documents: ['File', 'Preview', 'Done'] } as const;
+export type Stage = (typeof STAGES)['properties'][number];
 
 /** How far a task has come. */
-export const Stages = ({ at }: { at: Stage }) => {
-  const current = STAGES.indexOf(at);
+export const Stages = ({ of, at }: { of: keyof typeof STAGES; at: Stage }) => {
+  const stages: readonly Stage[] = STAGES[of];
+  const current = stages.indexOf(at);
   return (
     <List aria-label="Steps">
-      {STAGES.map((name, index) => (
+      {stages.map((name, index) => (
         <li key={name} data-done={index < current || undefined} aria-current={index === current ? 'step' : undefined}>
           <span className="mark">{index < current ? <Check aria-label="Done" /> : index + 1}</span>
           <span className="name">{name}</span>

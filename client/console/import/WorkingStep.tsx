@@ -8,7 +8,7 @@ const Title = styled('h2')({ fontSize: size.l, marginBottom: 12 });
 const Note = styled('p')({ marginTop: 12, fontVariantNumeric: 'tabular-nums' });
 
 /** While the rows are applied or taken back. */
-export const WorkingStep = ({ found: { status, progress } }: { found: Import }) => {
+export const WorkingStep = ({ found: { status, progress } }: { found: Pick<Import, 'status' | 'progress'> }) => {
   const { done, total } = progress;
   const title = status === 'importing' ? 'Importing' : 'Undoing the import';
   return (

@@ -1,19 +1,24 @@
 import { type AllowanceState, importOutdated } from '../../../domain/allowances/decider.ts';
-import { importUnderWay } from '../../../domain/imports/decider.ts';
-import type { ImportedRow } from '../../../domain/imports/events.ts';
+import { type ImportCommand, importUnderWay } from '../../../domain/imports/decider.ts';
+import type { ImportedDocument, ImportedRow } from '../../../domain/imports/events.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { Rejected, Unprocessable } from '../errors.ts';
-import type { StoredImport } from './importStore.ts';
-import type { Plan } from './planOf.ts';
 
 type Dependencies = { readonly commands: Pick<Commands, 'allowance' | 'import'>; readonly now: Clock };
 
+/** What an import would do. */
+export type CommittedPlan = { readonly planId: string } & (
+  | { readonly kind: 'properties'; readonly rows: readonly ImportedRow[] }
+  | { readonly kind: 'documents'; readonly rows: readonly ImportedDocument[] }
+);
+
 export type Committing = {
-  readonly stored: StoredImport;
-  readonly plan: Plan;
+  readonly accountId: string;
+  readonly importId: string;
+  readonly plan: () => Promise<CommittedPlan>;
   /** The properties that the plan of the account allows. */
   readonly limit: number;
   /** The plan that the user has looked at. */
@@ -23,8 +28,8 @@ export type Committing = {
 /** Characters of the rows of one event. Encrypted, a chunk takes about half of what an append may hold. */
 const CHUNK = 350_000;
 
-const chunksOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
-  const chunks: ImportedRow[][] = [];
+const chunksOf = <Row>(rows: readonly Row[]): Row[][] => {
+  const chunks: Row[][] = [];
   let size = CHUNK;
   for (const row of rows) {
     const length = JSON.stringify(row).length;
@@ -37,6 +42,24 @@ const chunksOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
   }
   return chunks;
 };
+
+const addedBy = (plan: CommittedPlan): number =>
+  plan.kind === 'documents' ? plan.rows.length : plan.rows.filter(({ former }) => former === null).length;
+
+/** The commands that record the rows, a chunk each. */
+const preparing = (accountId: string, plan: CommittedPlan, at: string): readonly ImportCommand[] =>
+  plan.kind === 'documents'
+    ? chunksOf(plan.rows).map((documents, chunk) => ({
+        type: 'PrepareImportDocuments',
+        accountId,
+        chunk,
+        documents,
+        at,
+      }))
+    : chunksOf(plan.rows).map((rows, chunk) => ({ type: 'PrepareImportRows', accountId, chunk, rows, at }));
+
+const newProperties = (plan: CommittedPlan): string[] =>
+  plan.kind === 'documents' ? [] : plan.rows.flatMap(({ former, propertyId }) => (former ? [] : propertyId));
 
 /**
  * Commits a plan. First its rows are recorded, from which nothing follows. Then the allowance takes all slots or refuses
@@ -53,34 +76,31 @@ export const committingImport = ({ commands, now }: Dependencies) => {
     if (status !== 'applied' && status !== 'undone') throw new Rejected(importUnderWay);
   };
 
-  const prepare = async ({ stored, plan }: Committing, context: Context) => {
-    const { accountId, id: importId } = stored;
-    const { planId, applied } = plan;
-    const chunks = chunksOf(applied);
-    const added = applied.filter(({ former }) => former === null).length;
-    const counts = { added, changed: applied.length - added, chunks: chunks.length };
+  const prepare = async ({ accountId, importId }: Committing, plan: CommittedPlan, context: Context) => {
+    const { planId } = plan;
+    const chunks = preparing(accountId, plan, at());
+    const added = addedBy(plan);
+    const counts = { added, changed: plan.rows.length - added, chunks: chunks.length };
     await commands.import(planId, { type: 'PrepareImport', accountId, importId, planId, ...counts, at: at() }, context);
-    for (const [chunk, rows] of chunks.entries())
-      await commands.import(planId, { type: 'PrepareImportRows', accountId, chunk, rows, at: at() }, context);
+    for (const chunk of chunks) await commands.import(planId, chunk, context);
   };
 
   return async (committing: Committing, context: Context): Promise<Position | undefined> => {
-    const { stored, plan, limit } = committing;
-    const { accountId, id: importId } = stored;
+    const { accountId, importId, limit, shown } = committing;
+    // Before the plan is made: an import that is decided afterwards could have added the same rows.
     const allowance = await commands.allowance.freshState(accountId, context.deadline);
     const former = allowance.lastImport;
     const commit = { type: 'CommitImport', accountId, at: at() } as const;
     // An earlier request was interrupted after the decision.
     if (former?.importId === importId) return (await commands.import(former.planId, commit, context)).reached;
-    if (committing.shown !== undefined && committing.shown !== plan.planId) throw new Rejected(importOutdated);
-    if (plan.applied.length === 0) throw new Unprocessable({ rows: 'No row of this file would change anything.' });
     await refuseWhileUnderWay(allowance, context);
-    await prepare(committing, context);
-    const { planId, applied } = plan;
-    const propertyIds = applied.flatMap(({ former: known, propertyId }) => (known ? [] : propertyId));
-    const slots = { importId, planId, propertyIds, limit, after: former?.planId ?? null };
+    const plan = await committing.plan();
+    const { planId } = plan;
+    if (shown !== undefined && shown !== planId) throw new Rejected(importOutdated);
+    if (plan.rows.length === 0) throw new Unprocessable({ rows: 'No row of this file would change anything.' });
+    await prepare(committing, plan, context);
+    const slots = { importId, planId, propertyIds: newProperties(plan), limit, after: former?.planId ?? null };
     const take = { type: 'TakePropertySlots', accountId, ...slots, at: at() } as const;
     return (await commands.allowance(accountId, take, context)).reached;
   };
 };
-export type CommitImport = ReturnType<typeof committingImport>;

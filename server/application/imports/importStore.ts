@@ -1,25 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
-import { z } from 'zod';
-import { IMPORT_FIELDS } from '../../../domain/imports/columns.ts';
-import { Correction, Sheet } from '../../../domain/imports/sheet.ts';
+import type { z } from 'zod';
 import { inTransaction } from '../../adapters/transaction.ts';
 import type { Keyring } from '../../eventLog/codec.ts';
 import { decrypt, encrypt } from '../../lib/aesGcm.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { NotFound } from '../errors.ts';
 
-const Content = z.object({
-  sheet: Sheet,
-  columns: z.array(z.enum(IMPORT_FIELDS).nullable()),
-  /** By the number of the row. */
-  corrections: z.record(z.string(), Correction),
-});
-export type ImportContent = z.infer<typeof Content>;
+/** The content of a kind of import, as it is stored. */
+export type ContentKind<Content> = { readonly name: 'properties' | 'documents'; readonly schema: z.ZodType<Content> };
 
-export type StoredImport = {
+export type StoredImport<Content> = {
   readonly id: string;
   readonly accountId: string;
-  readonly content: ImportContent;
+  readonly content: Content;
   /** The stream of the import once it is committed. */
   readonly planId: string | null;
 };
@@ -27,11 +20,19 @@ export type StoredImport = {
 type Row = { readonly content: Buffer; readonly plan_id: string | null };
 type Of = { readonly accountId: string; readonly id: string };
 
+type Dependencies = {
+  readonly pool: Pool;
+  readonly keyring: Pick<Keyring, 'keysOf'>;
+  readonly now: Clock;
+};
+
 /**
- * Uploaded files of properties, read as tables. They are encrypted with the key of their account, and are no events:
- * until the commit nothing has happened.
+ * What was read from uploaded files. It is encrypted with the key of its account, and is no event: until the commit nothing
+ * has happened.
  */
-export const importStore = (pool: Pool, keyring: Pick<Keyring, 'keysOf'>, now: Clock) => {
+export const importStore = <Content>({ pool, keyring, now }: Dependencies, { name, schema }: ContentKind<Content>) => {
+  type Stored = StoredImport<Content>;
+
   const contextOf = ({ id }: Of) => `property_import ${id}`;
 
   /** Throws NotFound if the account was erased. */
@@ -41,36 +42,36 @@ export const importStore = (pool: Pool, keyring: Pick<Keyring, 'keysOf'>, now: C
     return key;
   };
 
-  const seal = async (of: Of, content: ImportContent): Promise<Buffer> =>
+  const seal = async (of: Of, content: Content): Promise<Buffer> =>
     encrypt(await keyOf(of.accountId), JSON.stringify(content), contextOf(of));
 
-  const read = async (client: Pool | PoolClient, of: Of, lock: '' | 'for update'): Promise<StoredImport> => {
+  const read = async (client: Pool | PoolClient, of: Of, lock: '' | 'for update'): Promise<Stored> => {
     const { rows } = await client.query<Row>(
-      `select content, plan_id from property_import where id = $1 and account_id = $2 ${lock}`,
-      [of.id, of.accountId],
+      `select content, plan_id from property_import where id = $1 and account_id = $2 and kind = $3 ${lock}`,
+      [of.id, of.accountId, name],
     );
     const row = rows[0];
     if (!row) throw new NotFound();
     const text = decrypt(await keyOf(of.accountId), row.content, contextOf(of)).toString();
-    return { ...of, content: Content.parse(JSON.parse(text)), planId: row.plan_id };
+    return { ...of, content: schema.parse(JSON.parse(text)), planId: row.plan_id };
   };
 
   return {
     /** A repeated id replaces the content, as after an interrupted upload. */
-    add: async (of: Of, content: ImportContent): Promise<StoredImport> => {
+    add: async (of: Of, content: Content): Promise<Stored> => {
       await pool.query(
-        `insert into property_import (id, account_id, content, touched_at) values ($1, $2, $3, $4)
+        `insert into property_import (id, account_id, kind, content, touched_at) values ($1, $2, $3, $4, $5)
          on conflict (id) do update set content = excluded.content where property_import.plan_id is null`,
-        [of.id, of.accountId, await seal(of, content), now()],
+        [of.id, of.accountId, name, await seal(of, content), now()],
       );
       return { ...of, content, planId: null };
     },
 
     /** Throws NotFound for an unknown import, and for one of another account. */
-    find: (of: Of): Promise<StoredImport> => read(pool, of, ''),
+    find: (of: Of): Promise<Stored> => read(pool, of, ''),
 
     /** Changes the content, one change after the other. `change` throws to refuse. */
-    change: (of: Of, change: (stored: StoredImport) => ImportContent): Promise<StoredImport> =>
+    change: (of: Of, change: (stored: Stored) => Content): Promise<Stored> =>
       inTransaction(pool, async (client) => {
         const stored = await read(client, of, 'for update');
         const content = change(stored);
@@ -83,4 +84,3 @@ export const importStore = (pool: Pool, keyring: Pick<Keyring, 'keysOf'>, now: C
       }),
   };
 };
-export type ImportStore = ReturnType<typeof importStore>;

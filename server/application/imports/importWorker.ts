@@ -1,3 +1,4 @@
+import { londonDay } from '../../../domain/calendar.ts';
 import type { ImportState } from '../../../domain/imports/decider.ts';
 import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
@@ -7,6 +8,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline, deadlineIn } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Commands } from '../commands.ts';
+import { documentsIn, importedDocuments } from './importedDocuments.ts';
 import { importedRows, rowsIn } from './importedRows.ts';
 import type { ImportWork, Work } from './importWork.ts';
 
@@ -15,9 +17,11 @@ const LOOK = 1000;
 /** Milliseconds to read all rows of an import. */
 const READING = 30_000;
 
+type Committed = Exclude<ImportState, { status: 'missing' }>;
+
 type Dependencies = {
   readonly events: Pick<EventLog, 'readStream'>;
-  readonly commands: Pick<Commands, 'account' | 'import' | 'property'>;
+  readonly commands: Pick<Commands, 'account' | 'arrangement' | 'document' | 'import' | 'property'>;
   readonly importWork: ImportWork;
   readonly leadership: Pick<Leadership, 'role'>;
   readonly now: Clock;
@@ -28,8 +32,9 @@ type Dependencies = {
 export const startImportWorker = ({ events, commands, importWork, leadership, now, logger }: Dependencies) => {
   const at = () => now().toISOString();
   const rowWork = importedRows({ commands, now });
+  const documentWork = importedDocuments({ commands, now });
 
-  const workOn = async (work: Work, { status }: ImportState, until: AbortSignal): Promise<void> => {
+  const workOn = async (work: Work, { status, committedAt }: Committed, until: AbortSignal): Promise<void> => {
     const { planId, accountId } = work;
     const recorded = await events.readStream(`import-${planId}`, 0n, deadlineIn(READING));
     const [first] = recorded;
@@ -38,17 +43,20 @@ export const startImportWorker = ({ events, commands, importWork, leadership, no
     const { actor, account, correlationId } = first.metadata;
     const context = { actor, account, correlationId, causationId: null };
     const progressed = async (done: number) => !until.aborted && (await importWork.progressed(work, done));
-    const rows = { rows: rowsIn(recorded), accountId, context, progressed };
+    const about = { accountId, context, progressed };
+    const documents = documentsIn(recorded);
+    const doing = status === 'committed' ? 'apply' : 'undo';
+    const left =
+      documents.length > 0
+        ? await documentWork[doing]({ ...about, documents, today: londonDay(new Date(committedAt ?? at())) })
+        : await rowWork[doing]({ ...about, rows: rowsIn(recorded) });
+    if (!left) return;
     // The rows take longer than the deadline of one command.
-    const completing = () => ({ ...context, deadline: backgroundDeadline() });
-    if (status === 'committed') {
-      const skipped = await rowWork.apply(rows);
-      if (skipped)
-        await commands.import(planId, { type: 'CompleteImport', accountId, skipped, at: at() }, completing());
-    } else {
-      const kept = await rowWork.undo(rows);
-      if (kept) await commands.import(planId, { type: 'CompleteImportUndo', accountId, kept, at: at() }, completing());
-    }
+    const complete =
+      doing === 'apply'
+        ? ({ type: 'CompleteImport', accountId, skipped: left, at: at() } as const)
+        : ({ type: 'CompleteImportUndo', accountId, kept: left, at: at() } as const);
+    await commands.import(planId, complete, { ...context, deadline: backgroundDeadline() });
   };
 
   /** The stream says what is left to do: a policy may ask again for what was done long ago. */
@@ -56,8 +64,8 @@ export const startImportWorker = ({ events, commands, importWork, leadership, no
     const { planId, accountId } = work;
     const account = await commands.account.freshState(accountId, backgroundDeadline());
     const state = await commands.import.freshState(planId, backgroundDeadline());
-    const isLeft = state.status === 'committed' || state.status === 'undoing';
-    if (account.status === 'registered' && isLeft) await workOn(work, state, until);
+    if (account.status === 'registered' && (state.status === 'committed' || state.status === 'undoing'))
+      await workOn(work, state, until);
     if (!until.aborted) await importWork.finished(work);
   };
 

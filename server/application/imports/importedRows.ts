@@ -1,4 +1,4 @@
-import pLimit from 'p-limit';
+import { isArrangedAs, type ReplacedArrangement } from '../../../domain/arrangement/replacement.ts';
 import type { Of } from '../../../domain/events.ts';
 import type { ImportedDetails, ImportedRow } from '../../../domain/imports/events.ts';
 import { aboutProperty, isStill, type PropertyState } from '../../../domain/properties/decider.ts';
@@ -6,14 +6,12 @@ import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
-import { Rejected } from '../errors.ts';
+import { workInBatches } from './workInBatches.ts';
 
-/** Properties that are changed at the same time. Their appends share commits. */
-const PARALLEL = 32;
 /** Rows between two looks at whether the work goes on. */
 const BATCH = 200;
 
-type Dependencies = { readonly commands: Pick<Commands, 'property'>; readonly now: Clock };
+type Dependencies = { readonly commands: Pick<Commands, 'arrangement' | 'property'>; readonly now: Clock };
 
 export type RowWork = {
   readonly rows: readonly ImportedRow[];
@@ -22,6 +20,12 @@ export type RowWork = {
   /** Called with the number of rows that are done. False ends the work. */
   readonly progressed: (done: number) => Promise<boolean>;
 };
+
+type ArrangedBy = (row: ImportedRow) => readonly ReplacedArrangement[];
+
+const arranging: ArrangedBy = ({ propertyId, arranged }) => (arranged ? [{ propertyId, ...arranged }] : []);
+const restoring: ArrangedBy = ({ propertyId, arranged }) =>
+  arranged ? [{ propertyId, former: arranged.now, now: arranged.former }] : [];
 
 const has = (state: PropertyState, details: ImportedDetails): boolean =>
   state.status === 'listed' && isStill(details, state.details);
@@ -64,26 +68,31 @@ export const importedRows = ({ commands, now }: Dependencies) => {
     return has((await commands.property(propertyId, restore, contextOf(work))).state, former);
   };
 
-  const workOn = async (work: RowWork, workOnRow: typeof applyRow): Promise<string[] | undefined> => {
-    const left: string[] = [];
-    const limit = pLimit(PARALLEL);
-    for (let from = 0; from < work.rows.length; from += BATCH) {
-      if (!(await work.progressed(from))) return undefined;
-      const batch = work.rows.slice(from, from + BATCH);
-      const results = await limit.map(batch, (row) =>
-        workOnRow(row, work).catch((error: unknown) => {
-          // The property was removed by hand meanwhile.
-          if (error instanceof Rejected) return false;
-          throw error;
-        }),
-      );
-      left.push(...batch.flatMap(({ propertyId }, index) => (results[index] ? [] : propertyId)));
-    }
-    return left;
+  /** All of a batch together. Returns the rows whose group or tags were changed by hand meanwhile. */
+  const arrange = async (rows: readonly ImportedRow[], arrangedBy: ArrangedBy, work: RowWork) => {
+    const replaced = rows.flatMap(arrangedBy);
+    if (replaced.length === 0) return [];
+    const { accountId } = work;
+    const replace = { type: 'ReplaceArrangements', accountId, rows: replaced, at: at() } as const;
+    const { state } = await commands.arrangement(accountId, replace, contextOf(work));
+    return rows.filter((row) =>
+      arrangedBy(row).some(({ propertyId, now: wanted }) => !isArrangedAs(state, propertyId, wanted)),
+    );
+  };
+
+  const workOn = async (work: RowWork, workOnRow: typeof applyRow, arrangedBy: ArrangedBy) => {
+    const left = await workInBatches({
+      rows: work.rows,
+      size: BATCH,
+      progressed: work.progressed,
+      workOn: (row) => workOnRow(row, work),
+      finish: (done) => arrange(done, arrangedBy, work),
+    });
+    return left?.map(({ propertyId }) => propertyId);
   };
 
   return {
-    apply: (work: RowWork) => workOn(work, applyRow),
-    undo: (work: RowWork) => workOn(work, undoRow),
+    apply: (work: RowWork) => workOn(work, applyRow, arranging),
+    undo: (work: RowWork) => workOn(work, undoRow, restoring),
   };
 };

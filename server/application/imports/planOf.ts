@@ -4,13 +4,15 @@ import { propertyDetailsOf } from '../../../projections/propertyOverview/queries
 import type { Position } from '../../../projections/recorded.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import type { Commands } from '../commands.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { StoredImport } from './importStore.ts';
+import type { StoredSheet } from './sheetContent.ts';
 
 export type PlanDependencies = {
   readonly reads: Reads;
   readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
   readonly head: (deadline: Deadline) => Promise<Position>;
+  readonly commands: Pick<Commands, 'arrangement'>;
 };
 
 /** Milliseconds that a preview waits for the read models. */
@@ -23,8 +25,8 @@ export type Plan = ImportPreview & { readonly planId: string };
  * row, and the id of the plan from everything that it would do: a retry makes the same plan and the same properties.
  */
 export const planning =
-  ({ reads, caughtUp, head }: PlanDependencies) =>
-  async ({ id, accountId, content }: StoredImport, deadline: Deadline): Promise<Plan> => {
+  ({ reads, caughtUp, head, commands }: PlanDependencies) =>
+  async ({ id, accountId, content }: StoredSheet, deadline: Deadline): Promise<Plan> => {
     if (!(await caughtUp(await head(deadline), PATIENCE))) throw new StoreUnavailable('A read model is behind');
     const { sheet, columns, corrections } = content;
     const preview = planImport({
@@ -33,6 +35,8 @@ export const planning =
       corrections: new Map(Object.entries(corrections).map(([row, correction]) => [Number(row), correction])),
       properties: await reads.all(propertyDetailsOf(accountId)),
       newId: (row) => v5(`property ${row}`, id),
+      arrangement: await commands.arrangement.freshState(accountId, deadline),
+      newGroupId: (name) => v5(`group ${name}`, id),
     });
     return { ...preview, planId: v5(JSON.stringify(preview.applied), id) };
   };

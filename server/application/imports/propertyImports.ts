@@ -13,14 +13,16 @@ import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { NotFound, Rejected, Unprocessable } from '../errors.ts';
 import { committingImport } from './commitImport.ts';
-import { type ImportContent, importStore, type StoredImport } from './importStore.ts';
+import { IMPORT_STATUS } from './importStatus.ts';
+import { importStore } from './importStore.ts';
 import type { ImportWork } from './importWork.ts';
 import { type PlanDependencies, planning } from './planOf.ts';
+import { SHEETS, type SheetContent, type StoredSheet } from './sheetContent.ts';
 
 type Dependencies = PlanDependencies & {
   readonly pool: Pool;
   readonly keyring: Pick<Keyring, 'keysOf'>;
-  readonly commands: Pick<Commands, 'allowance' | 'import'>;
+  readonly commands: Pick<Commands, 'allowance' | 'arrangement' | 'import'>;
   readonly importWork: Pick<ImportWork, 'doneOf'>;
   readonly now: Clock;
 };
@@ -29,15 +31,7 @@ type Of = { readonly accountId: string; readonly id: string };
 /** `limit` is what the plan of the account allows. */
 type Asking = Of & { readonly limit: number; readonly deadline: Deadline };
 
-const STATUS = {
-  prepared: 'importing',
-  committed: 'importing',
-  applied: 'imported',
-  undoing: 'undoing',
-  undone: 'undone',
-} as const;
-
-const correct = ({ content }: StoredImport, { columns, rows = [] }: CorrectImportBody): ImportContent => {
+const correct = ({ content }: StoredSheet, { columns, rows = [] }: CorrectImportBody): SheetContent => {
   const { headings, rows: known } = content.sheet;
   if (columns && columns.length !== headings.length)
     throw new Unprocessable({ columns: `Send one field for each of the ${headings.length} columns, or null` });
@@ -51,12 +45,12 @@ const correct = ({ content }: StoredImport, { columns, rows = [] }: CorrectImpor
 
 /** Imports of properties from a file: looked at first, then committed as a whole, and undone within a day. */
 export const propertyImports = ({ pool, keyring, commands, importWork, now, ...plans }: Dependencies) => {
-  const store = importStore(pool, keyring, now);
-  const planOf = planning(plans);
+  const store = importStore({ pool, keyring, now }, SHEETS);
+  const planOf = planning({ ...plans, commands });
   const commitImport = committingImport({ commands, now });
   const at = () => now().toISOString();
 
-  const describe = ({ id, content }: StoredImport) => {
+  const describe = ({ id, content }: StoredSheet) => {
     const { filename, sheet, headings, rows } = content.sheet;
     const columns = headings.map((heading, index) => ({
       heading,
@@ -71,7 +65,7 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
     return { used: state.held.length, limit: limitAt(limit, state, at()) };
   };
 
-  const preview = async (stored: StoredImport, asking: Asking): Promise<Import> => {
+  const preview = async (stored: StoredSheet, asking: Asking): Promise<Import> => {
     const { rows, applied, planId } = await planOf(stored, asking.deadline);
     const added = applied.filter(({ former }) => former === null).length;
     return {
@@ -99,11 +93,11 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
     return ids.map((id) => ({ property_id: id, name: names.get(id) ?? null }));
   };
 
-  const committed = async (stored: StoredImport, planId: string, asking: Asking): Promise<Import> => {
+  const committed = async (stored: StoredSheet, planId: string, asking: Asking): Promise<Import> => {
     const state = await commands.import.freshState(planId, asking.deadline);
     if (state.status === 'missing') throw new NotFound();
     const { added, changed, skipped, kept, committedAt } = state;
-    const status = STATUS[state.status];
+    const status = IMPORT_STATUS[state.status];
     const total = added + changed;
     const isDone = status === 'imported' || status === 'undone';
     return {
@@ -120,7 +114,7 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
     };
   };
 
-  const show = (stored: StoredImport, asking: Asking): Promise<Import> =>
+  const show = (stored: StoredSheet, asking: Asking): Promise<Import> =>
     stored.planId === null ? preview(stored, asking) : committed(stored, stored.planId, asking);
 
   /** The stream of a committed import. */
@@ -154,7 +148,12 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
     commit: async (asking: Asking, shown: string | undefined, context: Context): Promise<Position | undefined> => {
       const stored = await store.find(asking);
       if (stored.planId !== null) return undefined;
-      return commitImport({ stored, plan: await planOf(stored, asking.deadline), limit: asking.limit, shown }, context);
+      const { accountId, id: importId, limit } = asking;
+      const plan = async () => {
+        const { planId, applied } = await planOf(stored, asking.deadline);
+        return { planId, kind: 'properties', rows: applied } as const;
+      };
+      return commitImport({ accountId, importId, plan, limit, shown }, context);
     },
 
     undo: async (of: Of, context: Context): Promise<Position | undefined> => {

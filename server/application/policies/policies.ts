@@ -120,6 +120,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PropertyLimitReleased: null,
     ImportPrepared: null,
     ImportRowsPrepared: null,
+    ImportDocumentsPrepared: null,
     ImportCommitted: imports.beginWork,
     ImportApplied: null,
     ImportUndone: imports.beginWork,

@@ -5,7 +5,17 @@ import { FILES } from './exportFile.ts';
 import type { Cells } from './listOver.ts';
 
 /** One row to write over. The address is that of no house. */
-const EXAMPLE: Cells = ['Example Cottage', '1 Example Street', null, 'Appledore', 'EX39 1AA', 'Cottage', 'England'];
+const EXAMPLE: Cells = [
+  'Example Cottage',
+  '1 Example Street',
+  null,
+  'Appledore',
+  'EX39 1AA',
+  'Cottage',
+  'England',
+  'Example Client',
+  'sea view, dogs welcome',
+];
 
 async function* example(): AsyncGenerator<readonly Cells[]> {
   yield [EXAMPLE];

@@ -18,6 +18,13 @@ const tab = (name: string, ...shows: readonly string[]): Screen => ({
 const asking = (filter: Readonly<Record<string, unknown>>): string =>
   `/console/properties?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 
+const documents = (state: keyof World['documentImports'], ...shows: readonly string[]): Screen => ({
+  name: `import-documents-${state}`,
+  user: 'agent',
+  path: ({ documentImports }) => `/console/import-documents/${documentImports[state]}`,
+  shows,
+});
+
 const importing = (state: keyof World['imports'], ...shows: readonly string[]): Screen => ({
   name: `import-${state}`,
   user: 'agent',
@@ -80,6 +87,9 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'import-file', user: 'agent', path: '/console/import', shows: ['Choose a file', 'Template as XLSX'] },
+  { name: 'import-documents-file', user: 'agent', path: '/console/import-documents', shows: ['Names say where'] },
+  documents('papers', 'No property is called', 'Takes the place of'),
+  { ...documents('filed', '1 document filed', 'You can undo it until'), user: 'importer' },
   importing('columns', 'What each column holds', 'No column holds Property name'),
   importing('rows', 'Row by row', 'Postcode is required', 'Nothing to do'),
   importing('tooMany', 'Your plan allows 5 properties.'),

@@ -40,7 +40,8 @@ const Bar = styled('section')({
 });
 
 type Props = {
-  found: Pick<Import, 'allowance' | 'added' | 'changed' | 'undo_until'>;
+  /** Documents do not count in the allowance. */
+  found: Pick<Import, 'added' | 'changed' | 'undo_until'> & { allowance: Import['allowance'] | null };
   refused: number;
   /** False with more properties than the plan allows. */
   possible: boolean;
@@ -51,7 +52,9 @@ type Props = {
 export const FinishBar = ({ found, refused, possible, busy, onImport }: Props) => {
   const { allowance, added, changed, undo_until } = found;
   const count = added + changed;
-  const then = `${(allowance.used + added).toLocaleString('en-GB')} of ${allowance.limit.toLocaleString('en-GB')}`;
+  const then =
+    allowance &&
+    `${(allowance.used + added).toLocaleString('en-GB')} of ${allowance.limit.toLocaleString('en-GB')} properties in your allowance then. `;
   const until = undo_until && `; you can undo it until ${formatInstant(undo_until)}, ${formatTime(undo_until)}`;
   const bar = useRef<HTMLElement>(null);
   useFocusMainOnUnmount(bar);
@@ -65,7 +68,7 @@ export const FinishBar = ({ found, refused, possible, busy, onImport }: Props) =
         </b>
         {isOpen && (
           <span>
-            {then} properties in your allowance then. All or none{until}.
+            {then}All or none{until}.
           </span>
         )}
       </p>

@@ -100,6 +100,11 @@ export const WhatHappens = (props: Props) => {
         <Reason>
           Added with the rules of {nation ? NATION_LABELS[nation] : ''}, from{' '}
           {values.nation ? 'the file' : 'its postcode'}
+          {changes.map(({ field, now }) => (
+            <span key={field} className="more">
+              {CHANGE_LABELS[field]}: {now}
+            </span>
+          ))}
           {props.leavable && (
             <span className="fix">
               <Button

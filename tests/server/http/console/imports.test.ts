@@ -128,6 +128,53 @@ describe('an import', () => {
     expect((await client.get(`/api/properties/${old}`)).body.property.name).toBe('Slipway');
   });
 
+  test('puts properties under clients and tags them, and takes both back', async () => {
+    const { client } = await agent();
+    const old = await addProperty(client, {
+      name: 'Slipway',
+      address_line1: 'Quay',
+      city: 'Looe',
+      postcode: 'PL13 1AA',
+    });
+    const carne = (await client.post('/api/groups', { name: 'Carne' })).body.group;
+    await client.post('/api/properties/arrange', {
+      property_ids: [old],
+      arrangement: { do: 'group', group_id: carne.id },
+    });
+    const bytes = Buffer.from(
+      [
+        'House,Street,Town,PC,Client,Tags',
+        'Slipway,Quay,Looe,PL13 1AA,Polwen,"sea, dogs"',
+        'Anchor,1 Quay,Looe,PL13 1AA,polwen,dogs',
+        'Bryn,2 Quay,Looe,PL13 1AA,CARNE,',
+      ].join('\n'),
+    );
+    const found = await preview(client, bytes);
+    expect(states(found)).toEqual(['changed', 'new', 'new']);
+    expect(found.rows[0]?.changes).toEqual([
+      { field: 'client', was: 'Carne', now: 'Polwen' },
+      { field: 'tags', was: null, now: 'sea, dogs' },
+    ]);
+    await imported(client, found.id);
+    const arranged = async () => {
+      const rows = (await client.get('/api/console/properties?sort=["name","ASC"]')).body as {
+        name: string;
+        group: { name: string } | null;
+        tags: string[];
+      }[];
+      return rows.map(({ name, group, tags }) => [name, group?.name ?? null, ...tags]);
+    };
+    expect(await arranged()).toEqual([
+      ['Anchor', 'Polwen', 'dogs'],
+      ['Bryn', 'Carne'],
+      ['Slipway', 'Polwen', 'sea', 'dogs'],
+    ]);
+    expect(states(await preview(client, bytes))).toEqual(['same', 'same', 'same']);
+    await undo(client, found.id);
+    await settled(client, found.id, 'undone');
+    expect(await arranged()).toEqual([['Slipway', 'Carne']]);
+  });
+
   test('is committed once, whatever is repeated', async () => {
     const { client } = await agent();
     const { id } = await preview(client, csvOf(line('Anchor'), line('Bryn')));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../../../domain/access/events.ts';
 import type { ApiKeyScope, GrantedRole, Role } from '../../../../domain/policy.ts';
 import { noDeadline } from '../../../support/context.ts';
+import { previewZip, zipOf } from '../../../support/documentImporting.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { preview } from '../../../support/importing.ts';
 import {
@@ -106,6 +107,7 @@ export const adaWithThings = async (server: TestServer) => {
     uploadToken: (await uploadLink(propertyId)).token,
     shareToken: (await share(propertyId)).token,
     import: (await preview(ada.client, sheet)).id,
+    documentImport: (await previewZip(ada.client, zipOf('Anchor/gas.pdf'))).id,
     reports: (await ada.client.post('/api/console/reports', { property_ids: [propertyId] })).body.id,
     freshProperty,
   };

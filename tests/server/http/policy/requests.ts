@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../../../../domain/calendar.ts';
+import { zipOf } from '../../../support/documentImporting.ts';
 import { FILES } from '../../../support/files.ts';
 import type { Sent } from '../../../support/http.ts';
 import { newProperty } from '../../../support/journey.ts';
@@ -23,6 +24,7 @@ export type Things = {
   readonly shareToken: string;
   /** The preview of an import. */
   readonly import: string;
+  readonly documentImport: string;
   /** A ZIP of reports that the owner has asked for. */
   readonly reports: string;
   /** For requests that change, remove or restart. */
@@ -46,6 +48,7 @@ export const unknownThings = (): Things => ({
   uploadToken: 'none',
   shareToken: 'none',
   import: randomUUID(),
+  documentImport: randomUUID(),
   reports: randomUUID(),
   spareProperty: randomUUID(),
   spareDocument: randomUUID(),
@@ -124,6 +127,12 @@ const uploadForm = ({ property, assessment }: Things) => {
 const sendForm = () => {
   const form = new FormData();
   form.append('name', 'P. Trevorrow');
+  return form;
+};
+
+const zipForm = () => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(zipOf('Anchor/gas.pdf'))]), 'papers.zip');
   return form;
 };
 
@@ -386,6 +395,30 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   }),
   'POST /console/imports/:id/undo': (things) => ({
     path: `/api/console/imports/${things.import}/undo`,
+    json: {},
+    named: true,
+  }),
+  'POST /console/document-imports/preview': () => ({
+    path: '/api/console/document-imports/preview',
+    form: zipForm(),
+    named: true,
+  }),
+  'GET /console/document-imports/:id': (things) => ({
+    path: `/api/console/document-imports/${things.documentImport}`,
+    named: true,
+  }),
+  'PUT /console/document-imports/:id': (things) => ({
+    path: `/api/console/document-imports/${things.documentImport}`,
+    json: { rows: [] },
+    named: true,
+  }),
+  'POST /console/document-imports/:id/commit': (things) => ({
+    path: `/api/console/document-imports/${things.documentImport}/commit`,
+    json: { plan: randomUUID() },
+    named: true,
+  }),
+  'POST /console/document-imports/:id/undo': (things) => ({
+    path: `/api/console/document-imports/${things.documentImport}/undo`,
     json: {},
     named: true,
   }),

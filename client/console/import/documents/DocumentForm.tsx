@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import type { DocumentCorrection, PlannedDocument } from '../../../../domain/documentImports/contract.ts';
+import { DOCUMENT_TYPE_LABELS, DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 12,
+  maxWidth: 400,
+  '& > .buttons': { display: 'flex', gap: 8 },
+});
+
+const KINDS = DocumentType.options.map((value) => ({ value, label: DOCUMENT_TYPE_LABELS[value] }));
+
+type Props = {
+  row: PlannedDocument;
+  busy: boolean;
+  onSave: (correction: DocumentCorrection) => void;
+  onCancel: () => void;
+};
+
+/** Everything that the name of a document has said, or has not. */
+export const DocumentForm = ({ row, busy, onSave, onCancel }: Props) => {
+  const { choices, property, question, errors } = row;
+  const [place, setPlace] = useState(property?.name ?? '');
+  const [kind, setKind] = useState(row.document_type ?? '');
+  const [attach, setAttach] = useState(row.attach);
+  const [day, setDay] = useState(row.expiry_date ?? '');
+  const form = useRef<HTMLFormElement>(null);
+  useFocusMainOnUnmount(form);
+  const type = DocumentType.safeParse(kind).data;
+  const where = choices.length > 0 ? { property_id: place } : { property: place };
+  return (
+    <Form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isMoved = place !== '' && place !== property?.name;
+        onSave({ ...(isMoved && where), ...(type && { document_type: type }), attach, expiry_date: day || null });
+      }}
+    >
+      {choices.length > 0 ? (
+        <SelectField
+          label="Property"
+          error={errors?.property}
+          options={choices.map(({ id, name, address }) => ({ value: id, label: `${name}, ${address}` }))}
+          placeholder="Choose one"
+          value={place}
+          autoFocus
+          onChange={(event) => setPlace(event.target.value)}
+        />
+      ) : (
+        <Field
+          label="Property"
+          error={errors?.property}
+          value={place}
+          maxLength={200}
+          autoFocus
+          onChange={(event) => setPlace(event.target.value)}
+        />
+      )}
+      <SelectField
+        label="Kind of document"
+        error={errors?.document_type}
+        options={KINDS}
+        placeholder="Choose one"
+        value={kind}
+        onChange={(event) => setKind(event.target.value)}
+      />
+      <Field
+        label="Last day"
+        optional
+        type="date"
+        error={errors?.expiry_date}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      {question && (
+        <SelectField
+          label="Question"
+          error={errors?.question}
+          options={[
+            { value: 'yes', label: question.text },
+            { value: 'no', label: 'None: only file it' },
+          ]}
+          value={attach ? 'yes' : 'no'}
+          onChange={(event) => setAttach(event.target.value === 'yes')}
+        />
+      )}
+      <div className="buttons">
+        <BusyButton type="submit" size="small" busy={busy}>
+          Save
+        </BusyButton>
+        <Button variant="text" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatDay } from '../../../../domain/calendar.ts';
+import type { DocumentCorrection, PlannedDocument } from '../../../../domain/documentImports/contract.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { Pill } from '../../../components/data/Pill.tsx';
+import { Reason } from '../preview/Reason.tsx';
+import { DocumentForm } from './DocumentForm.tsx';
+
+const STATES = {
+  new: { tone: 'going', icon: 'plus', label: 'New' },
+  same: { tone: 'none', label: 'The same' },
+  refused: { tone: 'bad', label: 'Refused' },
+} as const;
+
+const Filed = ({ row: { property, document_type, question, attach, replaces, expiry_date } }: Pick<Props, 'row'>) => (
+  <>
+    {document_type && DOCUMENT_TYPE_LABELS[document_type]} of {property?.name},{' '}
+    {expiry_date === null ? 'without a last day' : `until ${formatDay(expiry_date)}`}
+    {question && (
+      <span className="more">
+        {attach ? `Answers: ${question.text}` : `Filed without its question: ${question.text}`}
+      </span>
+    )}
+    {replaces && <span className="more">Takes the place of the document there</span>}
+  </>
+);
+
+type Props = { row: PlannedDocument; busy: boolean; onCorrect: (correction: DocumentCorrection) => void };
+
+const WhatHappens = ({ row, busy, onCorrect }: Props) => {
+  const [editing, setEditing] = useState(false);
+  if (row.left_out)
+    return (
+      <Reason>
+        Not imported
+        <span className="fix">
+          <Button variant="text" size="small" disabled={busy} onClick={() => onCorrect({ left_out: false })}>
+            Bring back
+          </Button>
+        </span>
+      </Reason>
+    );
+  if (row.state === 'same') return `Filed already at ${row.property?.name}`;
+  if (editing)
+    return (
+      <DocumentForm
+        row={row}
+        busy={busy}
+        onSave={(correction) => {
+          setEditing(false);
+          onCorrect(correction);
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  const [message] = Object.values(row.errors ?? {});
+  return (
+    <Reason>
+      {row.state === 'new' ? <Filed row={row} /> : <b>{message}</b>}
+      {row.hint}
+      {row.errors?.file === undefined && (
+        <span className="fix">
+          <Button variant="text" size="small" disabled={busy} onClick={() => setEditing(true)}>
+            {row.state === 'new' ? 'Change' : 'Put it right'}
+          </Button>
+          <Button variant="text" size="small" disabled={busy} onClick={() => onCorrect({ left_out: true })}>
+            Leave out
+          </Button>
+        </span>
+      )}
+    </Reason>
+  );
+};
+
+export const DocumentRow = (props: Props) => {
+  const { row } = props;
+  const folders = row.path.split('/');
+  const name = folders.pop();
+  const { label, ...status } = STATES[row.state];
+  return (
+    <tr className={row.state}>
+      <td className="no">
+        <span className="rw">Row </span>
+        {row.row}
+      </td>
+      <td className="st">
+        <Pill {...status} label={row.left_out ? 'Left out' : label} />
+      </td>
+      <th scope="row">
+        {name}
+        <span className="sub">{folders.join(' / ')}</span>
+      </th>
+      <td className="what">
+        <WhatHappens {...props} />
+      </td>
+    </tr>
+  );
+};

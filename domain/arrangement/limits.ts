@@ -1,0 +1,3 @@
+export const MAX_GROUPS = 2000;
+/** Of one property. */
+export const MAX_TAGS = 10;

@@ -1,0 +1,59 @@
+import type { ArrangementEvent } from './events.ts';
+import { MAX_GROUPS } from './limits.ts';
+import { type ArrangementState, arrangedOf, evolveArrangement, type Group, sameText } from './state.ts';
+
+/** The group with its name, by which it is added or found. */
+type Wanted = { readonly group: Group | null; readonly tags: readonly string[] };
+
+export type ReplacedArrangement = { readonly propertyId: string; readonly former: Wanted; readonly now: Wanted };
+
+type Replacing = { readonly accountId: string; readonly at: string; readonly rows: readonly ReplacedArrangement[] };
+
+/** The group may have been added by hand meanwhile, under another id. */
+const groupFor = ({ groups }: ArrangementState, { groupId, name }: Group): Group | undefined =>
+  groups.find((group) => group.groupId === groupId) ?? groups.find((group) => sameText(group.name, name));
+
+const sameTags = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((tag, index) => tag === others[index]);
+
+/** True if the property is arranged so. */
+export const isArrangedAs = (state: ArrangementState, propertyId: string, { group, tags }: Wanted): boolean => {
+  const arranged = arrangedOf(state, propertyId);
+  const wanted = group && (groupFor(state, group)?.groupId ?? group.groupId);
+  return arranged.groupId === wanted && sameTags(arranged.tags, tags);
+};
+
+const replaceOne = (
+  state: ArrangementState,
+  { propertyId, former, now }: ReplacedArrangement,
+  { accountId, at }: Replacing,
+): readonly ArrangementEvent[] => {
+  if (!isArrangedAs(state, propertyId, former)) return [];
+  const about = { accountId, propertyId, at };
+  const owner = <Details>(details: Details) => ({ owner: { subject: accountId, details } });
+  const events: ArrangementEvent[] = [];
+  const known = now.group && groupFor(state, now.group);
+  if (now.group && !known) {
+    if (state.groups.length >= MAX_GROUPS) return [];
+    const { groupId, name } = now.group;
+    events.push({ type: 'GroupAdded', data: { accountId, groupId, personal: owner({ name }), at } });
+  }
+  const groupId = (known ?? now.group)?.groupId ?? null;
+  if (groupId !== arrangedOf(state, propertyId).groupId)
+    events.push({ type: 'PropertyGrouped', data: { ...about, groupId } });
+  if (!sameTags(arrangedOf(state, propertyId).tags, now.tags))
+    events.push({ type: 'PropertyTagged', data: { ...about, personal: owner({ tags: [...now.tags] }) } });
+  return events;
+};
+
+/** Each row is decided after the rows before it, so that a group that several rows name is added once. */
+export const replaceArrangements = (replacing: Replacing, state: ArrangementState): readonly ArrangementEvent[] => {
+  const decided: ArrangementEvent[] = [];
+  let present = state;
+  for (const row of replacing.rows) {
+    const events = replaceOne(present, row, replacing);
+    present = events.reduce(evolveArrangement, present);
+    decided.push(...events);
+  }
+  return decided;
+};

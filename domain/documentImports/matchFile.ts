@@ -1,0 +1,68 @@
+import type { DocumentType } from '../questionnaire/documentTypes.ts';
+import { dayIn } from './dayIn.ts';
+import { kindIn, plainWords } from './kinds.ts';
+
+export type NamedProperty = {
+  readonly propertyId: string;
+  readonly name: string;
+  /** Tells properties of one name apart. */
+  readonly address: string;
+};
+
+/** What the name of a file says. `properties`: those that it may mean; one if it is clear. */
+export type FileMatch = {
+  readonly properties: readonly NamedProperty[];
+  /** The part of the name that should have named a property. */
+  readonly asked: string;
+  readonly documentType: DocumentType | null;
+  readonly expiresOn: string | null;
+};
+
+const withoutExtension = (name: string): string => name.replace(/\.[^.]{1,5}$/u, '');
+
+/** The name of the file alone, without its folders. */
+export const baseName = (path: string): string => path.split('/').at(-1) ?? path;
+
+/**
+ * Finds the property that a file belongs to: by its nearest folder that has the name of one, else by the beginning of its
+ * own name. What is left of the name says the kind and the last day.
+ */
+export const fileMatcher = (properties: readonly NamedProperty[]) => {
+  const byName = new Map<string, NamedProperty[]>();
+  for (const property of properties) {
+    const name = plainWords(property.name);
+    const same = byName.get(name);
+    if (same) same.push(property);
+    else if (name !== '') byName.set(name, [property]);
+  }
+  const named = (text: string): readonly NamedProperty[] => byName.get(plainWords(text)) ?? [];
+
+  /** The longest beginning that is a name: "Anchor Cottage 2" and not "Anchor Cottage". */
+  const atBeginning = (text: string) => {
+    const words = plainWords(text).split(' ');
+    for (let count = words.length; count > 0; count -= 1) {
+      const found = byName.get(words.slice(0, count).join(' '));
+      if (found) return { found, rest: words.slice(count).join(' ') };
+    }
+    return undefined;
+  };
+
+  return {
+    named,
+    match: (path: string): FileMatch => {
+      const folders = path.split('/').slice(0, -1).reverse();
+      const own = withoutExtension(baseName(path));
+      const folder = folders.find((each) => named(each).length > 0);
+      const begins = folder === undefined ? atBeginning(own) : undefined;
+      const rest = begins?.rest ?? own;
+      return {
+        properties: folder === undefined ? (begins?.found ?? []) : named(folder),
+        asked: folder ?? folders[0] ?? own.split(/ [-–—] |_/u)[0]?.trim() ?? own,
+        // A folder may name the kind, such as `Gas safety/Anchor Cottage.pdf`.
+        documentType: kindIn(rest) ?? kindIn(folders.filter((each) => each !== folder).join(' ')),
+        expiresOn: dayIn(rest),
+      };
+    },
+  };
+};
+export type FileMatcher = ReturnType<typeof fileMatcher>;

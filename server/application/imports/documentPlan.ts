@@ -1,0 +1,108 @@
+import pLimit from 'p-limit';
+import { v5 } from 'uuid';
+import { londonDay } from '../../../domain/calendar.ts';
+import { fileMatcher, type NamedProperty } from '../../../domain/documentImports/matchFile.ts';
+import {
+  type DocumentPreview,
+  type ProposedFile,
+  planDocuments,
+  propose,
+  type Target,
+} from '../../../domain/documentImports/plan.ts';
+import type { Editions } from '../../../domain/questionnaire/editions.ts';
+import { filedHashes } from '../../../projections/documentFile/queries.ts';
+import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';
+import type { Position } from '../../../projections/recorded.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Deadline } from '../../lib/deadline.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import type { Commands } from '../commands.ts';
+import { StoreUnavailable } from '../errors.ts';
+import type { StoredDocuments } from './documentContent.ts';
+
+export type DocumentPlanDependencies = {
+  readonly reads: Reads;
+  readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
+  readonly head: (deadline: Deadline) => Promise<Position>;
+  readonly commands: Pick<Commands, 'assessment' | 'property'>;
+  readonly editions: Editions;
+  readonly now: Clock;
+};
+
+/** Milliseconds that a preview waits for the read models. */
+const PATIENCE = 2000;
+/** Streams that are read at the same time. */
+const PARALLEL = 16;
+
+export type DocumentPlan = DocumentPreview & { readonly planId: string };
+
+const distinct = <Value>(values: readonly Value[]): readonly Value[] => [...new Set(values)];
+
+/**
+ * What an import would do to the properties and documents as they are now. The ids of the documents follow from the import
+ * and the row, and the id of the plan from everything that it would do: a retry makes the same plan.
+ */
+export const planningDocuments = (dependencies: DocumentPlanDependencies) => {
+  const { reads, caughtUp, head, commands, editions, now } = dependencies;
+  const inParallel = pLimit(PARALLEL);
+
+  const propertiesOf = async (accountId: string): Promise<readonly NamedProperty[]> =>
+    (await reads.all(propertyDetailsOf(accountId))).map(({ propertyId, details }) => ({
+      propertyId,
+      name: details.name,
+      address: [details.addressLine1, details.city, details.postcode].join(', '),
+    }));
+
+  const assessmentOf = async (assessmentId: string | null, deadline: Deadline) => {
+    const inEffect = { edition: editions.inEffectOn(londonDay(now())), answered: new Set<string>() };
+    if (assessmentId === null) return inEffect;
+    const state = await commands.assessment.cachedState(assessmentId, deadline);
+    if (state.status === 'missing') return inEffect;
+    return { edition: editions.of(state.edition), answered: new Set(Object.keys(state.documents)) };
+  };
+
+  /** Undefined for a property that was removed, or has another owner now. */
+  const targetOf = async (
+    propertyId: string,
+    filed: ReadonlySet<string>,
+    { accountId }: StoredDocuments,
+    deadline: Deadline,
+  ): Promise<Target | undefined> => {
+    const property = await commands.property.freshState(propertyId, deadline);
+    if (property.status !== 'listed' || property.accountId !== accountId) return undefined;
+    const { assessmentId, documents } = property;
+    const { edition, answered } = await assessmentOf(assessmentId, deadline);
+    return { assessmentId, questions: edition.questions, documents: documents.length, answered, filed };
+  };
+
+  const targetsOf = async (proposed: readonly ProposedFile[], stored: StoredDocuments, deadline: Deadline) => {
+    const ids = distinct(proposed.flatMap(({ match: { properties } }) => (properties.length === 1 ? properties : [])));
+    const hashes = proposed.flatMap(({ file }) => (file.fault === null ? file.sha256 : []));
+    const filed = await reads.all(filedHashes(stored.accountId, hashes));
+    const targets = await inParallel.map(
+      distinct(ids.map(({ propertyId }) => propertyId)),
+      async (propertyId): Promise<readonly (readonly [string, Target])[]> => {
+        const own = filed.filter((each) => each.propertyId === propertyId).map(({ sha256 }) => sha256);
+        const target = await targetOf(propertyId, new Set(own), stored, deadline);
+        return target ? [[propertyId, target]] : [];
+      },
+    );
+    return new Map(targets.flat());
+  };
+
+  return async (stored: StoredDocuments, deadline: Deadline): Promise<DocumentPlan> => {
+    if (!(await caughtUp(await head(deadline), PATIENCE))) throw new StoreUnavailable('A read model is behind');
+    const { id, accountId, content } = stored;
+    const properties = await propertiesOf(accountId);
+    const matcher = fileMatcher(properties);
+    const byId = new Map(properties.map((property) => [property.propertyId, property]));
+    const proposed = content.files.map((file) => propose(file, content.corrections[file.number] ?? {}, matcher, byId));
+    const preview = planDocuments({
+      proposed,
+      targets: await targetsOf(proposed, stored, deadline),
+      today: londonDay(now()),
+      newId: (row) => v5(`document ${row}`, id),
+    });
+    return { ...preview, planId: v5(JSON.stringify(preview.applied), id) };
+  };
+};

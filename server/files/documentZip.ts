@@ -1,0 +1,128 @@
+import { Transform } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/documentImports/contract.ts';
+import type { ZippedFile } from '../../domain/documentImports/plan.ts';
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
+import { plainText } from '../../domain/plainText.ts';
+import { Failure, Unprocessable, UnsupportedMediaType } from '../application/errors.ts';
+import { diskFaultOf } from '../lib/diskFault.ts';
+import { fileName } from './fileName.ts';
+import type { FileStore, Received } from './fileStore.ts';
+import { inspect } from './inspect.ts';
+
+/** Bytes of all documents together, unpacked. They are packed already, so a ZIP of them is hardly smaller. */
+const MAX_UNPACKED = 200 * 2 ** 20;
+/** With folders and what operating systems add. */
+const MAX_ENTRIES = 2000;
+
+const TOO_LARGE = 'The ZIP unpacks to more than 200MB: split it in two';
+const LOCKED = 'The ZIP has a password: pack the documents without one';
+const OUTSIDE = 'The ZIP has names that lead out of its folder: pack the documents again';
+const BROKEN = 'The ZIP cannot be read: pack the documents again';
+const EMPTY = 'The ZIP has no documents';
+const DAMAGED = 'The file is damaged';
+const A_LINK = 'This is a link to a file, and not a file';
+
+const refused = (file: string) => new Unprocessable({ file });
+
+/** Characters of a path in the ZIP that are kept. */
+const MAX_PATH = 400;
+
+const LINK = 0o120000;
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === LINK;
+
+/** What macOS and Windows put beside the files. */
+const ADDED = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+const isDocument = ({ fileName }: Entry) => !fileName.endsWith('/') && !ADDED.test(fileName);
+
+/** yauzl checks neither that the content is what was packed. */
+const checked = (expected: number): Transform => {
+  let sum = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+    flush: (done) => done(sum === expected ? null : new Error(DAMAGED)),
+  });
+};
+
+const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
+  if (zip.entryCount > MAX_ENTRIES) throw refused(TOO_MANY_FILES);
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) if (isDocument(entry)) entries.push(entry);
+  if (entries.length === 0) throw refused(EMPTY);
+  if (entries.length > MAX_ZIP_FILES) throw refused(TOO_MANY_FILES);
+  if (entries.some((entry) => entry.isEncrypted())) throw refused(LOCKED);
+  if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MAX_UNPACKED) throw refused(TOO_LARGE);
+  return entries;
+};
+
+/** Why an entry is not unpacked; null if it may be. */
+const faultOf = (entry: Entry): string | null => {
+  if (isLink(entry)) return A_LINK;
+  if (entry.uncompressedSize >= MAX_UPLOAD_BYTES) return FILE_TOO_LARGE;
+  return entry.canDecodeFileData() ? null : DAMAGED;
+};
+
+type Files = Pick<FileStore, 'receive' | 'keep' | 'discard'>;
+type Keeping = { readonly files: Files; readonly accountId: string };
+
+const received = async (zip: ZipFile, entry: Entry, files: Files): Promise<Received> => {
+  const content = await zip.openReadStreamPromise(entry);
+  const whole = checked(entry.crc32);
+  content.on('error', (error: Error) => whole.destroy(error));
+  return files.receive(content.pipe(whole));
+};
+
+/** The reason why a document is refused by itself. Throws what is not about its content. */
+const reasonOf = (error: unknown): string => {
+  if (diskFaultOf(error)) throw error;
+  return error instanceof Failure ? error.message : DAMAGED;
+};
+
+/** One document. A fault of it does not concern the others. */
+const unpack = async (zip: ZipFile, entry: Entry, number: number, { files, accountId }: Keeping) => {
+  const path = plainText(entry.fileName).slice(0, MAX_PATH);
+  const about = { number, path, size: entry.uncompressedSize };
+  const fault = faultOf(entry);
+  if (fault !== null) return { ...about, fault };
+  const file = await received(zip, entry, files).catch(reasonOf);
+  if (typeof file === 'string') return { ...about, fault: file };
+  try {
+    const mediaType = await inspect(file.path, path).catch((error: unknown) => ({ refused: reasonOf(error) }));
+    if (typeof mediaType !== 'string') return { ...about, fault: mediaType.refused };
+    await files.keep(accountId, file);
+    const { size, sha256 } = file;
+    return { ...about, size, sha256, mediaType, filename: fileName(path.split('/').at(-1) ?? path), fault: null };
+  } finally {
+    await files.discard(file);
+  }
+};
+
+const opened = (path: string): Promise<ZipFile> =>
+  openPromise(path, { autoClose: false }).catch((error: unknown) => {
+    throw diskFaultOf(error) ? error : new UnsupportedMediaType(NOT_A_ZIP);
+  });
+
+/**
+ * Unpacks the documents of a ZIP one after the other and keeps each encrypted, as an upload of it would. The declared
+ * sizes are checked before anything is unpacked, and yauzl stops as soon as an entry is longer than its header says: so a
+ * small ZIP cannot unpack to a huge one. Throws Unprocessable for one that is refused as a whole.
+ */
+export const unpackDocuments = async (path: string, keeping: Keeping): Promise<ZippedFile[]> => {
+  const zip = await opened(path);
+  try {
+    const unpacked: ZippedFile[] = [];
+    for (const [index, entry] of (await entriesOf(zip)).entries())
+      unpacked.push(await unpack(zip, entry, index + 1, keeping));
+    return unpacked;
+  } catch (error) {
+    if (error instanceof Failure || diskFaultOf(error)) throw error;
+    const outside = error instanceof Error && /^(absolute path|invalid relative path)/.test(error.message);
+    throw refused(outside ? OUTSIDE : BROKEN);
+  } finally {
+    zip.close();
+  }
+};

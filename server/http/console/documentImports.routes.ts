@@ -1,0 +1,93 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { CorrectDocumentsBody, MAX_ZIP_BYTES, ZIP_TOO_LARGE } from '../../../domain/documentImports/contract.ts';
+import type { ZippedFile } from '../../../domain/documentImports/plan.ts';
+import { CommitImportBody, ImportPath } from '../../../domain/imports/contract.ts';
+import { NotFound, Unprocessable } from '../../application/errors.ts';
+import { unpackDocuments } from '../../files/documentZip.ts';
+import { fileName } from '../../files/fileName.ts';
+import { receiveUpload, type Uploaded } from '../../files/upload.ts';
+import { actingOf, allow } from '../acting.ts';
+import { withDeadline } from '../deadline.ts';
+import type { RouteDependencies } from '../dependencies.ts';
+import { contextOf, newId, pathOf } from '../request.ts';
+
+const ZIP = { bytes: MAX_ZIP_BYTES, tooLarge: ZIP_TOO_LARGE };
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'documentImports' | 'subscription' | 'files' | 'idempotent' | 'requestTime' | 'limits' | 'replies'
+>;
+
+/** Imports of documents in a ZIP, by the names of its files. */
+export const documentImportRoutes = ({
+  documentImports: imports,
+  subscription,
+  files,
+  idempotent,
+  requestTime,
+  limits,
+  replies,
+}: Dependencies): Router => {
+  const router = Router();
+  const guard = allow('document:upload');
+
+  const askingOf = async (request: Request, id: string) => {
+    const acting = actingOf(request);
+    // A preview shows all properties of a name, so it is not for a person who sees only some.
+    if (acting.scope !== null) throw new NotFound();
+    await subscription.require(acting);
+    return { accountId: acting.account, id, deadline: acting.deadline };
+  };
+  const asked = (request: Request) => askingOf(request, pathOf(ImportPath, request).id);
+
+  /** Before the file is received. */
+  const mayImport: RequestHandler = async (request, _response, next) => {
+    await askingOf(request, '');
+    await limits.use('importPreview', actingOf(request).person);
+    next();
+  };
+
+  /** Before the deadline begins: three hundred documents take longer than other requests. */
+  const unpack: RequestHandler = async (request, response, next) => {
+    const received = request.file as Uploaded | undefined;
+    if (!received) throw new Unprocessable({ file: 'Choose a ZIP to import' });
+    response.locals.zip = received.originalname;
+    response.locals.unpacked = await unpackDocuments(received.path, { files, accountId: actingOf(request).account });
+    next();
+  };
+
+  const preview: RequestHandler = async (request, response) => {
+    const { zip, unpacked } = response.locals as { zip: string; unpacked: ZippedFile[] };
+    const found = await imports.add(fileName(zip), unpacked, await askingOf(request, newId(request)));
+    response.status(201).json({ success: true, ...found });
+  };
+  const received = [receiveUpload(files, ZIP), unpack, withDeadline(requestTime), idempotent];
+  router.post('/console/document-imports/preview', guard, mayImport, ...received, preview);
+
+  router.get('/console/document-imports/:id', guard, async (request, response) => {
+    const asking = await asked(request);
+    const found = await imports.show(asking);
+    replies.acknowledged(response, await imports.reached(found, asking)).json({ success: true, ...found });
+  });
+
+  router.put('/console/document-imports/:id', guard, async (request, response) => {
+    const asking = await asked(request);
+    const body = CorrectDocumentsBody.parse(request.body);
+    response.json({ success: true, ...(await imports.correct(body, asking)) });
+  });
+
+  router.post('/console/document-imports/:id/commit', guard, async (request, response) => {
+    const asking = await asked(request);
+    const shown = CommitImportBody.parse(request.body)?.plan;
+    const reached = await imports.commit(asking, shown, contextOf(actingOf(request)));
+    replies.acknowledged(response, reached).json({ success: true, ...(await imports.show(asking)) });
+  });
+
+  router.post('/console/document-imports/:id/undo', guard, async (request, response) => {
+    const asking = await asked(request);
+    const reached = await imports.undo(asking, contextOf(actingOf(request)));
+    replies.acknowledged(response, reached).json({ success: true, ...(await imports.show(asking)) });
+  });
+
+  return router;
+};

@@ -1,0 +1,308 @@
+import { existsSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  DocumentImportReply,
+  MAX_ZIP_FILES,
+  type PlannedDocument,
+} from '../../../../domain/documentImports/contract.ts';
+import { abandonedFiles } from '../../../../server/schedule/jobs/abandonedFiles.ts';
+import {
+  commitZip,
+  correctZip,
+  filedNames,
+  paper,
+  previewZip,
+  sendZip,
+  settledZip,
+  shownZip,
+  textFile,
+  undoZip,
+  zipOf,
+  zipWith,
+} from '../../../support/documentImporting.ts';
+import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import { FILES } from '../../../support/files.ts';
+import { shown } from '../../../support/importing.ts';
+import { addProperty, begin, register, send, subscriber } from '../../../support/journey.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.remove());
+
+const at = (name: string, street = `${name} Street`) => ({
+  name,
+  address_line1: street,
+  city: 'Looe',
+  postcode: 'PL13 1AA',
+});
+
+/** An agent whose first property is assessed. */
+const agent = async (...names: string[]) => {
+  const { client, user } = await subscriber(server);
+  const ids: string[] = [];
+  for (const name of names) ids.push(await addProperty(client, at(name)));
+  if (ids[0]) await begin(client, ids[0]);
+  return { client, id: user.id, properties: ids };
+};
+
+const line = ({ state, document_type, question, expiry_date, errors }: PlannedDocument) => ({
+  state,
+  kind: document_type,
+  question: question?.key ?? null,
+  day: expiry_date,
+  ...(errors && { errors }),
+});
+
+describe('a preview of documents', () => {
+  test('says of each file where it belongs, and records no event', async () => {
+    const { client } = await agent('Anchor Cottage', 'Bryn');
+    const found = await server.recordingNothing(() =>
+      previewZip(
+        client,
+        zipWith({
+          'papers/Anchor Cottage/gas safety 2099-03-31.pdf': paper(1),
+          'Bryn - EICR - 31.03.2099.pdf': paper(2),
+          'Bryn - holiday photo.pdf': paper(3),
+          'Cove - EPC.pdf': paper(4),
+          'Bryn - insurance - 2020-01-01.pdf': paper(5),
+          'Bryn - insurance.pdf': textFile('no PDF'),
+          'Anchor Cottage/CP12.pdf': paper(7),
+          'Anchor Cottage/copy of gas safety.pdf': paper(7),
+          '__MACOSX/._x.pdf': paper(8),
+          'Anchor Cottage/.DS_Store': paper(9),
+        }),
+      ),
+    );
+    expect(DocumentImportReply.safeParse({ success: true, ...found }).error).toBeUndefined();
+    expect(found.rows.map(line)).toEqual([
+      { state: 'new', kind: 'gas_safety_certificate', question: 'gas-safety-record', day: '2099-03-31' },
+      { state: 'new', kind: 'eicr_certificate', question: 'electrical-installation-report', day: '2099-03-31' },
+      {
+        state: 'refused',
+        kind: null,
+        question: null,
+        day: null,
+        errors: { document_type: 'The name does not say what kind of document it is' },
+      },
+      {
+        state: 'refused',
+        kind: 'epc_certificate',
+        question: null,
+        day: null,
+        errors: { property: 'No property is called “Cove”' },
+      },
+      {
+        state: 'refused',
+        kind: 'insurance_policy',
+        question: 'holiday-let-insurance',
+        day: '2020-01-01',
+        errors: { expiry_date: 'The expiry date cannot be earlier than today' },
+      },
+      {
+        state: 'refused',
+        kind: 'insurance_policy',
+        question: null,
+        day: null,
+        errors: { file: 'The file must be a PDF, JPG, PNG, DOC or DOCX document' },
+      },
+      {
+        state: 'refused',
+        kind: 'gas_safety_certificate',
+        question: 'gas-safety-record',
+        day: null,
+        errors: { question: 'Row 1 answers the same question' },
+      },
+      {
+        state: 'refused',
+        kind: 'gas_safety_certificate',
+        question: 'gas-safety-record',
+        day: null,
+        errors: { question: 'Row 1 answers the same question' },
+      },
+    ]);
+  });
+
+  test('is corrected row by row', async () => {
+    const { client, properties } = await agent('Anchor', 'Bryn');
+    await addProperty(client, at('Bryn', 'Another Street'));
+    const found = await previewZip(client, zipOf('Bryn/scan.pdf', 'Dune - EPC - 2020-01-01.pdf', 'Anchor - PAT.pdf'));
+    expect(found.rows[0]?.errors).toEqual({ property: 'Several properties are called “Bryn”' });
+    expect(found.rows[0]?.choices).toHaveLength(2);
+    await correctZip(client, found.id, { row: 1, property_id: properties[1], document_type: 'pat_certificate' });
+    await correctZip(client, found.id, { row: 2, property: 'anchor', expiry_date: null });
+    const put = expectReply(await correctZip(client, found.id, { row: 3, left_out: true }), 200, DocumentImportReply);
+    expect(put.rows.map(({ state, property, left_out }) => [state, property?.name, left_out])).toEqual([
+      ['new', 'Bryn', false],
+      ['new', 'Anchor', false],
+      ['refused', 'Anchor', true],
+    ]);
+    expect(put.added).toBe(2);
+    expectProblem(await correctZip(client, found.id, { row: 9 }), 422);
+    expectProblem(await correctZip(client, found.id, { row: 1, document_type: 'poem' }), 422);
+    const foreign = await agent('Elsewhere');
+    const other = await correctZip(client, found.id, { row: 1, property_id: foreign.properties[0] });
+    expect(other.body.rows[0].state).toBe('refused');
+  });
+
+  test.each<[string, Buffer, string]>([
+    ['no ZIP', FILES.pdf, 'The file must be a ZIP of documents'],
+    ['nothing', zipWith({ 'folder/': new Uint8Array() }), 'The ZIP has no documents'],
+    ['a path that leads out', zipWith({ '../Bryn/gas.pdf': paper(1) }), 'lead out of its folder'],
+    ['an absolute path', zipWith({ '/Bryn/gas.pdf': paper(1) }), 'lead out of its folder'],
+    [
+      'too many documents',
+      zipOf(...Array.from({ length: MAX_ZIP_FILES + 1 }, (_, n) => `${n}.pdf`)),
+      'at most 300 documents',
+    ],
+    ['a password', encrypted(zipOf('Bryn/gas.pdf')), 'The ZIP has a password'],
+    ['a bomb', claiming(zipOf('Bryn/gas.pdf'), 300 * 2 ** 20), 'unpacks to more than 200MB'],
+  ])('is refused for %s', async (_, bytes, reason) => {
+    const { client } = await agent();
+    const reply = await sendZip(client, bytes);
+    expect([415, 422]).toContain(reply.status);
+    expect(reply.text).toContain(reason);
+  });
+
+  test('refuses by themselves what is too large, damaged or there twice', async () => {
+    const { client } = await agent('Anchor');
+    const damaged = zipOf('Anchor/gas.pdf', 'Anchor/EPC.pdf');
+    damaged.write('damaged', damaged.indexOf('%PDF') + 200);
+    expect((await previewZip(client, damaged)).rows.map(({ errors }) => errors?.file ?? null)).toEqual([
+      'The file is damaged',
+      null,
+    ]);
+    const twice = zipWith({ 'Anchor/gas.pdf': paper(1), 'anchor/GAS.pdf': paper(2), 'Anchor/b.pdf': paper(1) });
+    expect((await previewZip(client, twice)).rows.map(({ errors }) => errors?.file ?? null)).toEqual([
+      null,
+      'The same name as row 1',
+      null,
+    ]);
+    const large = claiming(zipOf('Anchor/gas.pdf'), 11 * 2 ** 20);
+    expect((await previewZip(client, large)).rows.map(({ errors }) => errors?.file)).toEqual([
+      'File size must be less than 10MB',
+    ]);
+  });
+});
+
+/** Sets the flag for encryption in the central header of the first entry. */
+function encrypted(zip: Buffer): Buffer {
+  const central = zip.indexOf('PK\x01\x02');
+  zip.writeUInt16LE(1, central + 8);
+  zip.writeUInt16LE(8, central + 10);
+  return zip;
+}
+
+/** Claims another size for the first entry. */
+function claiming(zip: Buffer, size: number): Buffer {
+  const central = zip.indexOf('PK\x01\x02');
+  zip.writeUInt16LE(8, central + 10);
+  zip.writeUInt32LE(size, central + 24);
+  return zip;
+}
+
+describe('an import of documents', () => {
+  const NAMES = ['Anchor - gas safety - 2099-03-31.pdf', 'Bryn/EPC.pdf', 'Bryn/letter.pdf'];
+
+  test('files everything as the person’s uploads, and takes it back', async () => {
+    const { client, id: account, properties } = await agent('Anchor', 'Bryn');
+    const found = await previewZip(client, zipOf(...NAMES));
+    expect(await filedNames(client)).toEqual([]);
+    expect((await commitZip(client, found.id, { plan: found.plan })).status).toBe(200);
+    const done = await settledZip(client, found.id, 'imported');
+    expect(done).toMatchObject({ added: 2, kept: [], progress: { done: 2, total: 2 }, rows: [] });
+    expect(await filedNames(client)).toEqual(['Anchor - gas safety - 2099-03-31.pdf', 'EPC.pdf']);
+    const { documents } = (await client.get(`/api/documents?property_id=${properties[0]}`)).body;
+    expect(documents).toMatchObject([
+      { document_type: 'gas_safety_certificate', question_key: 'gas-safety-record', expiry_date: '2099-03-31' },
+    ]);
+    const download = await client.get(documents[0].download_url);
+    expect(download.bytes.equals(Buffer.from(paper(0)))).toBe(true);
+    const events = await server.query(
+      `select distinct metadata->'actor'->>'id' as actor, data->>'uploadedBy' as by from event
+       where type = 'DocumentSlotTaken' and data->>'accountId' = $1`,
+      [account],
+    );
+    expect(events).toEqual([{ actor: account, by: account }]);
+
+    const again = await previewZip(client, zipOf(...NAMES));
+    expect(again.rows.map(({ state }) => state)).toEqual(['same', 'same', 'refused']);
+    expectProblem(await commitZip(client, again.id), 422);
+
+    const byHand = { name: 'by hand.pdf', fields: { document_type: 'insurance_policy' } };
+    expect((await send(client, properties[1] ?? '', '', byHand)).status).toBe(201);
+    await undoZip(client, found.id);
+    expect(await settledZip(client, found.id, 'undone')).toMatchObject({ kept: [] });
+    expect(await filedNames(client)).toEqual(['by hand.pdf']);
+    // What was undone can be imported again.
+    const third = await previewZip(client, zipOf(...NAMES));
+    await commitZip(client, third.id);
+    await settledZip(client, third.id, 'imported');
+    expect(await filedNames(client)).toHaveLength(3);
+  });
+
+  test('happens once, whatever is repeated, and of two at once only one', async () => {
+    const { client } = await agent('Anchor');
+    const [one, other] = [
+      await previewZip(client, zipOf('Anchor/gas.pdf')),
+      await previewZip(client, zipOf('Anchor/gas.pdf')),
+    ];
+    const replies = await Promise.all([one, one, other].map(({ id, plan }) => commitZip(client, id, { plan })));
+    const [first, again, second] = replies.map(({ status }) => status);
+    expect(first).toBe(again);
+    expect([first, second].sort()).toEqual([200, 409]);
+    await settledZip(client, first === 200 ? one.id : other.id, 'imported');
+    expect(await filedNames(client)).toEqual(['gas.pdf']);
+  });
+
+  test('is refused after something else has changed its rows', async () => {
+    const { client, properties } = await agent('Anchor');
+    const { id, plan } = await previewZip(client, zipOf('Anchor/gas.pdf'));
+    await client.put(`/api/properties/${properties[0]}`, at('Renamed'));
+    expectProblem(await commitZip(client, id, { plan }), 409);
+    expect((await shownZip(client, id)).status).toBe('preview');
+    expect(await filedNames(client)).toEqual([]);
+  });
+
+  test('keeps its files from the sweep while it waits', async () => {
+    const { client, id: account } = await agent('Anchor');
+    const { id } = await previewZip(client, zipOf('Anchor/gas.pdf'));
+    const [file] = await server.query('select sha256 from import_file where import_id = $1', [id]);
+    const path = join(server.dataDir, 'files', account, String(file?.sha256));
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(path, hourAgo, hourAgo);
+    const sweep = () => abandonedFiles(server.files, server.core).run(server.now(), new AbortController().signal);
+    await sweep();
+    expect(existsSync(path)).toBe(true);
+    await server.query('delete from import_file where import_id = $1', [id]);
+    await sweep();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('belongs to its account, needs a subscription, and is no import of properties', async () => {
+    const { client } = await agent('Anchor');
+    const { id } = await previewZip(client, zipOf('Anchor/gas.pdf'));
+    const bob = (await subscriber(server)).client;
+    for (const reply of [
+      await bob.get(`/api/console/document-imports/${id}`),
+      await commitZip(bob, id),
+      await undoZip(bob, id),
+      await correctZip(bob, id),
+      await client.get(`/api/console/imports/${id}`),
+    ])
+      expectProblem(reply, 404);
+    // The properties of others are not found by their name.
+    expect((await previewZip(bob, zipOf('Anchor/gas.pdf'))).rows[0]?.errors).toEqual({
+      property: 'No property is called “Anchor”',
+    });
+    const visitor = server.client();
+    await register(visitor);
+    expectProblem(await sendZip(visitor, zipOf('Anchor/gas.pdf')), 402);
+    expectProblem(await undoZip(client, id), 422);
+    expect(await shown(client, id)).toMatchObject({ status: 404 });
+  });
+});
