@@ -36,7 +36,7 @@ const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >
 const ADDED = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 const isDocument = ({ fileName }: Entry) => !fileName.endsWith('/') && !ADDED.test(fileName);
 
-/** yauzl checks neither that the content is what was packed. */
+/** yauzl does not check that the content is what was packed. */
 const checked = (expected: number): Transform => {
   let sum = 0;
   return new Transform({
