@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { MadeTransferReply, ReceivedTransferReply } from '../../domain/transfers/contract.ts';
+import { MadeTransferReply, ReceivedTransferReply, TransfersReply } from '../../domain/transfers/contract.ts';
 import { url } from './commands.ts';
 import { read } from './http.ts';
 import { propertyUrl } from './queries.ts';
@@ -12,6 +12,13 @@ export const transferQueries = {
       queryKey: [...keys.transfers, propertyId],
       queryFn: async ({ signal }) =>
         (await read(MadeTransferReply, `${propertyUrl(propertyId)}/transfer`, signal)).transfer,
+    }),
+
+  /** The open offers to the user. */
+  offered: () =>
+    queryOptions({
+      queryKey: keys.transfers,
+      queryFn: async ({ signal }) => (await read(TransfersReply, '/transfers', signal)).received,
     }),
 
   /** An offer to the user, which the link in the mail opens. */

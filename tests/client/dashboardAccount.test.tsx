@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { openDashboard } from './dashboardFixtures.tsx';
-import { ok, rowena, rowenaSignsIn } from './fixtures.tsx';
+import { id, ok, problem, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser, stubPhone } from './stubBrowser.ts';
 
 stubBrowser();
@@ -65,5 +65,27 @@ describe('the dashboard of an account', () => {
       'Account settings',
     ]);
     expect(menu.getByRole('button', { name: 'Logout' })).toBeDefined();
+  });
+});
+
+describe('a property that is offered to the user', () => {
+  const offer = {
+    id: id(77),
+    property_name: 'Gull Nest',
+    from: 'Ada Lovelace',
+    expires_at: '2026-12-20T10:00:00.000Z',
+  };
+
+  test('is shown with a link to the offer', async () => {
+    await openDashboard({ answers: { 'GET /transfers': ok({ received: [offer], made: [] }) } });
+    expect(await screen.findByText('Gull Nest is offered to you')).toBeDefined();
+    expect(screen.getByText(/Ada Lovelace would like to transfer it .* until 20\/12\/2026/)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'See the offer' });
+    expect(link.getAttribute('href')).toBe(`/transfers/${offer.id}`);
+  });
+
+  test('is left out if that load fails', async () => {
+    await openDashboard({ answers: { 'GET /transfers': problem(500, 'x') } });
+    expect(screen.queryByText(/is offered to you/)).toBeNull();
   });
 });

@@ -43,6 +43,7 @@ export const openDashboard = async ({
     'GET /dashboard/stats': ok({ data: { stats: stats({ totalProperties: rows.length, ...figures }) } }),
     'GET /dashboard/compliance-overview': ok({ properties: rows }),
     [`GET /documents?property_id=${quay.id}`]: ok({ documents: [] }),
+    'GET /transfers': ok({ received: [], made: [] }),
     ...answers,
   });
   vi.stubGlobal('fetch', fetch);

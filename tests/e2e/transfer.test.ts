@@ -62,6 +62,9 @@ test('a property is offered by mail, its buyer registers and accepts by keyboard
   await enter(buyer, 'Accept the property');
   await buyer.see('An active subscription is required to add properties.', 'See the plans');
 
+  await confirming.go('/dashboard');
+  await confirming.see('Sea View is offered to you', 'See the offer');
+
   const buying = world.site.client();
   await buying.post('/api/auth/login', { email: buyersEmail, password: PASSWORD });
   await subscribe(buying, 'single_yearly');

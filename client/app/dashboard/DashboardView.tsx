@@ -3,6 +3,7 @@ import { useActing } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SignedInLayout } from '../layout/SignedInLayout.tsx';
 import { EmailNotice } from './account/EmailNotice.tsx';
+import { OfferedProperties } from './account/OfferedProperties.tsx';
 import { SubscriptionNotice } from './account/SubscriptionNotice.tsx';
 import type { CardActions } from './cardActions.ts';
 import { DashboardBody } from './DashboardBody.tsx';
@@ -32,6 +33,7 @@ export const DashboardView = ({ user, model, actions, notice, onUpdateDetails, o
         onUpdateDetails={onUpdateDetails}
       />
       <EmailNotice user={user} onChangeEmail={onUpdateDetails} />
+      {isOwn && <OfferedProperties />}
       {isOwn && <SubscriptionNotice subscription={user.subscription} />}
       {notice && <ErrorNotice key={notice.attempt}>{notice.text}</ErrorNotice>}
       {model.status === 'loading' ? (
