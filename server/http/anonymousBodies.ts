@@ -3,8 +3,8 @@ import type { RateLimits } from '../identity/rateLimits.ts';
 import { addressOf, hasBody } from './request.ts';
 
 /**
- * Limits how many bodies of an address are parsed without a session or an API key. It counts before the parser runs, because bad
- * bodies never reach the limits of a route. Only refused requests count.
+ * Limits how many bodies of an address are parsed without a session or an API key. It counts before the parser runs,
+ * because bad bodies never reach the limits of a route. Only refused requests count.
  */
 export const limitAnonymousBodies =
   (limits: Pick<RateLimits, 'use' | 'refund'>): RequestHandler =>

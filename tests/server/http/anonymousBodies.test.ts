@@ -4,10 +4,10 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitAnonymousBodies } from '../../../server/http/anonymousBodies.ts';
 
-type Case = { readonly status?: number; readonly body?: string; readonly personId?: string };
+type Case = { readonly status?: number; readonly body?: string; readonly acting?: object };
 
 /** What one request cost its address. */
-const costOf = async ({ status = 400, body = '{}', personId }: Case): Promise<number> => {
+const costOf = async ({ status = 400, body = '{}', acting }: Case): Promise<number> => {
   const used: string[] = [];
   const refunded: string[] = [];
   const limits = {
@@ -16,7 +16,7 @@ const costOf = async ({ status = 400, body = '{}', personId }: Case): Promise<nu
   };
   const server = express()
     .use((_request, response, next) => {
-      response.locals.personId = personId;
+      response.locals.acting = acting;
       next();
     })
     .use(limitAnonymousBodies(limits))
@@ -36,7 +36,7 @@ test.each([200, 201, 303, 500, 503])('an answer of %i does not count', async (st
   expect(await costOf({ status })).toBe(0);
 });
 
-test('a request without a body or with a session does not count', async () => {
+test('a request without a body, with a session or with an API key does not count', async () => {
   expect(await costOf({ body: '' })).toBe(0);
-  expect(await costOf({ personId: 'ada' })).toBe(0);
+  expect(await costOf({ acting: { person: 'ada' } })).toBe(0);
 });

@@ -38,7 +38,7 @@ const endlessExports = async () => {
   };
   const app = express()
     .use((_request, response, next) => {
-      response.locals.acting = { person: 'ada', account: 'ada', role: 'owner' };
+      response.locals.acting = { person: 'ada', account: 'ada', role: 'owner', apiKey: null };
       response.locals.deadline = context.deadline;
       next();
     })
