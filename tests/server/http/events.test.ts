@@ -75,9 +75,10 @@ describe('a live connection', () => {
     const listening = await listen(client);
     await subscriber(servers.first);
     await until('the other account', () => servers.first.live.reached() > BigInt(listening.lastId()));
+    const reached = servers.first.live.reached();
     await servers.first.live.heartbeat();
     await until('the heartbeat', () => listening.text().includes(': heartbeat'));
-    expect(listening.lastId()).toBe(servers.first.live.reached().toString());
+    expect(BigInt(listening.lastId())).toBeGreaterThanOrEqual(reached);
     expect(listening.changes()).toEqual([]);
   });
 });

@@ -36,6 +36,8 @@ afterAll(async () => {
   await smtp?.stop();
 });
 
+/** A client waits for its own writes only, and not for those of another one. */
+const caughtUp = async () => expect(await server.caughtUp(BigInt((await server.recorded()).head))).toBe(true);
 const eventsOf = (type: string) =>
   server.query('select data, metadata from event where type = $1 order by position', [type]);
 const actionsOf = async (type: string, client = sid) =>
@@ -43,6 +45,7 @@ const actionsOf = async (type: string, client = sid) =>
 const write = async (from = someEmail(), client = server.client()) => {
   const message = { name: 'Vera Visitor', email: from, subject: 'general', message: 'Does the plaque need a licence?' };
   expect((await client.post('/api/contact', message)).status).toBe(201);
+  await caughtUp();
   const filter = JSON.stringify({ q: from });
   return (await sid.get(`/api/console/contact-messages?filter=${encodeURIComponent(filter)}`)).body[0].id as string;
 };
@@ -56,6 +59,7 @@ describe('the record of an account', () => {
         metadata: { actor: { kind: 'staff', id: sidId }, account: ada.id },
       },
     ]);
+    await caughtUp();
     const [activity] = (await ada.client.get('/api/console/activity?sort=["at","DESC"]')).body;
     expect(activity).toMatchObject({ text: 'LetProof support opened your account’s record', by: 'LetProof staff' });
     expect(await actionsOf('AccountRecordOpened')).toMatchObject([{ by: 'Sid Staff', account_id: ada.id }]);
@@ -115,12 +119,14 @@ describe('an allowance', () => {
     expect(row).toMatchObject({ account_id: ada.id, state: 'running', ...asked });
     const again = await sid.post('/api/console/allowances', { ...asked, account: ada.id });
     expect([again.status, again.body.id]).toEqual([200, row.id]);
+    await caughtUp();
     expect((await ada.client.get('/api/subscriptions/current')).body.subscription.properties_limit).toBe(25);
 
     const path = `/api/console/allowances/${row.id}/withdraw`;
     expectProblem(await sid.post(path, {}), 422);
     const withdrawn = expectReply(await sid.post(path, { reason: 'The farm was sold' }), 200, OfficeAllowance);
     expect(withdrawn).toMatchObject({ state: 'withdrawn', withdrawn_reason: 'The farm was sold' });
+    await caughtUp();
     expect((await ada.client.get('/api/subscriptions/current')).body.subscription.properties_limit).toBe(5);
     expect(await actionsOf('AllowanceWithdrawn')).toMatchObject([{ by: 'Sid Staff', reason: 'The farm was sold' }]);
   });
@@ -183,6 +189,7 @@ describe('a contact message', () => {
     expect(
       (await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } })).status,
     ).toBe(200);
+    await caughtUp();
     expectProblem(await sid.get(`/api/console/contact-messages/${id}`), 404);
     expectProblem(await sid.post(`/api/console/contact-messages/${id}/answer`, { message: 'Too late' }), 404);
     expectProblem(await sid.get(`/api/console/accounts/${accountId}`), 404);
