@@ -25,7 +25,7 @@ export const officeRoutes = (dependencies: Dependencies): Router => {
   const files = exporting(dependencies);
   const [reads, acts] = [guard('office:read'), guard('office:act')];
 
-  /** Who took which list out of the house is recorded before anything is sent. */
+  /** Who exports which list is recorded before anything is sent. */
   const recordExport =
     (list: string): RequestHandler =>
     async (request, _response, next) => {
