@@ -47,7 +47,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   property_arrangement: ['properties', 'people', 'arrangement'],
   office_account: [],
   allowance_grant: [],
-  // Whoever is added to or removed from our staff sees it at once.
+  // The user was added to our staff or removed: the menu shows or hides the back office.
   staff_action: ['me'],
 };
 

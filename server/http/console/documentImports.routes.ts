@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { CorrectDocumentsBody, MAX_ZIP_BYTES, ZIP_TOO_LARGE } from '../../../domain/documentImports/contract.ts';
 import type { ZippedFile } from '../../../domain/documentImports/plan.ts';
-import { CommitImportBody, ImportPath } from '../../../domain/imports/contract.ts';
+import { ImportPath } from '../../../domain/imports/contract.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { unpackDocuments } from '../../files/documentZip.ts';
 import { fileName } from '../../files/fileName.ts';
@@ -9,7 +9,8 @@ import { receiveUpload, type Uploaded } from '../../files/upload.ts';
 import { actingOf, allow } from '../acting.ts';
 import { withDeadline } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { contextOf, newId, pathOf } from '../request.ts';
+import { newId, pathOf } from '../request.ts';
+import { importSteps } from './importSteps.ts';
 
 const ZIP = { bytes: MAX_ZIP_BYTES, tooLarge: ZIP_TOO_LARGE };
 
@@ -64,30 +65,13 @@ export const documentImportRoutes = ({
   const received = [receiveUpload(files, ZIP), unpack, withDeadline(requestTime), idempotent];
   router.post('/console/document-imports/preview', guard, mayImport, ...received, preview);
 
-  router.get('/console/document-imports/:id', guard, async (request, response) => {
-    const asking = await asked(request);
-    const found = await imports.show(asking);
-    replies.acknowledged(response, await imports.reached(found, asking)).json({ success: true, ...found });
+  importSteps(router, {
+    path: '/console/document-imports/:id',
+    guard,
+    asked,
+    correction: CorrectDocumentsBody,
+    imports,
+    replies,
   });
-
-  router.put('/console/document-imports/:id', guard, async (request, response) => {
-    const asking = await asked(request);
-    const body = CorrectDocumentsBody.parse(request.body);
-    response.json({ success: true, ...(await imports.correct(body, asking)) });
-  });
-
-  router.post('/console/document-imports/:id/commit', guard, async (request, response) => {
-    const asking = await asked(request);
-    const shown = CommitImportBody.parse(request.body)?.plan;
-    const reached = await imports.commit(asking, shown, contextOf(actingOf(request)));
-    replies.acknowledged(response, reached).json({ success: true, ...(await imports.show(asking)) });
-  });
-
-  router.post('/console/document-imports/:id/undo', guard, async (request, response) => {
-    const asking = await asked(request);
-    const reached = await imports.undo(asking, contextOf(actingOf(request)));
-    replies.acknowledged(response, reached).json({ success: true, ...(await imports.show(asking)) });
-  });
-
   return router;
 };

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { CommitImportBody, CorrectImportBody, ImportPath } from '../../../domain/imports/contract.ts';
+import { CorrectImportBody, ImportPath } from '../../../domain/imports/contract.ts';
 import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../../domain/subscriptions/plans.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { receiveUpload, type Uploaded } from '../../files/upload.ts';
@@ -7,7 +7,8 @@ import { readSheet } from '../../spreadsheets/readSheet.ts';
 import { actingOf, allow } from '../acting.ts';
 import { withDeadline } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { contextOf, newId, pathOf } from '../request.ts';
+import { newId, pathOf } from '../request.ts';
+import { importSteps } from './importSteps.ts';
 import { templateFiles } from './importTemplate.ts';
 
 type Dependencies = Pick<
@@ -60,30 +61,6 @@ export const importRoutes = ({
 
   router.get('/console/imports/template', guard, templateFiles);
 
-  router.get('/console/imports/:id', guard, async (request, response) => {
-    const asking = await asked(request);
-    const found = await imports.show(asking);
-    replies.acknowledged(response, await imports.reached(found, asking)).json({ success: true, ...found });
-  });
-
-  router.put('/console/imports/:id', guard, async (request, response) => {
-    const asking = await asked(request);
-    const body = CorrectImportBody.parse(request.body);
-    response.json({ success: true, ...(await imports.correct(body, asking)) });
-  });
-
-  router.post('/console/imports/:id/commit', guard, async (request, response) => {
-    const asking = await asked(request);
-    const shown = CommitImportBody.parse(request.body)?.plan;
-    const reached = await imports.commit(asking, shown, contextOf(actingOf(request)));
-    replies.acknowledged(response, reached).json({ success: true, ...(await imports.show(asking)) });
-  });
-
-  router.post('/console/imports/:id/undo', guard, async (request, response) => {
-    const asking = await asked(request);
-    const reached = await imports.undo(asking, contextOf(actingOf(request)));
-    replies.acknowledged(response, reached).json({ success: true, ...(await imports.show(asking)) });
-  });
-
+  importSteps(router, { path: '/console/imports/:id', guard, asked, correction: CorrectImportBody, imports, replies });
   return router;
 };
