@@ -17,6 +17,8 @@ export type Checkpoint = LastRead & { readonly version: number; readonly epoch: 
 
 /** The first key of the advisory locks on rebuilds. The second is the hash of the model's name. */
 const REBUILD_LOCK = 7_238_192;
+/** The same on new tables and indexes: of two processes that run `create ... if not exists` at once, one may fail. */
+const SCHEMA_LOCK = 7_238_193;
 
 /**
  * The tables of the read models and their checkpoints. The pool may have synchronous_commit off: a crash loses rows and
@@ -66,10 +68,15 @@ export const readModelTables = (pool: Pool) => {
     return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };
   };
 
+  /** Several statements in one query are one transaction, at whose end Postgres releases the lock. */
+  const alone = (table: string, statements: string) =>
+    pool.query(`select pg_advisory_xact_lock(${SCHEMA_LOCK}, hashtext('${table}')); ${statements}`);
+
   /** Without its indexes. */
   const create = async (model: ReadModel<unknown>, table: string, name: string): Promise<void> => {
-    await pool.query(`${createTable(model, table)};
-      insert into checkpoint (name, version, position) values ('${name}', ${model.version}, 0) on conflict do nothing`);
+    const statements = `${createTable(model, table)};
+      insert into checkpoint (name, version, position) values ('${name}', ${model.version}, 0) on conflict do nothing`;
+    await alone(table, statements);
   };
 
   /** Creates those indexes that are missing. Even `if not exists` would lock the table, and wait for a vacuum. */
@@ -81,7 +88,7 @@ export const readModelTables = (pool: Pool) => {
       rowMode: 'array',
     });
     const missing = new Set(rows.map(([name]) => name));
-    for (const list of indexes) if (missing.has(indexName(table, list))) await pool.query(createIndex(table, list));
+    for (const list of indexes) if (missing.has(indexName(table, list))) await alone(table, createIndex(table, list));
   };
 
   const drop = async (table: string, name: string): Promise<void> => {

@@ -85,9 +85,11 @@ export const startWebhookSender = ({ deliveries, attempt, commands, leadership, 
     };
     try {
       while (!until.aborted && failure === undefined) {
-        const free = ALL - underWay.size;
+        // Those from before the question: what was sent in the meantime may still be in its answer.
+        const known = new Set(underWay.keys());
+        const free = ALL - known.size;
         const due = free > 0 ? await deliveries.due(EACH, ALL) : [];
-        for (const delivery of due.filter(({ id }) => !underWay.has(id)).slice(0, free)) begin(delivery);
+        for (const delivery of due.filter(({ id }) => !known.has(id)).slice(0, free)) begin(delivery);
         progressed();
         await deliveries.untilAdded(LOOK);
       }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { accountById } from '../../../projections/accountProfile/queries.ts';
 import { isAway } from '../../../server/adapters/postgresOutage.ts';
 import { startCore } from '../../../server/process/core.ts';
@@ -31,11 +31,8 @@ const startedBehindProxy = async () => {
   return { proxy, core };
 };
 
-// Both wait for time-outs, so they wait together.
-describe.concurrent('while Postgres is silent', () => {
-  test('reads fail as an outage while Postgres does not answer, and work again afterwards', async ({
-    onTestFinished,
-  }) => {
+describe('while Postgres is silent', () => {
+  test('reads fail as an outage while Postgres does not answer, and work again afterwards', async () => {
     const { proxy, core } = await startedBehindProxy();
     onTestFinished(core.stop);
     const read = () => core.reads.one(accountById(ada));

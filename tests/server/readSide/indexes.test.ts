@@ -1,5 +1,7 @@
+import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { alwaysLeading } from '../../../server/adapters/leadership.ts';
+import { readModelTables } from '../../../server/adapters/readModelTables.ts';
 import { PAGE } from '../../../server/eventLog/sharedPages.ts';
 import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
@@ -67,4 +69,22 @@ test('a rebuilt table is indexed before it is swapped in', async () => {
   await (await serve(db, events)).stop();
   await rebuild(overview, events, db.store);
   expect(await indexesOf(db)).toBe(overview.indexes.length);
+});
+
+test('processes that create a table and its indexes at once all succeed', async () => {
+  const db = await database();
+  const processes = Array.from({ length: 4 }, () => {
+    const pool = new Pool({ connectionString: db.url, max: 1 });
+    onTestFinished(() => pool.end());
+    return readModelTables(pool);
+  });
+  for (let round = 0; round < 20; round += 1) {
+    const table = `overview_${round}`;
+    await Promise.all(
+      processes.map(async ({ create, index }) => {
+        await create(overview, table, table);
+        await index(overview, table);
+      }),
+    );
+  }
 });

@@ -1,0 +1,72 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { alwaysLeading } from '../../../server/adapters/leadership.ts';
+import type { Commands } from '../../../server/application/commands.ts';
+import type { Deliveries, WaitingDelivery } from '../../../server/webhooks/deliveries.ts';
+import { startWebhookSender } from '../../../server/webhooks/sender.ts';
+import { ada } from '../../support/events.ts';
+import { silent } from '../../support/logs.ts';
+import { until } from '../../support/until.ts';
+
+const webhookId = '0192f0a0-0000-7000-8000-00000000b001';
+const waiting: WaitingDelivery = {
+  id: '0192f0a0-0000-7000-8000-00000000b002',
+  accountId: ada,
+  webhookId,
+  messageId: 'msg_1',
+  type: 'badge.reinstated',
+  tries: 0,
+  createdAt: new Date(),
+  content: Buffer.alloc(0),
+  attempts: null,
+};
+
+/** What the sender asks of the decided state. */
+const commands = {
+  account: { freshState: async () => ({ status: 'registered' }) },
+  webhook: {
+    freshState: async () => ({
+      webhooks: [{ webhookId, disabled: null, personal: { owner: { details: { url: 'https://hooks.example.com' } } } }],
+    }),
+  },
+} as unknown as Commands;
+
+test('a message that is delivered while Postgres still answers what was due is not sent twice', async () => {
+  let looks = 0;
+  let sent = 0;
+  const events = new EventEmitter();
+  const [asked, delivered] = [once(events, 'asked'), once(events, 'delivered')];
+  const deliveries: Partial<Deliveries> = {
+    wake: () => {},
+    untilAdded: () => delay(1),
+    open: async () => ({ body: '{}', attempts: [] }),
+    note: async () => void events.emit('delivered'),
+    due: async () => {
+      looks += 1;
+      if (looks === 1) return [waiting];
+      if (looks > 2) return [];
+      // The second question is asked before the delivery, and answered after it.
+      events.emit('asked');
+      await delivered;
+      await delay(1);
+      return [waiting];
+    },
+  };
+  const sender = startWebhookSender({
+    deliveries: deliveries as Deliveries,
+    attempt: async () => {
+      sent += 1;
+      await asked;
+      const attempt = { at: new Date().toISOString(), duration_ms: 1, status: 204, error: null, response: '' };
+      return { attempt, retryAfter: undefined };
+    },
+    commands,
+    leadership: alwaysLeading,
+    now: () => new Date(),
+    logger: silent,
+  });
+  onTestFinished(sender.stop);
+  await until('a look after the second answer', () => looks > 2);
+  expect(sent).toBe(1);
+});
