@@ -1,6 +1,8 @@
 import type { Category, DomainEvent, EventsOf, Of } from '../domain/events.ts';
 import { isErasure } from './erasure.ts';
 import type { Foldable, LogEntry } from './recorded.ts';
+import { entriesFor } from './sortedBatch.ts';
+import { isTransfer, type RowsOfProperty, type Transferred } from './transfer.ts';
 
 /** The effect of one event on one row: `key` names the row, `fold` returns its next state (null deletes the row). */
 export type Change<State, Event extends DomainEvent> = {
@@ -23,16 +25,6 @@ export type SqlType =
   | 'int'
   | 'bigint'
   | 'json';
-
-/** A property that now belongs to another account. */
-export type Transferred = Pick<Of<'TransferCompleted'>['data'], 'accountId' | 'formerAccountId' | 'propertyId'>;
-
-/** Also when it is complete: an upload of the former owner may be recorded after the transfer, if both were under way. */
-export const isTransfer = (event: DomainEvent): event is Of<'PropertyTransferred' | 'TransferCompleted'> =>
-  event.type === 'PropertyTransferred' || event.type === 'TransferCompleted';
-
-/** What names the rows about a property that had this owner. */
-export type RowsOfProperty = { readonly accountId: string; readonly propertyId: string };
 
 type Table<State> = {
   readonly name: string;
@@ -105,20 +97,38 @@ export type LoadRows<State> = {
 };
 
 const workOf = <State>(model: ReadModel<State>, batch: readonly LogEntry[]): readonly Work<State>[] => {
-  // Loops, because every model looks at every event: most of a rebuild's garbage would be empty arrays.
+  // Loops, because a rebuild comes here millions of times: most of its garbage would be small arrays.
   const work: Work<State>[] = [];
-  for (const entry of batch) {
-    if (!('unreadable' in entry) && entry.event.type === 'AccountErased')
-      work.push({ erased: entry.event.data.accountId });
-    if (model.reads.has(entry.category)) {
-      if ('unreadable' in entry) throw entry.unreadable;
-      const change = model.change(entry.event.type);
-      if (change) work.push({ change, recorded: entry, key: change.key(entry) });
+  for (const entry of entriesFor(model.reads, batch)) {
+    const isRead = model.reads.has(entry.category);
+    if ('unreadable' in entry) {
+      if (isRead) throw entry.unreadable;
+      continue;
     }
-    if (model.onTransfer && !('unreadable' in entry) && isTransfer(entry.event))
-      work.push({ transferred: entry.event.data });
+    if (entry.event.type === 'AccountErased') work.push({ erased: entry.event.data.accountId });
+    const change = isRead ? model.change(entry.event.type) : null;
+    if (change) work.push({ change, recorded: entry, key: change.key(entry) });
+    if (model.onTransfer && isTransfer(entry.event)) work.push({ transferred: entry.event.data });
   }
   return work;
+};
+
+/** The rows that this work can change, as they are now. */
+const presentRows = async <State>(
+  work: readonly Work<State>[],
+  load: LoadRows<State>,
+): Promise<ReadonlyMap<string, State | null>> => {
+  const keys = new Set<string>();
+  const properties: RowsOfProperty[] = [];
+  for (const one of work) {
+    if ('key' in one) keys.add(one.key);
+    else if ('transferred' in one) {
+      const { formerAccountId: accountId, propertyId } = one.transferred;
+      properties.push({ accountId, propertyId });
+    }
+  }
+  const rows = await load.byKey([...keys]);
+  return properties.length > 0 ? new Map([...(await load.ofProperties(properties)), ...rows]) : rows;
 };
 
 /**
@@ -136,11 +146,7 @@ export const foldBatch = async <State>(
 ): Promise<ReadonlyMap<string, State | null>> => {
   const work = workOf(model, batch);
   if (work.length === 0) return new Map();
-  const keys = new Set(work.flatMap((one) => ('key' in one ? [one.key] : [])));
-  const transfers = work.flatMap((one) => ('transferred' in one ? [one.transferred] : []));
-  const formerRows = transfers.map(({ formerAccountId: accountId, propertyId }) => ({ accountId, propertyId }));
-  const moving = transfers.length > 0 ? await load.ofProperties(formerRows) : new Map<string, State>();
-  const present = new Map<string, State | null>([...moving, ...(await load.byKey([...keys]))]);
+  const present = await presentRows(work, load);
   const rows = new Map<string, State | null>();
   const stateOf = (key: string): State | null => rows.get(key) ?? (rows.has(key) ? null : (present.get(key) ?? null));
   const set = (key: string, state: State | null) =>

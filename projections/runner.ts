@@ -1,7 +1,8 @@
-import { erasedIn } from './erasure.ts';
-import { foldBatch, type ReadModel, type RowsOfProperty } from './readModel.ts';
+import { foldBatch, type ReadModel } from './readModel.ts';
 import { type LogEntry, lastOf, type Position } from './recorded.ts';
+import { erasedIn } from './sortedBatch.ts';
 import { type Sql, writeRows } from './sql.ts';
+import type { RowsOfProperty } from './transfer.ts';
 
 /** The tables of a model. Failures reject the promise; the caller decides when to retry. */
 export type Tables = {
@@ -54,11 +55,18 @@ export const modelRunner = (
 ) => {
   const loadRows = async (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> => {
     if (model.appendOnly) return new Map();
-    const known = new Map(keys.map((key) => [key, cache.get(key)]));
-    const unknown = keys.filter((key) => !known.get(key));
-    const loaded = unknown.length > 0 ? await tables.load(table, unknown) : new Map<string, unknown>();
-    // Do not read these rows from the cache: a large batch may evict its own rows.
-    return new Map(keys.map((key) => [key, known.get(key)?.state ?? loaded.get(key) ?? null]));
+    const rows = new Map<string, unknown>();
+    const unknown: string[] = [];
+    for (const key of keys) {
+      const known = cache.get(key);
+      if (known) rows.set(key, known.state);
+      else unknown.push(key);
+    }
+    if (unknown.length === 0) return rows;
+    // Not by way of the cache: a large batch may evict its own rows.
+    const loaded = await tables.load(table, unknown);
+    for (const key of unknown) rows.set(key, loaded.get(key) ?? null);
+    return rows;
   };
 
   const load = {

@@ -1,7 +1,8 @@
 import type { Changed } from '../../domain/live/contract.ts';
 import type { PropertyScope } from '../../projections/query.ts';
-import { concerns, isTransfer, type ReadModel } from '../../projections/readModel.ts';
+import { concerns, type ReadModel } from '../../projections/readModel.ts';
 import type { LogEntry, Position } from '../../projections/recorded.ts';
+import { isTransfer } from '../../projections/transfer.ts';
 
 /** What has changed for one account up to `position`. */
 export type Change = {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../domain/events.ts';
-import { erasedIn } from '../../projections/erasure.ts';
 import type { LogEntry } from '../../projections/recorded.ts';
+import { erasedIn } from '../../projections/sortedBatch.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
