@@ -39,6 +39,7 @@ import type { Payments } from '../payments/payments.ts';
 import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { ExportAccount } from '../personalData/export/exportAccount.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
+import type { PageCache } from '../readSide/pageCache.ts';
 import type { Reads } from '../readSide/reads.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Targets } from '../webhooks/target.ts';
@@ -108,6 +109,7 @@ export type RouteDependencies = {
   readonly documentImports: DocumentImports;
   readonly reportBundles: ReportBundles;
   readonly overviews: OverviewCache;
+  readonly pages: PageCache;
   readonly live: Pick<Live, 'admit' | 'open' | 'reached'>;
   readonly codes: BadgeCodes;
   readonly print: Print;

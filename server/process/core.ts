@@ -1,6 +1,4 @@
-import { accountSubscription } from '../../projections/accountSubscription/model.ts';
 import { documentsWithoutAssessment } from '../../projections/documentFile/queries.ts';
-import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { openLeadership } from '../adapters/leadership.ts';
 import { badgeCodes } from '../application/badgeCodes.ts';
@@ -29,7 +27,9 @@ import type { MailFolder } from '../mail/mailFolder.ts';
 import { outbox } from '../mail/outbox.ts';
 import { beginningErasures } from '../personalData/eraseAccount.ts';
 import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.ts';
-import { type OverviewCache, overviewCache } from '../readSide/overviewCache.ts';
+import { droppingCaches } from '../readSide/droppingCaches.ts';
+import { overviewCache } from '../readSide/overviewCache.ts';
+import { pageCache } from '../readSide/pageCache.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
 import { rebuildRequests } from '../readSide/rebuildRequests.ts';
@@ -52,22 +52,6 @@ type Options = OpenLogOptions & {
 
 /** Milliseconds that a policy waits for a read model, if it needs data of several streams. */
 const POLICY_TIMEOUT = 2000;
-
-type Rows = ReadonlyMap<string, unknown> | 'unknown';
-
-/** The former owner's overview no longer has a property that was transferred. */
-const accountsOf = (state: OverviewState | null): readonly string[] =>
-  state ? [state.accountId, ...(state.formerAccountId ? [state.formerAccountId] : [])] : [];
-
-/** Drops cached overviews of the accounts whose properties or subscription have changed. */
-const invalidating = (overviews: OverviewCache) => (model: string, rows: Rows) => {
-  const isSubscription = model === accountSubscription.name;
-  if (model !== 'property_overview' && !isSubscription) return;
-  if (rows === 'unknown') overviews.clear();
-  else if (isSubscription) overviews.written(rows.keys());
-  // The type of this model guarantees this state.
-  else overviews.written([...rows.values()].flatMap((state) => accountsOf(state as OverviewState | null)));
-};
 
 type Following = {
   readonly hub: Hub;
@@ -134,14 +118,15 @@ export const startCore = (options: Options) =>
     const leadership = await openLeadership({ connectionString: databaseUrl, store, logger, heartbeat });
     onStop(leadership.stop);
     const overviews = overviewCache();
-    const onWritten = invalidating(overviews);
+    const pages = pageCache();
+    const caches = droppingCaches(overviews, pages);
     const projections = await startProjections({
       models,
       events,
       tables,
       logger,
       leadership,
-      onWritten,
+      onWritten: caches.written,
       checkLog: guard.checkUnlessAway,
     });
     onStop(projections.stop);
@@ -196,7 +181,7 @@ export const startCore = (options: Options) =>
     const forgetPerson = (subject: string) => {
       keyring.forget(subject);
       commands.forgetAll();
-      overviews.clear();
+      caches.clear();
     };
     onStop(followOtherProcesses({ hub, commands, forgetPerson, logger }, await store.head(backgroundDeadline())));
     await opened.followed.remember(await startLog(commands.log, now));
@@ -228,6 +213,7 @@ export const startCore = (options: Options) =>
       moveDocuments: documentsToOwner({ commands, now, ...transfers }),
       mails,
       overviews,
+      pages,
       policyRunner,
       projections,
       reads,

@@ -5,16 +5,17 @@ import type { ConsoleResource, ListContract } from '../../../domain/console/cont
 import type { Action } from '../../../domain/policy.ts';
 import { subscriptionOf } from '../../../projections/accountSubscription/queries.ts';
 import { subscriptionEndedOn } from '../../../projections/badge/standing.ts';
-import type { ListReader } from '../../../projections/consoleList.ts';
+import { where } from '../../../projections/conditions.ts';
+import type { KeyList, ListRange, ListReader } from '../../../projections/consoleList.ts';
 import type { OverviewContext } from '../../../projections/propertyOverview/overviewRow.ts';
 import { actingOf } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { originOf } from '../request.ts';
-import { type ListDefinition, listOver, type ServedList } from './listOver.ts';
+import { keysFrom, type ListDefinition, listOver, type ServedList } from './listOver.ts';
 
 export type ConsoleDependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'editions' | 'publicOrigin' | 'subscription'
+  'commands' | 'reads' | 'pages' | 'now' | 'editions' | 'publicOrigin' | 'subscription'
 >;
 
 /** What the rows of a list are shown by. */
@@ -28,7 +29,7 @@ type Definition<List extends ListContract, Row> = ListDefinition<ConsoleResource
 
 /** A list of the console, as one account may see it. */
 export const consoleList = <List extends ListContract, Row>(
-  { reads, now, editions, publicOrigin, subscription }: ConsoleDependencies,
+  { reads, pages, now, editions, publicOrigin, subscription }: ConsoleDependencies,
   definition: Definition<List, Row>,
 ) => {
   const open = async (request: Request): Promise<{ reader: ListReader; context: RowContext }> => {
@@ -44,6 +45,14 @@ export const consoleList = <List extends ListContract, Row>(
       context: { accountId, today, editions, origin, subscriptionEndedOn: endedOn },
     };
   };
-  return { ...listOver(reads, open, definition), reads: definition.reads };
+  const read = keysFrom(reads);
+  const readKeys = (reader: ListReader, list: KeyList, range: ListRange) => {
+    if (list.table !== 'property_overview' || range.limit === null) return read(reader, list, range);
+    const { conditions, order } = list;
+    return pages.get(reader.accountId, JSON.stringify([where(conditions), order, range]), () =>
+      read(reader, list, range),
+    );
+  };
+  return { ...listOver(readKeys, open, definition), reads: definition.reads };
 };
 export type ConsoleList = ServedList & { readonly reads: Action };

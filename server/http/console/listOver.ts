@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { ListContract } from '../../../domain/console/contract.ts';
-import { type Asked, type KeyList, type ListRange, listedKeys } from '../../../projections/consoleList.ts';
+import { type Asked, type KeyList, type Listed, type ListRange, listedKeys } from '../../../projections/consoleList.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { askedOf } from './listRequest.ts';
 
@@ -24,20 +24,27 @@ export type OpenList<Reader, Context> = (
   q: string | undefined,
 ) => Promise<{ readonly reader: Reader; readonly context: Context }>;
 
+type ReadKeys<Reader> = (reader: Reader, list: KeyList, range: ListRange) => Promise<Listed>;
+
+export const keysFrom =
+  (reads: RouteDependencies['reads']): ReadKeys<unknown> =>
+  async (_, list, range) =>
+    (await reads.one(listedKeys(list, range))) ?? { total: 0, keys: [] };
+
 /** Rows that are read at once for an export. Others wait while the server renders them. */
 const CHUNK = 200;
 
 /** A list in the form of ra-data-simple-rest: its pages, its records and its export. */
 export const listOver = <Name extends string, List extends ListContract, Reader, Context, Row>(
-  reads: RouteDependencies['reads'],
+  readKeys: ReadKeys<Reader>,
   open: OpenList<Reader, Context>,
   definition: ListDefinition<Name, List, Reader, Context, Row>,
 ) => {
   const { name, list, keys: keysOf, rows, columns } = definition;
   const searched = ({ filter }: Asked<List>) => (filter as { q?: string }).q;
 
-  const listed = async (reader: Reader, asked: Asked<List>, range: ListRange) =>
-    (await reads.one(listedKeys(keysOf(reader, asked), range))) ?? { total: 0, keys: [] };
+  const listed = (reader: Reader, asked: Asked<List>, range: ListRange) =>
+    readKeys(reader, keysOf(reader, asked), range);
 
   return {
     name,

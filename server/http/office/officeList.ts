@@ -3,7 +3,7 @@ import { londonDay } from '../../../domain/calendar.ts';
 import type { ListContract } from '../../../domain/console/contract.ts';
 import type { OfficeResource } from '../../../domain/office/contract.ts';
 import type { OfficeReader } from '../../../projections/officeReader.ts';
-import { type ListDefinition, listOver, type OpenList, type ServedList } from '../console/listOver.ts';
+import { keysFrom, type ListDefinition, listOver, type OpenList, type ServedList } from '../console/listOver.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 
@@ -42,4 +42,4 @@ const opening =
 export const officeList = <List extends ListContract, Row>(
   dependencies: OfficeDependencies,
   definition: ListDefinition<OfficeResource, List, OfficeReader, OfficeContext, Row>,
-) => listOver(dependencies.reads, opening(dependencies), definition);
+) => listOver(keysFrom(dependencies.reads), opening(dependencies), definition);

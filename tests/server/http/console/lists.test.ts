@@ -84,6 +84,24 @@ describe('a list', () => {
     expect(reply.headers.get('content-range')).toBe(`properties ${range}`);
   });
 
+  test('that was read before shows what its account has changed since then', async () => {
+    const { client } = await subscriber(server);
+    const id = await addProperty(client, { name: 'Moor End', city: 'Truro' });
+    const asked = { filter: { tag: ['Moor'] }, sort: ['city', 'ASC'] };
+    const read = async () => [
+      names(await list('properties', {}, client)),
+      names(await list('properties', asked, client)),
+    ];
+    expect(await read()).toEqual([['Moor End'], []]);
+    expect(await read()).toEqual([['Moor End'], []]);
+    await client.post('/api/properties/arrange', { property_ids: [id], arrangement: { do: 'add-tag', tag: 'moor' } });
+    expect(await read()).toEqual([['Moor End'], ['Moor End']]);
+    await addProperty(client, { name: 'Hill Top' });
+    expect(await read()).toEqual([['Hill Top', 'Moor End'], ['Moor End']]);
+    expectReply(await client.delete(`/api/properties/${id}`), 200, z.object({ success: z.literal(true) }));
+    expect(await read()).toEqual([['Hill Top'], []]);
+  });
+
   test('is found by what the property is called', async () => {
     const documents = await list('documents', { filter: { q: 'sea view' } });
     expect(documents.body.length).toBeGreaterThan(5);
