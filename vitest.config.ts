@@ -20,8 +20,11 @@ export const workers = { maxWorkers: 3, maxConcurrency: 3 };
 
 const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts'];
-/** Whole journeys of payments and of two browsers: a minute and a half together. */
-const ONLY_LONG = ['tests/e2e/{payments,twoBrowsers}.test.ts', 'tests/faults/stripeRefuses.test.ts'];
+/** Whole journeys in a browser besides the main one, and what Stripe refuses: more than two minutes together. */
+const ONLY_LONG = [
+  'tests/e2e/{apiKeys,links,office,payments,team,transfer,twoBrowsers}.test.ts',
+  'tests/faults/stripeRefuses.test.ts',
+];
 /** Tests that look at the processes, modules or timing of their own process, and the longest ones. */
 const ALONE = [
   'tests/{e2e,faults,scripts}/**/*.test.ts',

@@ -17,8 +17,7 @@ const include = [
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/dates.test.ts',
   'tests/e2e/journey.test.ts',
-  'tests/e2e/payments.test.ts',
-  'tests/e2e/twoBrowsers.test.ts',
+  'tests/e2e/{apiKeys,links,office,payments,team,transfer,twoBrowsers}.test.ts',
 ];
 export default defineConfig({
   plugins: plugins(),
