@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
+import type { ItemStatus } from '../../../domain/compliance/evaluate.ts';
 import type { SharedProperty } from '../../../domain/shares/contract.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
+import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour, size } from '../../theme/tokens.ts';
+import { EveryAnswer } from './EveryAnswer.tsx';
 
 type Section = SharedProperty['sections'][number];
-type Answer = Section['answers'][number];
 
 const Frame = styled(Card)({
   '& > h2': { fontSize: size.l, marginBottom: 4 },
@@ -27,14 +29,14 @@ const Frame = styled(Card)({
 const SIDE = 22;
 const STEP = 25;
 
-const SIGNS: Readonly<Record<Answer, { path: string; fill: string; border: string; stroke: string }>> = {
+const SIGNS: Readonly<Record<ItemStatus, { path: string; fill: string; border: string; stroke: string }>> = {
   compliant: { path: 'M5 11.5 9.3 16 17 6.5', fill: colour.goodBg, border: colour.goodBg, stroke: colour.good },
   not_applicable: { path: 'M6 11h10', fill: colour.paper, border: colour.lineStrong, stroke: colour.none },
   non_compliant: { path: 'M6 6l10 10M16 6 6 16', fill: colour.bad, border: colour.bad, stroke: '#fff' },
   unanswered: { path: '', fill: colour.paper, border: colour.lineStrong, stroke: colour.none },
 };
 
-const WORDS: readonly (readonly [Answer, string])[] = [
+const WORDS: readonly (readonly [ItemStatus, string])[] = [
   ['compliant', 'in order'],
   ['not_applicable', 'N/A'],
   ['non_compliant', 'not in order'],
@@ -42,9 +44,9 @@ const WORDS: readonly (readonly [Answer, string])[] = [
 ];
 
 /** `7 in order, 2 N/A`. */
-const countText = (answers: readonly Answer[]): string =>
+const countText = (answers: Section['answers']): string =>
   WORDS.flatMap(([status, words]) => {
-    const count = answers.filter((answer) => answer === status).length;
+    const count = answers.filter((answer) => answer.status === status).length;
     return count > 0 ? `${count} ${words}` : [];
   }).join(', ');
 
@@ -52,11 +54,10 @@ const Squares = ({ title, answers }: Section) => {
   const width = (answers.length - 1) * STEP + SIDE;
   return (
     <svg width={width} viewBox={`0 0 ${width} ${SIDE}`} role="img" aria-label={`${title}: ${countText(answers)}`}>
-      {answers.map((answer, index) => {
-        const { path, fill, border, stroke } = SIGNS[answer];
+      {answers.map(({ id, status }, index) => {
+        const { path, fill, border, stroke } = SIGNS[status];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer has no other name here
-          <g key={index} transform={`translate(${index * STEP} 0)`}>
+          <g key={id} transform={`translate(${index * STEP} 0)`}>
             <rect
               x={0.75}
               y={0.75}
@@ -66,7 +67,7 @@ const Squares = ({ title, answers }: Section) => {
               fill={fill}
               stroke={border}
               strokeWidth={1.5}
-              strokeDasharray={answer === 'unanswered' ? '3 3' : undefined}
+              strokeDasharray={status === 'unanswered' ? '3 3' : undefined}
             />
             <path d={path} fill="none" stroke={stroke} strokeWidth={2.4} strokeLinecap="round" strokeLinejoin="round" />
           </g>
@@ -78,7 +79,7 @@ const Squares = ({ title, answers }: Section) => {
 
 type Props = { sections: readonly Section[]; total: number | null };
 
-/** All answers at a glance, a square each, in the sections of the questionnaire. */
+/** All answers at a glance, a square each, in the sections of the questionnaire; and each with its question. */
 export const AnswerSections = ({ sections, total }: Props) => (
   <Frame as="section" aria-labelledby="answers">
     <h2 id="answers">All {total} answers</h2>
@@ -91,5 +92,8 @@ export const AnswerSections = ({ sections, total }: Props) => (
         </li>
       ))}
     </ul>
+    <Disclosure summary="Read every answer">
+      <EveryAnswer sections={sections} />
+    </Disclosure>
   </Frame>
 );
