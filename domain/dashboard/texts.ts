@@ -19,6 +19,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   AccessGranted: 'Colleague joined',
   AccessChanged: 'Role changed',
   AccessRevoked: 'Access ended',
+  GroupRemoved: 'Client’s group removed',
   SubscriptionActivated: 'Subscription started',
   SubscriptionRenewed: 'Subscription renewed',
   PlanChanged: 'Plan changed',
@@ -35,5 +36,6 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   ApiKeyRevoked: 'API key revoked',
   WebhookAdded: 'Webhook added',
   WebhookRemoved: 'Webhook removed',
+  WebhookSecretChanged: 'Webhook’s secret changed',
   WebhookDisabled: 'Webhook switched off',
 };

@@ -62,6 +62,7 @@ export const accountActivity = readModel<
   | 'access'
   | 'allowance'
   | 'apiKey'
+  | 'arrangement'
   | 'property'
   | 'assessment'
   | 'document'
@@ -80,6 +81,7 @@ export const accountActivity = readModel<
     'access',
     'allowance',
     'apiKey',
+    'arrangement',
     'property',
     'assessment',
     'document',
@@ -98,6 +100,12 @@ export const accountActivity = readModel<
     AccessInvited: shown,
     AccessInvitationResent: null,
     AccessInvitationWithdrawn: null,
+    GroupAdded: null,
+    GroupRenamed: null,
+    GroupRemoved: shown,
+    PropertyGrouped: null,
+    PropertyTagged: null,
+    PropertyAssigned: null,
     ApiKeyCreated: shown,
     ApiKeyRevoked: shown,
     PropertySlotTaken: shownAs('PropertyAdded'),
@@ -132,6 +140,7 @@ export const accountActivity = readModel<
     DocumentExpired: shown,
     DocumentSuperseded: null,
     DocumentDeleted: null,
+    DocumentReinstated: null,
     DocumentTransferred: null,
     BadgeIssued: shown,
     BadgeExpired: shown,
@@ -171,6 +180,7 @@ export const accountActivity = readModel<
     PasswordResetSent: shown,
     WebhookAdded: shown,
     WebhookRemoved: shown,
+    WebhookSecretChanged: shown,
     WebhookDisabled: shown,
     TransferOpened: null,
     TransferCompleted: received,

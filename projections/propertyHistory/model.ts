@@ -100,6 +100,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     DocumentExpired: kept,
     DocumentSuperseded: kept,
     DocumentDeleted: kept,
+    DocumentReinstated: kept,
     DocumentTransferred: kept,
     BadgeIssued: kept,
     BadgeExpired: kept,

@@ -19,7 +19,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   email: [],
   import: ['account_activity'],
   log: [],
-  arrangement: ['property_arrangement', 'property_group'],
+  arrangement: ['account_activity', 'property_arrangement', 'property_group'],
   property: ['account_activity', 'property_history', 'property_overview', 'transfer_offer'],
   quickCheck: ['account_quick_check', 'office_account'],
   reminder: ['document_file', 'property_history', 'reminder'],

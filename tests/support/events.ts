@@ -209,6 +209,7 @@ export const arrangementEvents: readonly EventsOf<'arrangement'>[] = [
   },
   { type: 'PropertyAssigned', data: { accountId: ada, propertyId: cottage, personId: bob, at } },
 ];
+export const groupRemoved: EventsOf<'arrangement'> = { type: 'GroupRemoved', data: { accountId: ada, groupId, at } };
 
 export const slotTaken = (propertyId: string = cottage): EventsOf<'allowance'> => ({
   type: 'PropertySlotTaken',
@@ -354,6 +355,10 @@ export const documentExpired = (expiredOn: string = upload.expiresOn): EventsOf<
 export const documentSuperseded: EventsOf<'document'> = {
   type: 'DocumentSuperseded',
   data: { ...aboutDocument, byDocumentId: newerCertificate },
+};
+export const documentReinstated: EventsOf<'document'> = {
+  type: 'DocumentReinstated',
+  data: { ...aboutDocument, insteadOf: newerCertificate },
 };
 export const documentDeleted: EventsOf<'document'> = { type: 'DocumentDeleted', data: aboutDocument };
 

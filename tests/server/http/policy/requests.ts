@@ -326,6 +326,8 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /arrangement': () => ({ path: '/api/arrangement' }),
   'POST /groups': () => ({ path: '/api/groups', json: { name: `Group ${randomUUID()}` }, named: true }),
   'PUT /groups/:id': () => ({ path: `/api/groups/${randomUUID()}`, json: { name: 'Carne' }, withheld: true }),
+  'GET /groups/:id/properties': () => ({ path: `/api/groups/${randomUUID()}/properties`, unknown: true }),
+  'DELETE /groups/:id': () => ({ path: `/api/groups/${randomUUID()}`, withheld: true }),
   'POST /properties/arrange': ({ property }) => ({
     path: '/api/properties/arrange',
     json: { property_ids: [property], arrangement: { do: sent.tags++ % 2 ? 'add-tag' : 'remove-tag', tag: 'Sea' } },
@@ -431,6 +433,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
   'DELETE /account/webhooks/:id': () => ({ path: `/api/account/webhooks/${randomUUID()}`, withheld: true }),
+  'POST /account/webhooks/:id/secret': () => ({ path: `/api/account/webhooks/${randomUUID()}/secret`, withheld: true }),
   'POST /account/webhooks/:id/test': () => ({ path: `/api/account/webhooks/${randomUUID()}/test`, withheld: true }),
   'GET /account/webhooks/:id/deliveries': () => ({
     path: `/api/account/webhooks/${randomUUID()}/deliveries`,
