@@ -19,10 +19,10 @@ const Frame = styled(Card)({
     fontSize: size.s,
   },
   '& > ul > li + li': { borderTop: `1px solid ${colour.line}` },
-  '& svg': { display: 'block', maxWidth: '100%', height: 'auto', overflow: 'visible' },
+  '& > ul svg': { display: 'block', maxWidth: '100%', height: 'auto', overflow: 'visible' },
   '@media (max-width: 699px)': {
     '& > ul > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
-    '& svg': { gridArea: '2 / 1 / 3 / 3' },
+    '& > ul svg': { gridArea: '2 / 1 / 3 / 3' },
   },
 });
 

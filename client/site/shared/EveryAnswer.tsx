@@ -11,6 +11,7 @@ const Frame = styled('div')({
     display: 'grid',
     gridTemplateColumns: '40px minmax(0, 1fr) 72px 152px',
     gap: '2px 12px',
+    alignItems: 'baseline',
     padding: '10px 0',
     fontSize: size.s,
     lineHeight: 1.45,

@@ -1,13 +1,25 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { ConsoleProperty } from '../../../../domain/console/contract.ts';
 import { FieldFrame, useFieldAria } from '../../../components/forms/FieldFrame.tsx';
-import { colour, size } from '../../../theme/tokens.ts';
+import { colour, radius, size } from '../../../theme/tokens.ts';
 
+// MUI gives the box of this component a padding of its own.
+const AS_OTHER_FIELDS = {
+  '&& .MuiAutocomplete-inputRoot': { padding: 0 },
+  '&& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { padding: '12px 42px 12px 14px' },
+};
+const List = styled(Paper)({
+  marginTop: 4,
+  border: `1px solid ${colour.lineStrong}`,
+  borderRadius: radius.m,
+  boxShadow: '0 8px 24px -8px rgb(7 52 58 / .28)',
+});
 const Option = styled('li')({
   '&&': { display: 'block', minHeight: 44, overflowWrap: 'anywhere' },
   '& .sub': { display: 'block', fontSize: size.s, color: colour.ink2 },
@@ -65,6 +77,8 @@ export const PropertySearch = ({ label, chosen, error, onChoose }: Props) => {
         forcePopupIcon={false}
         clearText="Clear"
         autoHighlight
+        slots={{ paper: List }}
+        sx={AS_OTHER_FIELDS}
         renderInput={({ id: inputId, disabled, slotProps }) => {
           const { ref, ...box } = slotProps.input;
           return (
