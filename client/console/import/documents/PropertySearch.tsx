@@ -77,6 +77,8 @@ export const PropertySearch = ({ label, chosen, error, onChoose }: Props) => {
         forcePopupIcon={false}
         clearText="Clear"
         autoHighlight
+        // Else the list is outside the landmarks of the page.
+        disablePortal
         slots={{ paper: List }}
         sx={AS_OTHER_FIELDS}
         renderInput={({ id: inputId, disabled, slotProps }) => {
