@@ -2,7 +2,6 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { ConsoleProperty } from '../../../../domain/console/contract.ts';
@@ -49,15 +48,12 @@ export const PropertySearch = ({ label, chosen, error, onChoose }: Props) => {
   const { id, aria } = useFieldAria({ label, error });
   const [text, setText] = useState(chosen);
   const q = text.trim();
-  const { data = [], isFetching } = useGetList<ConsoleProperty>(
-    'properties',
-    {
-      filter: q === '' || q === chosen ? {} : { q },
-      sort: { field: 'name', order: 'ASC' },
-      pagination: { page: 1, perPage: SHOWN },
-    },
-    { placeholderData: keepPreviousData },
-  );
+  // What another text has found is not shown meanwhile: Enter would choose one of those.
+  const { data = [], isPending } = useGetList<ConsoleProperty>('properties', {
+    filter: q === '' || q === chosen ? {} : { q },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: SHOWN },
+  });
   return (
     <FieldFrame id={id} label={label} error={error} hint="Type a part of its name, address or postcode.">
       <Autocomplete
@@ -71,7 +67,9 @@ export const PropertySearch = ({ label, chosen, error, onChoose }: Props) => {
         inputValue={text}
         onInputChange={(_, typed) => setText(typed)}
         onChange={(_, option) => onChoose(option?.id ?? '')}
-        loading={isFetching}
+        // Enter would also send the form around it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        loading={isPending}
         loadingText="Searching..."
         noOptionsText="No property is found"
         forcePopupIcon={false}
