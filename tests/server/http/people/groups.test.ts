@@ -126,6 +126,7 @@ describe('removing a group', () => {
   test('leaves its properties without a group, in lists, filters and counts', async () => {
     const id = await group('Penrose');
     await moveTo(id, villa, barn);
+    expect(await listed({ group_id: [id] })).toHaveLength(2);
     expect((await ada.delete(`/api/groups/${id}`)).status).toBe(200);
     await servers.first.recordingNothing(() => ada.delete(`/api/groups/${id}`));
     expect((await listed({ id: [villa] }))[0]?.group).toBeNull();
