@@ -16,6 +16,7 @@ import { benchLive } from './live.ts';
 import { benchMail } from './mail.ts';
 import type { Row } from './measure.ts';
 import { benchMixed } from './mixed.ts';
+import { benchOffice } from './office.ts';
 import { benchPayments } from './payments/payments.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting, benchProjectingLarge } from './projecting.ts';
@@ -56,6 +57,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   calendar: benchCalendar,
   dashboard: benchDashboard,
   console: benchConsole,
+  office: benchOffice,
   imports: benchImports,
   mixed: benchMixed,
   live: benchLive,
