@@ -5,6 +5,8 @@ import { logger } from '../server/adapters/logger.ts';
 import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { abortable } from '../server/lib/lifetime.ts';
 import { adopt } from '../server/process/adopt.ts';
+import { readConfig } from '../server/process/config.ts';
+import { publicHost } from '../server/process/ledgerOptions.ts';
 import type { OpenedLog } from '../server/process/openLog.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { rebuild } from '../server/readSide/rebuild.ts';
@@ -14,6 +16,7 @@ const MODELS = readModels(EDITIONS);
 
 const USAGE = `npm run projections -- status
 npm run projections -- rebuild NAME   (one of ${MODELS.map(({ name }) => name).join(', ')})
+npm run projections -- rebuild ledger (the Merkle tree, which a running server then builds again)
 npm run projections -- adopt          (follow the present event log, although this database belongs to another one)`;
 
 const status = async ({ guard, store, tables }: OpenedLog) => {
@@ -41,9 +44,16 @@ const rebuildNow = async (model: ReadModel<unknown>, { guard, events, tables }: 
   console.log(`${model.name} was rebuilt up to ${position} in ${Date.now() - started} ms and serves now.`);
 };
 
+const rebuildLedger = async ({ guard, tree }: OpenedLog) => {
+  await guard.check();
+  await tree.reset();
+  console.log('The running server, or the next one, builds the ledger again. Until then it answers 503.');
+};
+
 const [command, name] = process.argv.slice(2);
 const model = MODELS.find((candidate) => candidate.name === name);
-if (command !== 'status' && command !== 'adopt' && !(command === 'rebuild' && model)) {
+const isLedger = command === 'rebuild' && name === 'ledger';
+if (command !== 'status' && command !== 'adopt' && !isLedger && !(command === 'rebuild' && model)) {
   console.error(USAGE);
   process.exit(2);
 }
@@ -51,9 +61,11 @@ if (command !== 'status' && command !== 'adopt' && !(command === 'rebuild' && mo
 await runProcess(async (onStop, signal) => {
   const opened = await openStores(onStop);
   const work = () => {
+    if (isLedger) return rebuildLedger(opened);
     if (model) return rebuildNow(model, opened, signal);
     if (command === 'status') return status(opened);
-    return adopt(opened, { now: () => new Date(), logger: logger('warn'), say: console.log });
+    const host = publicHost(readConfig(process.env));
+    return adopt(opened, { host, now: () => new Date(), logger: logger('warn'), say: console.log });
   };
   await abortable(work(), signal);
 });

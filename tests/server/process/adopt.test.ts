@@ -14,7 +14,7 @@ const adopted = async (url: string) => {
   const opened = await openLog(optionsFor(url));
   onTestFinished(opened.stop);
   const said: string[] = [];
-  await adopt(opened, { now, logger: silent, say: (line) => said.push(line) });
+  await adopt(opened, { host: 'localhost', now, logger: silent, say: (line) => said.push(line) });
   return said;
 };
 
@@ -30,7 +30,7 @@ describe('adopt', () => {
     await loseEvents(url, 6);
     const said = await adopted(url);
     expect(said.join('\n')).toMatch(
-      /^The event log ends at .*\nAdopting the event log 0.* This gives up:\n(- .*\n){5}/,
+      /^The event log ends at .*\nAdopting the event log 0.* This gives up:\n(- .*\n){6}/,
     );
     expect(said.join('\n')).toContain('the personal data of 0 of 1 persons');
     expect(await properties(url), 'without the lost ones').toBe(PROPERTIES - 3);
@@ -58,7 +58,9 @@ describe('adopt', () => {
     onTestFinished(opened.stop);
     const killed = new Error('killed');
     const tables = { ...opened.tables, create: () => Promise.reject(killed) };
-    await expect(adopt({ ...opened, tables }, { now, logger: silent, say: () => {} })).rejects.toBe(killed);
+    await expect(adopt({ ...opened, tables }, { host: 'localhost', now, logger: silent, say: () => {} })).rejects.toBe(
+      killed,
+    );
     const core = await startOn(url);
     expect(await core.projections.caughtUp(await core.store.head(noDeadline), CONDITION)).toBe(true);
     expect((await core.pool.query('select key from property_overview')).rows).toHaveLength(PROPERTIES - 3);
