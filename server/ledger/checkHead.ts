@@ -15,6 +15,7 @@ export class TreeDiffers extends Error {}
 export const checkingHeads = (proofs: Pick<LedgerProofs, 'root'>, logger: Logger) => {
   let fault: string | undefined;
   const check: CheckHead = async ({ size, rootHash }) => {
+    if (fault !== undefined) throw new TreeDiffers(fault);
     if (Buffer.compare(await proofs.root(size), rootHash) === 0) return;
     fault = `The tree at ${size} is not the one that was signed: the log or the tables of the ledger were changed`;
     logger.error(fault);
