@@ -37,6 +37,29 @@ describe('adopt', () => {
     expect(await adopted(url)).toEqual(['This database belongs to this event log already. Nothing was changed.']);
   });
 
+  test('gives the ledger another name, so that this copy of the log does not continue the heads of the other', async () => {
+    const { url } = await usedDatabase(postgres);
+    const until = new AbortController().signal;
+    const signed = async () => {
+      const core = await startOn(url);
+      await core.ledger.signHead(until);
+      const head = await core.ledger.reads.head();
+      await core.stop();
+      return head;
+    };
+    const before = await signed();
+    expect(before).toMatchObject({ origin: expect.stringMatching(/^localhost\/ledger\/[0-9a-f]{12}$/) });
+    await loseEvents(url, 6);
+    await adopted(url);
+    const core = await startOn(url);
+    await expect.poll(async () => (await core.tree.state()).position).toBe(await core.store.head(noDeadline));
+    expect(await core.ledger.reads.head(), 'no head under the former name').toBeUndefined();
+    await core.stop();
+    const after = await signed();
+    expect(after?.origin).not.toBe(before?.origin);
+    expect(after?.size).toBeLessThan(before?.size ?? 0);
+  });
+
   test('starts an emptied log', async () => {
     const { url } = await usedDatabase(postgres);
     await emptyLog(url);

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { listening } from '../listen.ts';
 import { openCheckpoint, rootsByConsistency } from './tlogClient.ts';
 
 // Written from the texts of C2SP tlog-witness and tlog-cosignature alone.
@@ -66,10 +66,11 @@ export const startWitness = async (name: string, vkeys: () => Promise<readonly s
     response.writeHead(answer.status, { 'Content-Type': 'type' in answer && answer.type ? answer.type : 'text/plain' });
     response.end('body' in answer ? answer.body : '');
   });
-  const { origin, close } = await listening(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
   return {
     vkey: `${name}+${id.toString('hex')}+${key.toString('base64')}`,
-    url: `${origin}/w`,
+    url: `http://127.0.0.1:${port}/w`,
     publicKey,
     asked,
     behave: (next: Behaviour) => {
@@ -77,6 +78,9 @@ export const startWitness = async (name: string, vkeys: () => Promise<readonly s
     },
     /** What a witness does that has seen more of the log than we have. */
     pretendToKnow: (logOrigin: string, size: number) => known.set(logOrigin, { size, root: Buffer.alloc(32) }),
-    close,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
   };
 };
