@@ -25,12 +25,11 @@ const forSeconds = (response: Response) => response.set('Cache-Control', 'public
 const LENGTH = Buffer.of(0, HASH_BYTES);
 
 export const ledgerRoutes = ({ ledger }: Pick<RouteDependencies, 'ledger'>): Router => {
-  const { reads, proofs } = ledger;
   const router = Router();
   router.use('/ledger', openToAll);
 
   const published = async (): Promise<Head> => {
-    const head = await reads.head();
+    const head = await ledger.reads.head();
     if (!head) throw new NotFound();
     return head;
   };
@@ -41,7 +40,7 @@ export const ledgerRoutes = ({ ledger }: Pick<RouteDependencies, 'ledger'>): Rou
     if (!asked) throw new NotFound();
     const id: TileId = { level, tile: asked.tile };
     if (widthOf(id, (await published()).size) < asked.width) throw new NotFound();
-    const bytes = (await reads.tiles([id])).get(tileKey(id));
+    const bytes = (await ledger.reads.tiles([id])).get(tileKey(id));
     if (!bytes) throw rebuilding();
     return hashesIn(bytes).slice(0, asked.width);
   };
@@ -50,7 +49,7 @@ export const ledgerRoutes = ({ ledger }: Pick<RouteDependencies, 'ledger'>): Rou
     forEver(response).type('application/octet-stream').send(Buffer.concat(parts));
 
   router.get('/ledger/checkpoint', anyone, async (_request, response) => {
-    const head = await reads.head();
+    const head = await ledger.reads.head();
     const note = head && parseNote(head.note);
     if (!head || !note) throw new NotFound();
     const lines = [...note.signatures.map(signatureLine), ...head.cosignatures];
@@ -58,7 +57,7 @@ export const ledgerRoutes = ({ ledger }: Pick<RouteDependencies, 'ledger'>): Rou
   });
 
   router.get('/ledger/vkey', anyone, async (_request, response) => {
-    const vkeys = await reads.vkeys();
+    const vkeys = await ledger.reads.vkeys();
     if (vkeys.length === 0) throw new NotFound();
     forSeconds(response)
       .type('text/plain')
@@ -85,14 +84,14 @@ export const ledgerRoutes = ({ ledger }: Pick<RouteDependencies, 'ledger'>): Rou
   router.get('/ledger/proof/inclusion', anyone, async (request, response) => {
     const { index, size } = InclusionQuery.parse(request.query);
     if (size > (await published()).size) throw new NotFound();
-    const [path = []] = await proofs.inclusions([index], size);
+    const [path = []] = await ledger.proofs.inclusions([index], size);
     sendProof(response, path);
   });
 
   router.get('/ledger/proof/consistency', anyone, async (request, response) => {
     const { from, to } = ConsistencyQuery.parse(request.query);
     if (to > (await published()).size) throw new NotFound();
-    sendProof(response, await proofs.consistency(from, to));
+    sendProof(response, await ledger.proofs.consistency(from, to));
   });
 
   return router;

@@ -57,7 +57,9 @@ test('a server that is killed between signing and storing publishes nothing, and
       await next.ready();
       const { size } = await published(next);
       const heads = await connected(next, async (database) => {
-        const { rows } = await database.query("select data from event where type = 'LedgerHeadSigned' order by position");
+        const { rows } = await database.query(
+          "select data from event where type = 'LedgerHeadSigned' order by position",
+        );
         return rows.map(({ data }) => openCheckpoint(data.note, data.vkey));
       });
       expect(new Set(heads.map((head) => head.size)).size, `killed before ${name}`).toBe(heads.length);

@@ -38,14 +38,22 @@ const hear = (stream: string, count: number) =>
   server.core.store.append(`noise-${stream}`, noise(count), 'no-stream', noDeadline);
 const storedHeads = async (): Promise<Checkpoint[]> => {
   const [vkey = ''] = await log.vkeys();
-  const found = await server.query("select data ->> 'note' as note from event where type = 'LedgerHeadSigned' order by position");
+  const found = await server.query(
+    "select data ->> 'note' as note from event where type = 'LedgerHeadSigned' order by position",
+  );
   return found.map(({ note }: { note: string }) => openCheckpoint(note, vkey));
 };
 
 describe('the ledger', () => {
   test('has nothing to show before something has happened', async () => {
     await nextMinute();
-    for (const path of ['checkpoint', 'vkey', 'tile/0/000.p/1', 'tile/entries/000.p/1', 'proof/inclusion?index=0&size=1'])
+    for (const path of [
+      'checkpoint',
+      'vkey',
+      'tile/0/000.p/1',
+      'tile/entries/000.p/1',
+      'proof/inclusion?index=0&size=1',
+    ])
       expectProblem(await server.client().get(`/api/ledger/${path}`), 404);
   });
 
@@ -162,7 +170,9 @@ describe('the ledger', () => {
     const reply = (path: string) => fetch(`${server.origin}/api/ledger/${path}`);
     const seen = async (path: string) => {
       const { headers } = await reply(path);
-      return ['content-type', 'cache-control', 'access-control-allow-origin', 'set-cookie'].map((name) => headers.get(name));
+      return ['content-type', 'cache-control', 'access-control-allow-origin', 'set-cookie'].map((name) =>
+        headers.get(name),
+      );
     };
     expect(await seen('checkpoint')).toEqual(['text/plain; charset=utf-8', 'public, max-age=2', '*', null]);
     const always = 'public, max-age=31536000, immutable';

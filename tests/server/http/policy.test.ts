@@ -73,6 +73,7 @@ beforeAll(async () => {
   server = await startServer({ env: { CLOCK_START: `${TODAY}T12:00:00.000Z` } });
   const made = await adaWithThings(server);
   ada = made.ada.id;
+  await server.core.ledger.signHead(new AbortController().signal);
   const [ownersSpare, managersSpare = ''] = made.spareProperties;
   people = await everyone(server, made.ada, managersSpare);
   unknown = await made.ada.client.get(`/api/properties/${unknownThings().property}`);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { HEADS, newOrigin, signingHeads } from '../../../server/ledger/signHead.ts';
 import { checkpointSigner } from '../../../server/ledger/signer.ts';
+import { HEADS, newOrigin, signingHeads } from '../../../server/ledger/signHead.ts';
 import { type Core, startCore } from '../../../server/process/core.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { noise } from '../../support/ledger/noise.ts';
@@ -69,7 +69,9 @@ test('two leaders that sign at once, even of different sizes, store one head a m
   }
   const heads = await headsOf(first);
   expect(heads).toHaveLength(6);
-  const origins = (await first.store.readStream('ledger-heads', noDeadline)).filter(({ type }) => type === 'LedgerOpened');
+  const origins = (await first.store.readStream('ledger-heads', noDeadline)).filter(
+    ({ type }) => type === 'LedgerOpened',
+  );
   expect(origins, 'one of them has opened it').toHaveLength(1);
   for (const [place, { note, size, vkey }] of heads.entries()) {
     const { root } = openCheckpoint(note, vkey);

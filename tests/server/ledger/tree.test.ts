@@ -52,12 +52,17 @@ describe('the tree', () => {
       const indices = [0, 1, 127, 255, 256, 511, 1023, size - 1].filter((index) => index < size);
       for (const [place, path] of (await proofs.inclusions(indices, size)).entries()) {
         const index = indices[place] ?? 0;
-        expect(rootByInclusion(index, size, all[index] as Buffer, path as Buffer[]), `${index} of ${size}`).toEqual(root);
+        expect(rootByInclusion(index, size, all[index] as Buffer, path as Buffer[]), `${index} of ${size}`).toEqual(
+          root,
+        );
       }
       for (const from of [1, 3, 256, 300, 512].filter((earlier) => earlier <= size)) {
         const proof = (await proofs.consistency(from, size)) as Buffer[];
         const former = treeHash(all.slice(0, from));
-        expect(rootsByConsistency(from, size, former, proof), `${from} to ${size}`).toEqual({ before: former, after: root });
+        expect(rootsByConsistency(from, size, former, proof), `${from} to ${size}`).toEqual({
+          before: former,
+          after: root,
+        });
       }
     }
   });

@@ -69,7 +69,9 @@ test.each(['lies', 'garbage'] as const)('a witness that answers with %s holds no
   const { origin } = await nextHead();
   await expect.poll(signers).toEqual([origin, 'witness.example/honest']);
   await expect
-    .poll(() => server.logged.filter((line) => line.includes('The witness witness.example/faulty has not cosigned')).length)
+    .poll(
+      () => server.logged.filter((line) => line.includes('The witness witness.example/faulty has not cosigned')).length,
+    )
     .toBeGreaterThan(0);
   server.logged.length = 0;
 });

@@ -68,7 +68,12 @@ export const rootsByConsistency = (
   return { before: node(sibling, before), after: node(sibling, after) };
 };
 
-export type Checkpoint = { readonly origin: string; readonly size: number; readonly root: Buffer; readonly text: string };
+export type Checkpoint = {
+  readonly origin: string;
+  readonly size: number;
+  readonly root: Buffer;
+  readonly text: string;
+};
 
 /** Reads a note. Throws unless the key has signed it. */
 export const openCheckpoint = (note: string, vkey: string): Checkpoint => {
