@@ -2,6 +2,8 @@ import { EDITIONS } from '../domain/questionnaire/editions.ts';
 import { readModels } from '../projections/models.ts';
 import type { ReadModel } from '../projections/readModel.ts';
 import { logger } from '../server/adapters/logger.ts';
+import { handlersOf } from '../server/application/handlers.ts';
+import { reopenLedger } from '../server/ledger/reopen.ts';
 import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { abortable } from '../server/lib/lifetime.ts';
 import { adopt } from '../server/process/adopt.ts';
@@ -17,6 +19,7 @@ const MODELS = readModels(EDITIONS);
 const USAGE = `npm run projections -- status
 npm run projections -- rebuild NAME   (one of ${MODELS.map(({ name }) => name).join(', ')})
 npm run projections -- rebuild ledger (the Merkle tree, which a running server then builds again)
+npm run projections -- reopen-ledger  (another name for the ledger, after database and log were restored from a backup)
 npm run projections -- adopt          (follow the present event log, although this database belongs to another one)`;
 
 const status = async ({ guard, store, tables }: OpenedLog) => {
@@ -50,10 +53,17 @@ const rebuildLedger = async ({ guard, tree }: OpenedLog) => {
   console.log('The running server, or the next one, builds the ledger again. Until then it answers 503.');
 };
 
+const reopen = async ({ guard, events, editions }: OpenedLog) => {
+  await guard.check();
+  const now = () => new Date();
+  const { ledger } = handlersOf(events, now, editions);
+  console.log(`The ledger is ${await reopenLedger(ledger, { host: publicHost(readConfig(process.env)), now })} now.`);
+};
+
 const [command, name] = process.argv.slice(2);
 const model = MODELS.find((candidate) => candidate.name === name);
 const isLedger = command === 'rebuild' && name === 'ledger';
-if (command !== 'status' && command !== 'adopt' && !isLedger && !(command === 'rebuild' && model)) {
+if (!['status', 'adopt', 'reopen-ledger'].includes(command ?? '') && !isLedger && !(command === 'rebuild' && model)) {
   console.error(USAGE);
   process.exit(2);
 }
@@ -61,6 +71,7 @@ if (command !== 'status' && command !== 'adopt' && !isLedger && !(command === 'r
 await runProcess(async (onStop, signal) => {
   const opened = await openStores(onStop);
   const work = () => {
+    if (command === 'reopen-ledger') return reopen(opened);
     if (isLedger) return rebuildLedger(opened);
     if (model) return rebuildNow(model, opened, signal);
     if (command === 'status') return status(opened);

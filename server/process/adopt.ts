@@ -3,9 +3,8 @@ import { adoptLog } from '../adapters/adoptLog.ts';
 import { alwaysLeading } from '../adapters/leadership.ts';
 import { WrongLog } from '../application/errors.ts';
 import { handlersOf } from '../application/handlers.ts';
-import { systemContext } from '../application/systemContext.ts';
 import { subjectsOf } from '../eventLog/personalData.ts';
-import { HEADS, newOrigin } from '../ledger/signHead.ts';
+import { reopenLedger } from '../ledger/reopen.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
@@ -95,9 +94,8 @@ export const adopt = async (opened: OpenedLog, options: Options): Promise<void> 
   say(`Adopting the event log ${logId}. This gives up:`);
   for (const loss of losses) say(`- ${loss}`);
   // First: a killed command must not leave a database that continues the heads of another copy of this log.
-  const reopen = { type: 'ReopenLedger', origin: newOrigin(host), at: now().toISOString() } as const;
-  await ledger(HEADS, reopen, systemContext(null));
-  await adoptLog(pool, { logId, origin: reopen.origin }, models);
+  const origin = await reopenLedger(ledger, { host, now });
+  await adoptLog(pool, { logId, origin }, models);
   await guard.check();
   await build(opened, options);
   say('This database follows this log now. Restart every server process that is running.');
