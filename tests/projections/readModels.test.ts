@@ -57,6 +57,7 @@ import {
   keyAt,
   later,
   leadCaptured,
+  ledgerEvents,
   logStarted,
   messageErased,
   messageOfAda,
@@ -137,6 +138,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ],
   ...staffEvents,
   ...supportEvents,
+  ...ledgerEvents,
 ];
 
 /** With events of an erased account that are recorded late. */
