@@ -12,6 +12,7 @@ import { benchExpiries } from './expiries.ts';
 import { benchHttp } from './http.ts';
 import { benchImports } from './imports.ts';
 import { benchLag } from './lag.ts';
+import { benchLedger } from './ledger.ts';
 import { benchLive } from './live.ts';
 import { benchMail } from './mail.ts';
 import type { Row } from './measure.ts';
@@ -50,6 +51,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   lag: () => onDatabase(benchLag),
   projecting: () => onDatabase(benchProjecting),
   'projecting-large': () => onDatabase(benchProjectingLarge),
+  ledger: () => onDatabase(benchLedger),
   mail: () => onDatabase(benchMail),
   expiries: () => onDatabase(benchExpiries),
   http: benchHttp,

@@ -59,6 +59,7 @@ import {
   keyAt,
   later,
   leadCaptured,
+  ledgerEvents,
   logStarted,
   messageErased,
   messageOfAda,
@@ -147,6 +148,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ],
   ...staffEvents,
   ...supportEvents,
+  ...ledgerEvents,
 ];
 
 /** With events of an erased account that are recorded late. */

@@ -18,6 +18,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   document: ['account_activity', 'document_file', 'property_history'],
   email: [],
   import: ['account_activity'],
+  ledger: [],
   log: [],
   arrangement: ['account_activity', 'property_arrangement', 'property_group'],
   property: ['account_activity', 'property_history', 'property_overview', 'transfer_offer'],
