@@ -7,6 +7,7 @@ import { accountSubscription } from './accountSubscription/model.ts';
 import { allowanceGrants } from './allowanceGrant/model.ts';
 import { badges } from './badge/model.ts';
 import { contactMessages } from './contactMessage/model.ts';
+import { credentialStatus } from './credentialStatus/model.ts';
 import { documentFile } from './documentFile/model.ts';
 import { officeAccounts } from './officeAccount/model.ts';
 import { propertyArrangement } from './propertyArrangement/model.ts';
@@ -26,6 +27,7 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   propertyOverview(editions),
   documentFile,
   badges,
+  credentialStatus,
   accountActivity,
   accountQuickCheck,
   accessGrant,

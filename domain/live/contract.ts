@@ -7,6 +7,7 @@ export const LIVE_MODELS = [
   'property_overview',
   'document_file',
   'badge',
+  'credential_status',
   'account_activity',
   'account_quick_check',
   'access_grant',

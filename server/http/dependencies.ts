@@ -3,6 +3,7 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { FindAccess } from '../application/accountAccess.ts';
 import type { AccountFollowUps } from '../application/accountFollowUps.ts';
 import type { BadgeCodes } from '../application/badgeCodes.ts';
+import type { BadgeCredentials } from '../application/badgeCredentials.ts';
 import type { ReportBundles } from '../application/bulk/reportBundles.ts';
 import type { PlanChanges } from '../application/changePlan.ts';
 import type { Commands } from '../application/commands.ts';
@@ -112,6 +113,7 @@ export type RouteDependencies = {
   readonly pages: PageCache;
   readonly live: Pick<Live, 'admit' | 'open' | 'reached'>;
   readonly codes: BadgeCodes;
+  readonly badgeCredentials: BadgeCredentials;
   readonly print: Print;
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;

@@ -28,6 +28,7 @@ const Config = z
       .refine((address) => address === 'postgres' || ESDB.test(address), 'must be postgres or esdb://host:port,…?tls=…')
       .default('postgres'),
     MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
+    CREDENTIAL_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     CLOCK_START: z.iso.datetime().optional(),
     TEST_POSTGRES_SETTINGS: settings.optional(),
     TEST_PATIENCE: z.coerce.number().int().positive().optional(),

@@ -4,6 +4,7 @@ import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { apiKeyAccess } from '../application/apiKeyAccess.ts';
+import { badgeCredentials } from '../application/badgeCredentials.ts';
 import { reportBundles } from '../application/bulk/reportBundles.ts';
 import { changingPlan } from '../application/changePlan.ts';
 import { documentImports } from '../application/imports/documentImports.ts';
@@ -23,6 +24,7 @@ import { quickCheckCookie } from '../http/quickCheckCookie.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
 import { masterKeyOf } from '../identity/secrets.ts';
+import { signingKeyOf } from '../identity/signingKeys.ts';
 import { clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { abortable, stoppable } from '../lib/lifetime.ts';
@@ -65,6 +67,7 @@ export const start = ({
     const dataDir = absolute(config.DATA_DIR);
     // Create the key before the database, because personal data in the database is lost without it.
     const master = await masterKeyOf(config);
+    const credentialKey = await signingKeyOf(config.CREDENTIAL_KEY, dataDir, 'credential');
     const databaseUrl = await openDatabase(config, logger, onStop);
     const now = given ?? clock(config.CLOCK_START);
     const folder = mailFolder(join(dataDir, 'outbox'));
@@ -86,6 +89,7 @@ export const start = ({
     const core = await abortable(opening, signal);
     onStop(core.stop);
 
+    const signedBadges = await badgeCredentials({ ...core, key: credentialKey, now });
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
     const https = publicOrigin?.startsWith('https:') ?? false;
     const prints = printer({ dataDir, env: process.env, logger });
@@ -128,6 +132,7 @@ export const start = ({
         head: core.store.head,
       },
       transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),
+      badgeCredentials: signedBadges,
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),

@@ -14,6 +14,7 @@ import { abandonedFiles } from './jobs/abandonedFiles.ts';
 import { unfinishedFollowUps } from './jobs/accountFollowUps.ts';
 import { announceEnds } from './jobs/announceEnds.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
+import { credentialPlaces } from './jobs/credentialPlaces.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { expireDocuments } from './jobs/expireDocuments.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
@@ -61,6 +62,7 @@ export const jobsOf = ({
   // Before badges, so that the history tells the cause first.
   expireDocuments(core),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
+  credentialPlaces(core),
   // After the badges: a mail about a lost badge comes before the reminder of its document.
   reminders(core),
   oldMessages(core),

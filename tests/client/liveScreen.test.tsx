@@ -47,6 +47,7 @@ describe('a change affects', () => {
     ],
     ['document_file', ['stats', 'report', 'documents', 'ahead', 'reminders']],
     ['badge', ['overview', 'badges', 'verify']],
+    ['credential_status', []],
     ['account_activity', ['stats', 'activity', 'import', 'api-keys', 'webhooks']],
     ['account_quick_check', []],
     ['access_grant', ['me', 'people', 'arrangement']],

@@ -13,8 +13,9 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   allowance: ['account_activity', 'property_history'],
   apiKey: ['account_activity'],
   assessment: ['account_activity', 'property_history', 'property_overview'],
-  badge: ['account_activity', 'badge', 'property_history', 'property_overview'],
+  badge: ['account_activity', 'badge', 'credential_status', 'property_history', 'property_overview'],
   contact: ['contact_message', 'staff_action'],
+  credential: ['credential_status'],
   document: ['account_activity', 'document_file', 'property_history'],
   email: [],
   import: ['account_activity'],
@@ -24,6 +25,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   quickCheck: ['account_quick_check', 'office_account'],
   reminder: ['document_file', 'property_history', 'reminder'],
   share: ['property_history', 'property_share'],
+  signingKey: [],
   staff: ['staff_action'],
   subscription: [
     'account_activity',

@@ -11,6 +11,7 @@ import { accountPolicy } from './accountPolicy.ts';
 import { apiKeyPolicy } from './apiKeyPolicy.ts';
 import { badgePolicy } from './badgePolicy.ts';
 import { contactMailPolicy } from './contactMailPolicy.ts';
+import { credentialPolicy } from './credentialPolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
 import { importPolicy } from './importPolicy.ts';
 import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
@@ -157,7 +158,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
     DocumentTransferred: null,
-    BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
+    BadgeIssued: [propertyMail.badgeIssued, credentialPolicy(dependencies), badge.wasIssued],
     BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired],
     BadgeSuspended: [propertyMail.badgeSuspended, webhook.badgeSuspended],
     BadgeReinstated: [propertyMail.badgeReinstated, webhook.badgeReinstated],
