@@ -141,6 +141,7 @@ export const commands = {
     const query = new URLSearchParams({ format: type === 'badge' ? 'svg' : 'pdf', type, colorMode: 'color' });
     return readFile(`${url`/badges/${badgeId}/download`}?${query}`);
   },
+  downloadCredential: (badgeId: string) => readFile(url`/badges/${badgeId}/credential.jwt`),
   downloadReport: (assessmentId: string) => readFile(url`/assessment/${assessmentId}/report/pdf`),
   downloadExport: () => startDownload('/account/export'),
 };

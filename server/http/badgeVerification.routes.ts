@@ -96,7 +96,7 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
   router.get('/badges/:id/credential.jwt', anyone, anyOrigin, async (request, response) => {
     const facts = await named(request);
     const { token } = await signed(facts, request);
-    response.attachment(`letproof-badge-${facts.badge.code}.jwt`).type('text/plain');
+    response.attachment(`letproof-credential-${facts.badge.code}.jwt`).type('text/plain');
     sendCached(request, response, token, 0);
   });
 

@@ -6,6 +6,7 @@ import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentType
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 import { BadgeCodeForm } from './BadgeCodeForm.tsx';
+import { CheckWithoutUs } from './CheckWithoutUs.tsx';
 import { EXPLANATIONS, type Explanation, type VerificationResult } from './explanations.ts';
 import { useJustNow } from './useJustNow.ts';
 import { VerificationPanel } from './VerificationPanel.tsx';
@@ -89,6 +90,7 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
             </p>
           </div>
         ))}
+        {verification.status && <CheckWithoutUs code={code} />}
       </Explanations>
     </>
   );

@@ -40,7 +40,7 @@ describe('the credential of a badge', () => {
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': `attachment; filename=letproof-badge-${code}.jwt`,
+      'content-disposition': `attachment; filename=letproof-credential-${code}.jwt`,
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=0',
     });

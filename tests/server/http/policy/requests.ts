@@ -269,6 +269,8 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   }),
   'GET /badges/my-badges': () => ({ path: '/api/badges/my-badges' }),
   'POST /badges/verify-batch': ({ badge }) => ({ path: '/api/badges/verify-batch', json: { codes: [badge] } }),
+  'GET /badges/verify/:code.json': ({ badge }) => ({ path: `/api/badges/verify/${badge}.json` }),
+  'GET /badges/:id/credential.jwt': ({ badge }) => ({ path: `/api/badges/${badge}/credential.jwt` }),
   'GET /badges/verify/:code': ({ badge }) => ({ path: `/api/badges/verify/${badge}` }),
   'GET /badges/:id/image': ({ badge }) => ({ path: `/api/badges/${badge}/image` }),
   'GET /badges/:id/download': ({ badge }) => ({ path: `/api/badges/${badge}/download`, named: true }),
@@ -518,6 +520,9 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   }),
   'GET /test-portal': () => ({ path: '/test-portal' }),
   'POST /test-portal': () => ({ path: '/test-portal', form: new URLSearchParams({ outcome: 'cancel' }) }),
+  'GET (page) /.well-known/jwks.json': () => ({ path: '/.well-known/jwks.json' }),
+  'GET (page) /.well-known/did.json': () => ({ path: '/.well-known/did.json' }),
+  'GET (page) /status/:name.jwt': () => ({ path: '/status/suspension-1.jwt' }),
   'GET (page) /contact/sent': () => ({ path: '/contact/sent' }),
   'POST (page) /contact': () => ({ path: '/contact', form: new URLSearchParams({ name: '' }) }),
 };
