@@ -5,6 +5,7 @@ import { AllowanceEvent } from './allowances/events.ts';
 import { ApiKeyEvent } from './apiKeys/events.ts';
 import { ArrangementEvent } from './arrangement/events.ts';
 import { AssessmentEvent } from './assessments/events.ts';
+import { BadgeReportEvent } from './badgeReports/events.ts';
 import { BadgeEvent } from './badges/events.ts';
 import { ContactEvent } from './contact/events.ts';
 import { CredentialEvent } from './credentials/events.ts';
@@ -32,6 +33,7 @@ export const CATEGORIES = {
   apiKey: ApiKeyEvent,
   assessment: AssessmentEvent,
   badge: BadgeEvent,
+  badgeReport: BadgeReportEvent,
   contact: ContactEvent,
   credential: CredentialEvent,
   document: DocumentEvent,

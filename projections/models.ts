@@ -6,6 +6,7 @@ import { accountQuickCheck } from './accountQuickCheck/model.ts';
 import { accountSubscription } from './accountSubscription/model.ts';
 import { allowanceGrants } from './allowanceGrant/model.ts';
 import { badges } from './badge/model.ts';
+import { badgeReports } from './badgeReport/model.ts';
 import { contactMessages } from './contactMessage/model.ts';
 import { credentialStatus } from './credentialStatus/model.ts';
 import { documentFile } from './documentFile/model.ts';
@@ -28,6 +29,7 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   documentFile,
   badges,
   credentialStatus,
+  badgeReports,
   accountActivity,
   accountQuickCheck,
   accessGrant,

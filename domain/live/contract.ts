@@ -8,6 +8,7 @@ export const LIVE_MODELS = [
   'document_file',
   'badge',
   'credential_status',
+  'badge_report',
   'account_activity',
   'account_quick_check',
   'access_grant',

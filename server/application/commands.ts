@@ -61,6 +61,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     apiKey: withPolicies(plain.apiKey),
     assessment: withPolicies(plain.assessment),
     badge: withPolicies(plain.badge),
+    badgeReport: withPolicies(plain.badgeReport),
     contact: withPolicies(plain.contact),
     credential: withPolicies(plain.credential),
     document: withPolicies(plain.document),

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { Router } from 'express';
 import pLimit from 'p-limit';
+import { ReportBadgeBody } from '../../domain/badgeReports/contract.ts';
 import { BadgeCode, BadgePath, UNKNOWN_BADGE, VerifyBatchBody } from '../../domain/badges/contract.ts';
 import { type BadgeFacts, badgesByCode } from '../../projections/badge/queries.ts';
 import { badgeOfErased } from '../application/badgeOfErased.ts';
@@ -11,12 +12,12 @@ import { anyOrigin } from './anyOrigin.ts';
 import { badgeReading } from './badgeReading.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { pathOf } from './request.ts';
+import { addressOf, newId, pathOf, personalContext } from './request.ts';
 import { sendCached } from './sendCached.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'publicOrigin' | 'editions' | 'badgeCredentials'
+  'commands' | 'reads' | 'now' | 'publicOrigin' | 'editions' | 'badgeCredentials' | 'limits' | 'keyring' | 'badgeViews'
 >;
 
 /** Streams of unknown codes that are read at the same time. */
@@ -27,13 +28,15 @@ const EMBED_AGE = 300;
 
 /** What everybody may ask of a badge. */
 export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads } = dependencies;
+  const { commands, reads, now, limits, keyring, badgeViews } = dependencies;
   const router = Router();
   const { find, findByCode, publicRowOf, signed, verificationOf } = badgeReading(dependencies);
 
   const verify = async (request: Request) => {
     const code = BadgeCode.safeParse(request.params.code);
     const facts = code.success ? await findByCode(code.data, request) : undefined;
+    // The page asks again while it is open, which is not another look.
+    if (facts && request.query.again === undefined) badgeViews.count(facts.badge.badgeId, 'looked');
     return facts
       ? { status: 200, body: { ...verificationOf(facts), success: true } }
       : { status: 404, body: { ...UNKNOWN_BADGE, success: false } };
@@ -49,6 +52,27 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
   router.get('/badges/verify/:code', anyone, async (request, response) => {
     const { status, body } = await verify(request);
     response.status(status).json(body);
+  });
+
+  const reportOf = (facts: BadgeFacts, body: unknown, reportId: string) => {
+    const { reason, ...details } = ReportBadgeBody.parse(body);
+    const { accountId, propertyId, badgeId, code } = facts.badge;
+    const about = { reportId, accountId: facts.property?.accountId ?? accountId, propertyId, badgeId, code, reason };
+    const personal = { reporter: { subject: reportId, details } };
+    return { type: 'ReportBadge', ...about, personal, at: now().toISOString() } as const;
+  };
+
+  // The answer is the same whatever becomes of the report: strangers learn nothing of the owner or of other reports.
+  router.post('/badges/verify/:code/report', anyone, async (request, response) => {
+    const code = BadgeCode.safeParse(request.params.code);
+    const facts = code.success ? await findByCode(code.data, request) : undefined;
+    if (!facts?.property) throw new NotFound();
+    const command = reportOf(facts, request.body, newId(request));
+    await limits.use('badgeReport', addressOf(request));
+    await limits.use('badgeReportByBadge', command.code);
+    await keyring.create(command.reportId);
+    await commands.badgeReport(command.reportId, command, personalContext(request));
+    response.status(202).json({ success: true });
   });
 
   const verifyAll = async (codes: readonly string[], request: Request) => {
@@ -83,6 +107,8 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/badges/:id/image', anyone, async (request, response) => {
     const facts = await named(request);
+    // Our own pages show the picture, too.
+    if (request.get('sec-fetch-site') !== 'same-origin') badgeViews.count(facts.badge.badgeId, 'embedded');
     response.set({
       // Other sites may load the image: owners show it on their own sites.
       'Cross-Origin-Resource-Policy': 'cross-origin',

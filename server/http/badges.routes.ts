@@ -29,11 +29,12 @@ type Dependencies = Pick<
   | 'owned'
   | 'subscription'
   | 'badgeCredentials'
+  | 'badgeViews'
 >;
 
 /** What an account does with its badges. */
 export const badgeRoutes = (dependencies: Dependencies): Router => {
-  const { reads, now, replies, editions, owned, subscription } = dependencies;
+  const { reads, now, replies, editions, owned, subscription, badgeViews } = dependencies;
   const router = Router();
   const { find, rowOf, signed } = badgeReading(dependencies);
 
@@ -61,6 +62,11 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     const { account, scope } = actingOf(request);
     const found = await reads.all(badgesOf(account, scope));
     response.json({ success: true, badges: found.map((facts) => rowOf(facts, request)) });
+  });
+
+  router.get('/badges/:id/views', allow('badge:read'), async (request, response) => {
+    const { badge } = await own(actingOf(request), pathOf(BadgePath, request).id, request);
+    response.json({ success: true, views: await badgeViews.of(badge.badgeId) });
   });
 
   router.get('/badges/:id/download', allow('badge:download'), async (request, response) => {

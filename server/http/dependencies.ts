@@ -39,6 +39,7 @@ import type { LocalPayments } from '../payments/local/localPayments.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { ExportAccount } from '../personalData/export/exportAccount.ts';
+import type { BadgeViewCounts } from '../readSide/badgeViews.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { PageCache } from '../readSide/pageCache.ts';
 import type { Reads } from '../readSide/reads.ts';
@@ -114,6 +115,7 @@ export type RouteDependencies = {
   readonly live: Pick<Live, 'admit' | 'open' | 'reached'>;
   readonly codes: BadgeCodes;
   readonly badgeCredentials: BadgeCredentials;
+  readonly badgeViews: BadgeViewCounts;
   readonly print: Print;
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;

@@ -36,6 +36,7 @@ import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
+import { badgeViews } from '../readSide/badgeViews.ts';
 import { attempting } from '../webhooks/attempt.ts';
 import { startWebhookSender } from '../webhooks/sender.ts';
 import { resolveHost, targets as targetsOf } from '../webhooks/target.ts';
@@ -90,6 +91,8 @@ export const start = ({
     onStop(core.stop);
 
     const signedBadges = await badgeCredentials({ ...core, key: credentialKey, now });
+    const views = badgeViews({ ...core, now, logger });
+    onStop(views.stop);
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
     const https = publicOrigin?.startsWith('https:') ?? false;
     const prints = printer({ dataDir, env: process.env, logger });
@@ -133,6 +136,7 @@ export const start = ({
       },
       transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),
       badgeCredentials: signedBadges,
+      badgeViews: views,
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),

@@ -20,6 +20,7 @@ import { expireDocuments } from './jobs/expireDocuments.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
 import { lostRefunds } from './jobs/lostRefunds.ts';
+import { oldBadgeReports } from './jobs/oldBadgeReports.ts';
 import { oldDeliveries } from './jobs/oldDeliveries.ts';
 import { oldInvitations } from './jobs/oldInvitations.ts';
 import { oldMails } from './jobs/oldMails.ts';
@@ -66,6 +67,7 @@ export const jobsOf = ({
   // After the badges: a mail about a lost badge comes before the reminder of its document.
   reminders(core),
   oldMessages(core),
+  oldBadgeReports(core),
   oldInvitations(core),
   oldMails({ ...core, mailFolder }),
   oldDeliveries(core),

@@ -14,6 +14,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   apiKey: ['account_activity'],
   assessment: ['account_activity', 'property_history', 'property_overview'],
   badge: ['account_activity', 'badge', 'credential_status', 'property_history', 'property_overview'],
+  badgeReport: ['badge_report'],
   contact: ['contact_message', 'staff_action'],
   credential: ['credential_status'],
   document: ['account_activity', 'document_file', 'property_history'],

@@ -17,8 +17,8 @@ export const CheckWithoutUs = ({ code }: { code: string }) => (
     <h2>Check it without us</h2>
     <p>
       The badge is also a signed file in an open format (Open Badges 3.0). With our public keys any program for such
-      files can tell, without a network, that we have issued it and that nothing was changed. The status list that it names says
-      whether it was suspended or revoked since.
+      files can tell, without a network, that we have issued it and that nothing was changed. The status list that it
+      names says whether it was suspended or revoked since.
     </p>
     <Links>
       <li>

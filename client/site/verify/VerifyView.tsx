@@ -8,6 +8,7 @@ import { colour, size } from '../../theme/tokens.ts';
 import { BadgeCodeForm } from './BadgeCodeForm.tsx';
 import { CheckWithoutUs } from './CheckWithoutUs.tsx';
 import { EXPLANATIONS, type Explanation, type VerificationResult } from './explanations.ts';
+import { ReportBadge } from './ReportBadge.tsx';
 import { useJustNow } from './useJustNow.ts';
 import { VerificationPanel } from './VerificationPanel.tsx';
 
@@ -91,6 +92,7 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
           </div>
         ))}
         {verification.status && <CheckWithoutUs code={code} />}
+        {verification.propertyName && <ReportBadge code={code} />}
       </Explanations>
     </>
   );

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import type { Guard } from '../../../../server/http/acting.ts';
 import { contactPages } from '../../../../server/http/contactPages.routes.ts';
-import type { RouteDependencies } from '../../../../server/http/dependencies.ts';
 import { issuerRoutes } from '../../../../server/http/credentials/issuer.routes.ts';
+import type { RouteDependencies } from '../../../../server/http/dependencies.ts';
 import { linkPages } from '../../../../server/http/links/linkPages.routes.ts';
 import { testCheckoutRoutes } from '../../../../server/http/testCheckout.routes.ts';
 import type { Logger } from '../../../../server/lib/logger.ts';
