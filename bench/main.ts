@@ -23,6 +23,7 @@ import { benchQuickCheck } from './quickCheck.ts';
 import { benchReadDates } from './readDates.ts';
 import { benchSite } from './site.ts';
 import { benchStarting } from './starting.ts';
+import { benchVerify } from './verify.ts';
 
 const { values: options } = parseArgs({
   options: { json: { type: 'string' }, only: { type: 'string' }, profile: { type: 'boolean' } },
@@ -63,6 +64,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   payments: benchPayments,
   'read-dates': benchReadDates,
   starting: benchStarting,
+  'verify-load': benchVerify,
   site: benchSite,
   esdb: benchEventStoreDb,
 };
