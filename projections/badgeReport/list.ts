@@ -59,6 +59,6 @@ export const reportRow = ({ report, reports }: Counted): OfficeBadgeReport => ({
 export const reportsOf = (accountId: string): Query<BadgeReportState> =>
   states({
     name: 'badge-reports-of',
-    text: 'select state from badge_report where account_id = $1',
+    text: 'select state from badge_report where about_id = $1',
     values: [accountId],
   });

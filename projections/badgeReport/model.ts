@@ -38,7 +38,7 @@ export const badgeReports = readModel<BadgeReportState, 'badgeReport'>({
   },
   // The person whose key is named by the report's id: the row goes with that key, not with the owner's account.
   owner: ({ reportId }) => reportId,
-  columns: { code: 'text', reason: 'text', reported_at: 'timestamptz', account_id: 'uuid' },
-  row: ({ code, reason, reportedAt, accountId }) => ({ code, reason, reported_at: reportedAt, account_id: accountId }),
-  indexes: ['account_id', 'code', 'reported_at, key, reason, code'],
+  columns: { code: 'text', reason: 'text', reported_at: 'timestamptz', about_id: 'uuid' },
+  row: ({ code, reason, reportedAt, accountId }) => ({ code, reason, reported_at: reportedAt, about_id: accountId }),
+  indexes: ['about_id', 'code', 'reported_at, key, reason, code'],
 });

@@ -272,10 +272,9 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'POST /badges/verify-batch': ({ badge }) => ({ path: '/api/badges/verify-batch', json: { codes: [badge] } }),
   'GET /badges/verify/:code.json': ({ badge }) => ({ path: `/api/badges/verify/${badge}.json` }),
   'GET /badges/:id/views': ({ badge }) => ({ path: `/api/badges/${badge}/views`, named: true }),
-  'POST /badges/verify/:code/report': () => ({
-    path: '/api/badges/verify/LP-0000-0000/report',
+  'POST /badges/verify/:code/report': ({ badge }) => ({
+    path: `/api/badges/verify/${badge}/report`,
     json: {},
-    unknown: true,
   }),
   'GET /badges/:id/credential.jwt': ({ badge }) => ({ path: `/api/badges/${badge}/credential.jwt` }),
   'GET /badges/verify/:code': ({ badge }) => ({ path: `/api/badges/verify/${badge}` }),
