@@ -25,6 +25,7 @@ import { benchQuickCheck } from './quickCheck.ts';
 import { benchReadDates } from './readDates.ts';
 import { benchSite } from './site.ts';
 import { benchStarting } from './starting.ts';
+import { benchVerify } from './verify.ts';
 
 const { values: options } = parseArgs({
   options: { json: { type: 'string' }, only: { type: 'string' }, profile: { type: 'boolean' } },
@@ -67,6 +68,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   payments: benchPayments,
   'read-dates': benchReadDates,
   starting: benchStarting,
+  'verify-load': benchVerify,
   site: benchSite,
   esdb: benchEventStoreDb,
 };

@@ -66,7 +66,9 @@ export const invitationPath = (token: string): string => withParam(PAGES.invitat
 
 type AccountPage = typeof PAGES.login | typeof PAGES.register;
 
-/** Served by the API, also for other sites. */
+/** Both are served by the API, also for other sites. */
+export const badgeCredentialPath = (code: string): string => `/api/badges/${encodeURIComponent(code)}/credential.jwt`;
+
 export const badgeImagePath = (code: string): string =>
   `/api/badges/${encodeURIComponent(code)}/image?type=badge&colorMode=color`;
 

@@ -5,8 +5,10 @@ import { AllowanceEvent } from './allowances/events.ts';
 import { ApiKeyEvent } from './apiKeys/events.ts';
 import { ArrangementEvent } from './arrangement/events.ts';
 import { AssessmentEvent } from './assessments/events.ts';
+import { BadgeReportEvent } from './badgeReports/events.ts';
 import { BadgeEvent } from './badges/events.ts';
 import { ContactEvent } from './contact/events.ts';
+import { CredentialEvent } from './credentials/events.ts';
 import { DocumentEvent } from './documents/events.ts';
 import { EmailEvent } from './emails/events.ts';
 import { ImportEvent } from './imports/events.ts';
@@ -16,6 +18,7 @@ import { PropertyEvent } from './properties/events.ts';
 import { QuickCheckEvent } from './quickChecks/events.ts';
 import { ReminderEvent } from './reminders/events.ts';
 import { ShareEvent } from './shares/events.ts';
+import { SigningKeyEvent } from './signingKeys/events.ts';
 import { StaffEvent } from './staff/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
 import { SupportEvent } from './support/events.ts';
@@ -31,7 +34,9 @@ export const CATEGORIES = {
   apiKey: ApiKeyEvent,
   assessment: AssessmentEvent,
   badge: BadgeEvent,
+  badgeReport: BadgeReportEvent,
   contact: ContactEvent,
+  credential: CredentialEvent,
   document: DocumentEvent,
   email: EmailEvent,
   import: ImportEvent,
@@ -42,6 +47,7 @@ export const CATEGORIES = {
   quickCheck: QuickCheckEvent,
   reminder: ReminderEvent,
   share: ShareEvent,
+  signingKey: SigningKeyEvent,
   staff: StaffEvent,
   subscription: SubscriptionEvent,
   support: SupportEvent,

@@ -6,7 +6,9 @@ import { accountQuickCheck } from './accountQuickCheck/model.ts';
 import { accountSubscription } from './accountSubscription/model.ts';
 import { allowanceGrants } from './allowanceGrant/model.ts';
 import { badges } from './badge/model.ts';
+import { badgeReports } from './badgeReport/model.ts';
 import { contactMessages } from './contactMessage/model.ts';
+import { credentialStatus } from './credentialStatus/model.ts';
 import { documentFile } from './documentFile/model.ts';
 import { officeAccounts } from './officeAccount/model.ts';
 import { propertyArrangement } from './propertyArrangement/model.ts';
@@ -26,6 +28,8 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   propertyOverview(editions),
   documentFile,
   badges,
+  credentialStatus,
+  badgeReports,
   accountActivity,
   accountQuickCheck,
   accessGrant,

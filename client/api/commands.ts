@@ -13,6 +13,7 @@ import {
   UserReply,
 } from '../../domain/accounts/contract.ts';
 import { AnswerReply, CompleteReply, ConfirmReply, MoveReply, StartReply } from '../../domain/assessments/contract.ts';
+import type { ReportBadgeBody } from '../../domain/badgeReports/contract.ts';
 import { GenerateReply } from '../../domain/badges/contract.ts';
 import { type DatesBody, DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
 import type { Proposed } from '../../domain/documents/proposals.ts';
@@ -137,10 +138,13 @@ export const commands = {
   withdrawSubscription: () => write(SubscriptionReply, '/subscriptions/withdraw', { method: 'POST' }),
   openPortal: () => write(PortalReply, '/subscriptions/portal', { method: 'POST' }),
 
+  reportBadge: (code: string, body: ReportBadgeBody) =>
+    write(AnyReply, url`/badges/verify/${code}/report`, { method: 'POST', body }),
   downloadBadge: (badgeId: string, type: 'badge' | 'certificate') => {
     const query = new URLSearchParams({ format: type === 'badge' ? 'svg' : 'pdf', type, colorMode: 'color' });
     return readFile(`${url`/badges/${badgeId}/download`}?${query}`);
   },
+  downloadCredential: (badgeId: string) => readFile(url`/badges/${badgeId}/credential.jwt`),
   downloadReport: (assessmentId: string) => readFile(url`/assessment/${assessmentId}/report/pdf`),
   downloadExport: () => startDownload('/account/export'),
 };

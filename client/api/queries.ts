@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type User, UserReply } from '../../domain/accounts/contract.ts';
 import { AnswersReply, ListReply, QuestionsReply, ReportReply } from '../../domain/assessments/contract.ts';
-import { MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
+import { BadgeViewsReply, MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
 import {
   OverviewPageReply,
   OverviewReply,
@@ -135,7 +135,18 @@ export const queries = {
   verify: (code: string) =>
     queryOptions({
       queryKey: [...keys.verify, code],
-      queryFn: ({ signal }) => read(Verification, `/badges/verify/${encodeURIComponent(code)}`, signal),
+      queryFn: ({ signal, client, queryKey }) => {
+        // The page asks again while it is open, and the owner is told how often people look.
+        const again = client.getQueryData(queryKey) === undefined ? '' : '?again';
+        return read(Verification, `/badges/verify/${encodeURIComponent(code)}${again}`, signal);
+      },
+    }),
+
+  badgeViews: (badgeId: string) =>
+    queryOptions({
+      queryKey: [...keys.badges, 'views', badgeId],
+      queryFn: async ({ signal }) =>
+        (await read(BadgeViewsReply, `/badges/${encodeURIComponent(badgeId)}/views`, signal)).views,
     }),
 
   subscription: () =>

@@ -34,6 +34,8 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   ],
   document_file: ['documents', 'stats', 'report', 'ahead', 'reminders'],
   badge: ['badges', 'overview', 'verify'],
+  credential_status: [],
+  badge_report: [],
   account_activity: ['stats', 'activity', 'import', 'api-keys', 'webhooks'],
   account_quick_check: [],
   access_grant: ['me', 'people', 'arrangement'],

@@ -123,6 +123,13 @@ export const UNKNOWN_BADGE: Verification = {
   evidence: [],
 };
 
+/** Looked at on the verification page or by a program, or shown on another site. */
+export type BadgeViewKind = 'looked' | 'embedded';
+/** One entry for each day with a view, the newest first. */
+export const BadgeViews = z.array(z.object({ day: Day, looked: z.int(), embedded: z.int() }));
+export type BadgeViews = z.infer<typeof BadgeViews>;
+
 const success = z.literal(true);
+export const BadgeViewsReply = z.object({ success, views: BadgeViews });
 export const GenerateReply = z.object({ success, badgeId: z.string(), badge: Badge });
 export const MyBadgesReply = z.object({ success, badges: z.array(Badge) });

@@ -7,6 +7,8 @@ export const LIVE_MODELS = [
   'property_overview',
   'document_file',
   'badge',
+  'credential_status',
+  'badge_report',
   'account_activity',
   'account_quick_check',
   'access_grant',

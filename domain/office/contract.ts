@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserType } from '../accounts/events.ts';
+import { ReportReason } from '../badgeReports/contract.ts';
 import type { ListContract } from '../console/contract.ts';
 import { FilterDay, FilterText, oneOrMany } from '../console/filters.ts';
 import { ContactSubject } from '../contact/events.ts';
@@ -13,6 +14,7 @@ export const OFFICE_RESOURCES = [
   'subscriptions',
   'allowances',
   'contact-messages',
+  'badge-reports',
   'leads',
   'mails',
   'projections',
@@ -178,6 +180,33 @@ export const LEAD_LIST = {
   }),
 } as const satisfies ListContract;
 
+/** A stranger's report of a badge. */
+export const OfficeBadgeReport = z.object({
+  id: z.uuid(),
+  reported_at: instant,
+  code: z.string(),
+  reason: ReportReason,
+  message: z.string(),
+  /** Empty if none was left. */
+  email: z.string(),
+  /** The owner of the property. */
+  account_id: z.uuid(),
+  /** All reports of this badge. */
+  reports: z.int(),
+});
+export type OfficeBadgeReport = z.infer<typeof OfficeBadgeReport>;
+/** `q` finds parts of a code. */
+export const BADGE_REPORT_LIST = {
+  path: uuidPath,
+  sorts: ['reported_at', 'id', 'code', 'reason'],
+  filter: z.strictObject({
+    id: oneOrMany(Id()),
+    q: FilterText.optional(),
+    code: oneOrMany(FilterText),
+    reason: oneOrMany(ReportReason),
+  }),
+} as const satisfies ListContract;
+
 /** `failed`: refused for good, or too old. `dropped`: its person was erased. */
 export const MailState = z.enum(['waiting', 'sent', 'failed', 'dropped']);
 export const OfficeMail = z.object({
@@ -297,6 +326,7 @@ export const OFFICE_LISTS = {
   subscriptions: SUBSCRIPTION_LIST,
   allowances: ALLOWANCE_LIST,
   'contact-messages': CONTACT_MESSAGE_LIST,
+  'badge-reports': BADGE_REPORT_LIST,
   leads: LEAD_LIST,
   mails: MAIL_LIST,
   projections: PROJECTION_LIST,

@@ -6,6 +6,7 @@ import type { ArrangementRejection } from '../../domain/arrangement/decider.ts';
 import type { AssessmentRejection } from '../../domain/assessments/decider.ts';
 import type { BadgeRejection } from '../../domain/badges/decider.ts';
 import type { ContactRejection } from '../../domain/contact/decider.ts';
+import type { CredentialRejection } from '../../domain/credentials/decider.ts';
 import type { Rejection } from '../../domain/decider.ts';
 import type { DocumentRejection } from '../../domain/documents/decider.ts';
 import type { EmailRejection } from '../../domain/emails/decider.ts';
@@ -27,6 +28,7 @@ export type RejectionCode =
   | AssessmentRejection
   | BadgeRejection
   | ContactRejection
+  | CredentialRejection
   | DocumentRejection
   | EmailRejection
   | ArrangementRejection

@@ -4,8 +4,10 @@ import { allowanceDecider } from '../../domain/allowances/decider.ts';
 import { apiKeyDecider } from '../../domain/apiKeys/decider.ts';
 import { arrangementDecider } from '../../domain/arrangement/decider.ts';
 import { assessmentDecider } from '../../domain/assessments/decider.ts';
+import { badgeReportDecider } from '../../domain/badgeReports/decider.ts';
 import { badgeDecider } from '../../domain/badges/decider.ts';
 import { contactDecider } from '../../domain/contact/decider.ts';
+import { credentialDecider } from '../../domain/credentials/decider.ts';
 import { documentDecider } from '../../domain/documents/decider.ts';
 import { emailDecider } from '../../domain/emails/decider.ts';
 import type { Category } from '../../domain/events.ts';
@@ -17,6 +19,7 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { quickCheckDecider } from '../../domain/quickChecks/decider.ts';
 import { reminderDecider } from '../../domain/reminders/decider.ts';
 import { shareDecider } from '../../domain/shares/decider.ts';
+import { signingKeyDecider } from '../../domain/signingKeys/decider.ts';
 import { staffDecider } from '../../domain/staff/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
 import { supportDecider } from '../../domain/support/decider.ts';
@@ -36,7 +39,9 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     apiKey: commandHandler('apiKey', apiKeyDecider, events, now),
     assessment: commandHandler('assessment', assessmentDecider(editions), events, now),
     badge: commandHandler('badge', badgeDecider, events, now),
+    badgeReport: commandHandler('badgeReport', badgeReportDecider, events, now),
     contact: commandHandler('contact', contactDecider, events, now),
+    credential: commandHandler('credential', credentialDecider, events, now),
     document: commandHandler('document', documentDecider, events, now),
     email: commandHandler('email', emailDecider, events, now),
     import: commandHandler('import', importDecider, events, now),
@@ -48,6 +53,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     quickCheck: commandHandler('quickCheck', quickCheckDecider, events, now),
     reminder: commandHandler('reminder', reminderDecider, events, now),
     share: commandHandler('share', shareDecider, events, now),
+    signingKey: commandHandler('signingKey', signingKeyDecider, events, now),
     staff: commandHandler('staff', staffDecider, events, now),
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
     support: commandHandler('support', supportDecider, events, now),

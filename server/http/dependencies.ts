@@ -3,6 +3,7 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { FindAccess } from '../application/accountAccess.ts';
 import type { AccountFollowUps } from '../application/accountFollowUps.ts';
 import type { BadgeCodes } from '../application/badgeCodes.ts';
+import type { BadgeCredentials } from '../application/badgeCredentials.ts';
 import type { ReportBundles } from '../application/bulk/reportBundles.ts';
 import type { PlanChanges } from '../application/changePlan.ts';
 import type { Commands } from '../application/commands.ts';
@@ -39,6 +40,7 @@ import type { LocalPayments } from '../payments/local/localPayments.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { ExportAccount } from '../personalData/export/exportAccount.ts';
+import type { BadgeViewCounts } from '../readSide/badgeViews.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { PageCache } from '../readSide/pageCache.ts';
 import type { Reads } from '../readSide/reads.ts';
@@ -114,6 +116,8 @@ export type RouteDependencies = {
   readonly pages: PageCache;
   readonly live: Pick<Live, 'admit' | 'open' | 'reached'>;
   readonly codes: BadgeCodes;
+  readonly badgeCredentials: BadgeCredentials;
+  readonly badgeViews: BadgeViewCounts;
   readonly print: Print;
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;

@@ -33,6 +33,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'assessment-not-found': NOT_FOUND,
   'assessment-not-passing': { status: 409, title: 'Assessment is not passing' },
   'assessment-superseded': { status: 409, title: 'Assessment has been replaced' },
+  'status-index-taken': { status: 409, title: 'Place in the status list is taken' },
   'badge-code-taken': { status: 409, title: 'Badge code is taken' },
   'badge-not-active': { status: 409, title: 'Badge is not active' },
   'badge-revoked': { status: 409, title: 'Badge has been revoked' },

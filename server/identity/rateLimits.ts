@@ -22,6 +22,9 @@ const LIMITS = {
   /** Messages of the contact form, by network address and by the sender's email address. */
   contact: { points: 5, duration: 60 * MINUTE },
   contactBySender: { points: 5, duration: 60 * MINUTE },
+  /** Reports of badges, by network address and by badge: each sends a mail to the owner. */
+  badgeReport: { points: 5, duration: 60 * MINUTE },
+  badgeReportByBadge: { points: 10, duration: 60 * MINUTE },
   /** Mails to choose a new password: by address of the mail, and by network address. */
   forgot: { points: 3, duration: 60 * MINUTE },
   forgotByAddress: { points: 10, duration: 60 * MINUTE },

@@ -36,19 +36,24 @@ export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Pick<Config, 'MASTER_KEY' 
 
 /** The master key of this DATA_DIR, created at the first start before the database. Only its owner can read it. */
 export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
-  const path = join(dataDir, 'secrets', 'master.key');
+  const path = fileOf(dataDir, 'master');
   const database = join(dataDir, 'postgres');
   // Check for the database before reading the key: a parallel first start creates its database after the key.
   const isUsed = await exists(database);
-  let text = await read(path);
-  if (text === undefined) {
-    // A new key cannot decrypt data of the lost key: every person would look erased.
-    if (isUsed)
-      throw new InvalidConfig(
-        `${path} is missing, and without it the personal data in ${database} cannot be read: bring it back or set MASTER_KEY.`,
-      );
-    text = await make(path, dataDir);
-  }
+  // A new key cannot decrypt data of the lost key: every person would look erased.
+  if (isUsed && !(await exists(path)))
+    throw new InvalidConfig(
+      `${path} is missing, and without it the personal data in ${database} cannot be read: bring it back or set MASTER_KEY.`,
+    );
+  return secretFile(dataDir, 'master');
+};
+
+const fileOf = (dataDir: string, name: string) => join(dataDir, 'secrets', `${name}.key`);
+
+/** The 32 random bytes of `secrets/{name}.key`, created if the file is missing. Only its owner can read it. */
+export const secretFile = async (dataDir: string, name: string): Promise<Buffer> => {
+  const path = fileOf(dataDir, name);
+  const text = (await read(path)) ?? (await make(path, dataDir));
   const key = Buffer.from(text, 'base64');
   if (key.length !== BYTES)
     throw new InvalidConfig(`${path} does not hold a key of ${BYTES} bytes in base64: bring back the right one.`);

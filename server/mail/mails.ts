@@ -45,6 +45,8 @@ export const MAILS = {
   'badge-issued': z.object({ ...property, code: text, endsOn: text }),
   'badge-lost': z.object({ ...property, code: text, status: z.enum(['expired', 'suspended']), reason: text }),
   'badge-back': z.object({ ...property, code: text, endsOn: text }),
+  /** `reason` is a sentence without a full stop. */
+  'badge-reported': z.object({ ...property, code: text, reason: text }),
   /** `host` is that of its address. */
   'webhook-disabled': z.object({ ...person, host: text, cause: z.enum(['gone', 'failing']) }),
   /** `sender` is the name that the person with the upload link has given. */

@@ -71,6 +71,7 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
     template: 'badge-lost',
     data: { ...badge, status: 'expired', reason: 'The gas safety certificate ran out on 20/11/2026.' },
   },
+  'badge-reported': { template: 'badge-reported', data: { ...badge, reason: 'It hangs on another house' } },
   'webhook-disabled': {
     template: 'webhook-disabled',
     data: { ...person, host: 'bookings.example.co.uk', cause: 'failing' },

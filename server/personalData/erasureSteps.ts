@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { londonDay } from '../../domain/calendar.ts';
 import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
+import { reportsOf } from '../../projections/badgeReport/list.ts';
 import { messagesOf } from '../../projections/contactMessage/queries.ts';
 import { everyOfferTo } from '../../projections/transferOffer/queries.ts';
 import type { Commands } from '../application/commands.ts';
@@ -20,6 +21,7 @@ import type { ProjectionService } from '../readSide/projectionService.ts';
 import type { Reads } from '../readSide/reads.ts';
 import type { AccountHistory } from './accountHistory.ts';
 import { ACCOUNT_TABLES } from './accountTables.ts';
+import { eraseBadgeReport } from './eraseBadgeReport.ts';
 import { eraseMessage } from './eraseMessage.ts';
 
 export type ErasureDependencies = {
@@ -151,6 +153,10 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     for (const { contactId } of found) await eraseMessage(dependencies, contactId, 'account-erased');
   };
 
+  const eraseReports = async ({ accountId }: AccountHistory) => {
+    for (const report of await reads.all(reportsOf(accountId))) await eraseBadgeReport(dependencies, report);
+  };
+
   const eraseFiles = ({ accountId }: AccountHistory) => files.erase(accountId);
 
   const releaseAddresses = async ({ accountId, emailKeys }: AccountHistory) => {
@@ -181,6 +187,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     { name: 'decline offers of properties', run: declineOffers },
     { name: 'end grants and invitations', run: endGrants },
     { name: 'erase contact messages', run: eraseMessages },
+    { name: 'erase reports of badges', run: eraseReports },
     { name: 'erase files', run: eraseFiles },
     { name: 'release addresses', run: releaseAddresses },
     { name: 'destroy the key', run: destroyKey },

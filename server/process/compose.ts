@@ -10,6 +10,7 @@ import { twoFactorRoutes } from '../http/accounts/twoFactor.routes.ts';
 import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
+import { badgeVerificationRoutes } from '../http/badgeVerification.routes.ts';
 import { calendarRoutes } from '../http/calendar.routes.ts';
 import { bulkRoutes } from '../http/console/bulk.routes.ts';
 import { consoleRoutes } from '../http/console/console.routes.ts';
@@ -19,6 +20,7 @@ import { importRoutes } from '../http/console/imports.routes.ts';
 import { reportsRoutes } from '../http/console/reports.routes.ts';
 import { contactRoutes } from '../http/contact.routes.ts';
 import { contactPages } from '../http/contactPages.routes.ts';
+import { issuerRoutes } from '../http/credentials/issuer.routes.ts';
 import { dashboardRoutes } from '../http/dashboard.routes.ts';
 import { deleteAccountRoutes } from '../http/deleteAccount.routes.ts';
 import type { RouteDependencies } from '../http/dependencies.ts';
@@ -100,6 +102,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   reminderRoutes(dependencies),
   calendarRoutes(dependencies),
   badgeRoutes(dependencies),
+  badgeVerificationRoutes(dependencies),
   subscriptionRoutes(dependencies),
   dashboardRoutes(dependencies),
   figuresRoutes(dependencies),
@@ -156,6 +159,7 @@ export const compose = (dependencies: Composed): Express => {
       ...(local ? [testCheckoutRoutes({ ...dependencies, local }, whoAsks)] : []),
       contactPages(dependencies, whoAsks),
       linkPages(dependencies, whoAsks),
+      issuerRoutes(dependencies, whoAsks),
     ],
     ...(clientDir ? clientRouters(clientDir, siteOrigin) : { publicFiles: [], client: [] }),
     readYourWrites: replies.readYourWrites,

@@ -52,6 +52,7 @@ const Config = z
     MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     LEDGER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     LEDGER_WITNESSES: witnesses.default([]),
+    CREDENTIAL_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     CLOCK_START: z.iso.datetime().optional(),
     TEST_POSTGRES_SETTINGS: settings.optional(),
     TEST_PATIENCE: z.coerce.number().int().positive().optional(),

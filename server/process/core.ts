@@ -10,6 +10,7 @@ import { policiesOf } from '../application/policies/policies.ts';
 import type { PolicyDependencies } from '../application/policies/policy.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import { documentsToOwner } from '../application/policies/transferPolicy.ts';
+import { statusPlaces } from '../application/statusPlaces.ts';
 import { uploadsOf } from '../application/uploadsOf.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
@@ -116,6 +117,7 @@ export const startCore = (options: Options) =>
     await guard.check();
     await reapplyErasures({ pool, store, models });
     const codes = badgeCodes(secrets.derive);
+    const placeOf = statusPlaces(secrets.derive);
 
     const { databaseUrl, heartbeat } = options;
     const leadership = await openLeadership({ connectionString: databaseUrl, store, logger, heartbeat });
@@ -155,6 +157,7 @@ export const startCore = (options: Options) =>
           {
             commands: handlers,
             codes,
+            placeOf,
             now,
             editions,
             emailKey: secrets.emailKey,
@@ -225,6 +228,7 @@ export const startCore = (options: Options) =>
       importWork: importsToDo,
       leadership,
       ledger,
+      placeOf,
       moveDocuments: documentsToOwner({ commands, now, ...transfers }),
       mails,
       overviews,

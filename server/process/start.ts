@@ -4,6 +4,7 @@ import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { apiKeyAccess } from '../application/apiKeyAccess.ts';
+import { badgeCredentials } from '../application/badgeCredentials.ts';
 import { reportBundles } from '../application/bulk/reportBundles.ts';
 import { changingPlan } from '../application/changePlan.ts';
 import { documentImports } from '../application/imports/documentImports.ts';
@@ -23,6 +24,7 @@ import { quickCheckCookie } from '../http/quickCheckCookie.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
 import { masterKeyOf } from '../identity/secrets.ts';
+import { signingKeyOf } from '../identity/signingKeys.ts';
 import { clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { abortable, stoppable } from '../lib/lifetime.ts';
@@ -34,6 +36,7 @@ import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
+import { badgeViews } from '../readSide/badgeViews.ts';
 import { attempting } from '../webhooks/attempt.ts';
 import { startWebhookSender } from '../webhooks/sender.ts';
 import { resolveHost, targets as targetsOf } from '../webhooks/target.ts';
@@ -66,6 +69,7 @@ export const start = ({
     const dataDir = absolute(config.DATA_DIR);
     // Create the key before the database, because personal data in the database is lost without it.
     const master = await masterKeyOf(config);
+    const credentialKey = await signingKeyOf(config.CREDENTIAL_KEY, dataDir, 'credential');
     const databaseUrl = await openDatabase(config, logger, onStop);
     const now = given ?? clock(config.CLOCK_START);
     const folder = mailFolder(join(dataDir, 'outbox'));
@@ -88,6 +92,9 @@ export const start = ({
     const core = await abortable(opening, signal);
     onStop(core.stop);
 
+    const signedBadges = await badgeCredentials({ ...core, key: credentialKey, now });
+    const views = badgeViews({ ...core, now, logger });
+    onStop(views.stop);
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
     const https = publicOrigin?.startsWith('https:') ?? false;
     const prints = printer({ dataDir, env: process.env, logger });
@@ -130,6 +137,8 @@ export const start = ({
         head: core.store.head,
       },
       transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),
+      badgeCredentials: signedBadges,
+      badgeViews: views,
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),

@@ -14,12 +14,14 @@ import { abandonedFiles } from './jobs/abandonedFiles.ts';
 import { unfinishedFollowUps } from './jobs/accountFollowUps.ts';
 import { announceEnds } from './jobs/announceEnds.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
+import { credentialPlaces } from './jobs/credentialPlaces.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { expireDocuments } from './jobs/expireDocuments.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
 import { ledgerHead } from './jobs/ledgerHead.ts';
 import { lostRefunds } from './jobs/lostRefunds.ts';
+import { oldBadgeReports } from './jobs/oldBadgeReports.ts';
 import { oldDeliveries } from './jobs/oldDeliveries.ts';
 import { oldInvitations } from './jobs/oldInvitations.ts';
 import { oldMails } from './jobs/oldMails.ts';
@@ -62,9 +64,11 @@ export const jobsOf = ({
   // Before badges, so that the history tells the cause first.
   expireDocuments(core),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
+  credentialPlaces(core),
   // After the badges: a mail about a lost badge comes before the reminder of its document.
   reminders(core),
   oldMessages(core),
+  oldBadgeReports(core),
   oldInvitations(core),
   oldMails({ ...core, mailFolder }),
   oldDeliveries(core),

@@ -47,6 +47,8 @@ describe('a change affects', () => {
     ],
     ['document_file', ['stats', 'report', 'documents', 'ahead', 'reminders']],
     ['badge', ['overview', 'badges', 'verify']],
+    ['credential_status', []],
+    ['badge_report', []],
     ['account_activity', ['stats', 'activity', 'import', 'api-keys', 'webhooks']],
     ['account_quick_check', []],
     ['access_grant', ['me', 'people', 'arrangement']],

@@ -31,7 +31,11 @@ const found = (rest: object): Answer => ({
   },
 });
 const scan = (answer: Answer | Error | (() => Answer), path = `/verify-badge/${CODE}`) => {
-  const { fetch, asked } = server({ 'GET /auth/me': problem(401, ''), [`GET /badges/verify/${CODE}`]: answer });
+  const { fetch, asked } = server({
+    'GET /auth/me': problem(401, ''),
+    [`GET /badges/verify/${CODE}`]: answer,
+    [`GET /badges/verify/${CODE}?again`]: answer,
+  });
   vi.stubGlobal('fetch', fetch);
   return { ...renderClient(path), asked };
 };

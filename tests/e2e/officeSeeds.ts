@@ -1,3 +1,5 @@
+import { systemContext } from '../../server/application/systemContext.ts';
+import { badgeReported, reportId } from '../support/credentialEvents.ts';
 import { newAccount, register } from '../support/journey.ts';
 import { staffMember, staffOf } from '../support/staff.ts';
 import type { Site } from './site.ts';
@@ -26,6 +28,9 @@ export const seedOffice = async (site: Site) => {
   const answers = ['q1', 'q2', 'q3', 'q4', 'q5'].map((question_id) => ({ question_id, answer: 'Yes' }));
   await lead.post('/api/assessment/quick-check', { answers });
   await lead.post('/api/assessment/capture-lead', newAccount({ name: 'Loveday Lead', marketing_opt_in: true }));
+  await site.core.keyring.create(reportId);
+  const report = { type: 'ReportBadge', ...badgeReported.data } as const;
+  await site.core.commands.badgeReport(reportId, report, systemContext(null));
   const messages = (await staff.client.get('/api/console/contact-messages?sort=["name","ASC"]')).body;
   return { jars: { staff: staff.client.jar }, officeMessage: messages[1].id as string, customer: customer.id };
 };

@@ -7,7 +7,7 @@ import { type BadgeFile, type DownloadableBadge, downloadBadgeFile } from './bad
 
 const List = styled('ul')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
   gap: 12,
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
   '& .MuiButton-root': {
@@ -28,6 +28,7 @@ const FILES: Readonly<Record<BadgeFile, { name: string; form: string }>> = {
   qr: { name: 'QR code', form: 'SVG, 400 px' },
   badge: { name: 'Badge', form: 'SVG' },
   certificate: { name: 'Certificate', form: 'PDF, A4' },
+  credential: { name: 'Signed credential', form: 'JWT, Open Badges 3.0' },
 };
 
 type Props = { badge: DownloadableBadge; files: readonly BadgeFile[]; onError: (error: unknown) => void };

@@ -87,7 +87,7 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
             {mayDownload && (
               <div>
                 <h3>Download</h3>
-                <BadgeDownloads badge={badge} files={['qr', 'badge', 'certificate']} onError={logged} />
+                <BadgeDownloads badge={badge} files={['qr', 'badge', 'certificate', 'credential']} onError={logged} />
               </div>
             )}
           </>

@@ -70,7 +70,11 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
             <Card as="section" aria-labelledby="download">
               <h2 id="download">Download</h2>
               {failed && <AlertBox focus>{FAILED}</AlertBox>}
-              <BadgeDownloads badge={badge} files={['badge', 'certificate']} onError={() => setFailed(true)} />
+              <BadgeDownloads
+                badge={badge}
+                files={['badge', 'certificate', 'credential']}
+                onError={() => setFailed(true)}
+              />
             </Card>
           )
         ) : (

@@ -4,7 +4,7 @@ import { saveFile } from '../../api/saveFile.ts';
 import { qrSvg } from '../../components/data/qrSvg.ts';
 
 export type DownloadableBadge = Pick<Badge, 'badgeId' | 'verification_url'>;
-export type BadgeFile = 'qr' | 'badge' | 'certificate';
+export type BadgeFile = 'qr' | 'badge' | 'certificate' | 'credential';
 
 const FILES: Readonly<Record<BadgeFile, { extension: string; make: (badge: DownloadableBadge) => Promise<Blob> }>> = {
   qr: {
@@ -12,6 +12,7 @@ const FILES: Readonly<Record<BadgeFile, { extension: string; make: (badge: Downl
     make: async ({ verification_url }) => new Blob([await qrSvg(verification_url, 400)], { type: 'image/svg+xml' }),
   },
   badge: { extension: 'svg', make: ({ badgeId }) => commands.downloadBadge(badgeId, 'badge') },
+  credential: { extension: 'jwt', make: ({ badgeId }) => commands.downloadCredential(badgeId) },
   certificate: { extension: 'pdf', make: ({ badgeId }) => commands.downloadBadge(badgeId, 'certificate') },
 };
 

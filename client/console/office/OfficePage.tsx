@@ -9,6 +9,7 @@ import { ActionListPage } from './ActionListPage.tsx';
 import { AllowanceListPage } from './AllowanceListPage.tsx';
 import { AccountListPage } from './accounts/AccountListPage.tsx';
 import { AccountPage } from './accounts/AccountPage.tsx';
+import { BadgeReportListPage } from './BadgeReportListPage.tsx';
 import { LeadListPage } from './LeadListPage.tsx';
 import { MailListPage } from './MailListPage.tsx';
 import { MailPage } from './MailPage.tsx';
@@ -29,6 +30,7 @@ const SCREENS: Readonly<Record<OfficePageName, ComponentType>> = {
   allowances: AllowanceListPage,
   messages: MessageListPage,
   message: MessagePage,
+  reports: BadgeReportListPage,
   leads: LeadListPage,
   mails: MailListPage,
   mail: MailPage,

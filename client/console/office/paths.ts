@@ -11,6 +11,7 @@ export const OFFICE_PAGES = {
   allowances: `${OFFICE}/allowances`,
   messages: `${OFFICE}/contact-messages`,
   message: `${OFFICE}/contact-messages/:messageId`,
+  reports: `${OFFICE}/badge-reports`,
   leads: `${OFFICE}/leads`,
   mails: `${OFFICE}/mails`,
   mail: `${OFFICE}/mails/:mailId`,

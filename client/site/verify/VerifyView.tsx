@@ -6,7 +6,9 @@ import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentType
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 import { BadgeCodeForm } from './BadgeCodeForm.tsx';
+import { CheckWithoutUs } from './CheckWithoutUs.tsx';
 import { EXPLANATIONS, type Explanation, type VerificationResult } from './explanations.ts';
+import { ReportBadge } from './ReportBadge.tsx';
 import { useJustNow } from './useJustNow.ts';
 import { VerificationPanel } from './VerificationPanel.tsx';
 
@@ -89,6 +91,8 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
             </p>
           </div>
         ))}
+        {verification.status && <CheckWithoutUs code={code} />}
+        {verification.propertyName && <ReportBadge code={code} />}
       </Explanations>
     </>
   );

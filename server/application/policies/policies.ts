@@ -11,6 +11,7 @@ import { accountPolicy } from './accountPolicy.ts';
 import { apiKeyPolicy } from './apiKeyPolicy.ts';
 import { badgePolicy } from './badgePolicy.ts';
 import { contactMailPolicy } from './contactMailPolicy.ts';
+import { credentialPolicy } from './credentialPolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
 import { importPolicy } from './importPolicy.ts';
 import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
@@ -46,6 +47,7 @@ const READS = [
   'arrangement',
   'assessment',
   'badge',
+  'badgeReport',
   'contact',
   'document',
   'email',
@@ -165,12 +167,14 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentDeleted: document.wasDeleted,
     DocumentReinstated: document.wasReinstated,
     DocumentTransferred: null,
-    BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
+    BadgeIssued: [propertyMail.badgeIssued, credentialPolicy(dependencies), badge.wasIssued],
     BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired],
     BadgeSuspended: [propertyMail.badgeSuspended, webhook.badgeSuspended],
     BadgeReinstated: [propertyMail.badgeReinstated, webhook.badgeReinstated],
     BadgeRenewed: [propertyMail.badgeRenewed, webhook.badgeRenewed],
     BadgeRevoked: null,
+    BadgeReported: propertyMail.badgeReported,
+    BadgeReportErased: null,
     ReminderSent: null,
     RemindersMailed: reminderMailPolicy(dependencies),
     RemindersSnoozed: null,

@@ -15,6 +15,7 @@ import type { Deliveries } from '../../webhooks/deliveries.ts';
 import type { BadgeCodes } from '../badgeCodes.ts';
 import type { Context, Outcome } from '../commandHandler.ts';
 import type { Handlers } from '../handlers.ts';
+import type { StatusPlaces } from '../statusPlaces.ts';
 
 export type MailPort = {
   readonly add: (mail: NewMail) => Promise<void>;
@@ -31,6 +32,7 @@ export type MailPort = {
 export type PolicyDependencies = {
   readonly commands: Handlers;
   readonly codes: BadgeCodes;
+  readonly placeOf: StatusPlaces;
   readonly now: Clock;
   readonly editions: Editions;
   /** The stream id of an email address. */

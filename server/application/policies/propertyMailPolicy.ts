@@ -1,3 +1,4 @@
+import { REPORT_REASONS } from '../../../domain/badgeReports/contract.ts';
 import { badgeReason } from '../../../domain/badges/reason.ts';
 import { badgeEndsOn, type Standing } from '../../../domain/badges/standing.ts';
 import { londonDay } from '../../../domain/calendar.ts';
@@ -75,7 +76,15 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
       },
     }));
 
+  /** Without what the stranger has written: we would send anybody's words in our name. */
+  const badgeReported = ({ data }: Of<'BadgeReported'>, context: PolicyContext) =>
+    sendToOwner(data, context, (named) => ({
+      template: 'badge-reported',
+      data: { ...named, code: data.code, reason: REPORT_REASONS[data.reason] },
+    }));
+
   return {
+    badgeReported,
     documentReceived,
     assessmentCompleted,
     badgeIssued,

@@ -1,7 +1,9 @@
+import { REPORT_REASONS } from '../../../domain/badgeReports/contract.ts';
 import type {
   OfficeAccount,
   OfficeAction,
   OfficeAllowance,
+  OfficeBadgeReport,
   OfficeLead,
   OfficeMail,
   OfficeMessage,
@@ -62,6 +64,16 @@ export const MESSAGE_COLUMNS: readonly Column<OfficeMessage>[] = [
   ['State', ({ state }) => state],
   ['Answered', ({ answered_at }) => answered_at],
   ['Account', ({ account_id }) => account_id],
+];
+
+export const REPORT_COLUMNS: readonly Column<OfficeBadgeReport>[] = [
+  ['Reported', ({ reported_at }) => reported_at],
+  ['Badge', ({ code }) => code],
+  ['Reason', ({ reason }) => REPORT_REASONS[reason]],
+  ['Message', ({ message }) => message],
+  ['Email', ({ email }) => email],
+  ['Account', ({ account_id }) => account_id],
+  ['Reports of this badge', ({ reports }) => reports],
 ];
 
 export const LEAD_COLUMNS: readonly Column<OfficeLead>[] = [

@@ -13,7 +13,7 @@ import { officeContext } from './officeContext.ts';
 import { officeGuard } from './officeGuard.ts';
 import type { OfficeDependencies, OfficeRouting } from './officeList.ts';
 import { projectionRoutes } from './projections.routes.ts';
-import { reviewsOfOffice } from './systemLists.ts';
+import { badgeReportsOfOffice, reviewsOfOffice } from './systemLists.ts';
 
 type Dependencies = OfficeDependencies & Pick<RouteDependencies, 'replies' | 'limits' | 'logger'>;
 
@@ -55,6 +55,7 @@ export const officeRoutes = (dependencies: Dependencies): Router => {
   for (const list of [
     subscriptionsOfOffice(dependencies),
     leadsOfOffice(dependencies),
+    badgeReportsOfOffice(dependencies),
     actionsOfOffice(dependencies),
     reviewsOfOffice(dependencies),
   ]) {

@@ -1,5 +1,6 @@
 import { addMonths, londonDay } from '../../../domain/calendar.ts';
 import {
+  BADGE_REPORT_LIST,
   CONTACT_MESSAGE_LIST,
   MAIL_LIST,
   type OfficeProjection,
@@ -8,12 +9,13 @@ import {
   REVIEW_LIST,
   REVIEW_MONTHS,
 } from '../../../domain/office/contract.ts';
+import { reportKeys, reportRow, reportsByKey } from '../../../projections/badgeReport/list.ts';
 import { messageKeys, messageRow, messagesByKey } from '../../../projections/contactMessage/list.ts';
 import { mailKeys } from '../../mail/officeMails.ts';
 import type { ModelStatus } from '../../readSide/projectionService.ts';
 import type { LatestRebuild } from '../../readSide/rebuildRequests.ts';
 import { deadlineOf } from '../deadline.ts';
-import { MAIL_COLUMNS, MESSAGE_COLUMNS, PROJECTION_COLUMNS, REVIEW_COLUMNS } from './columns.ts';
+import { MAIL_COLUMNS, MESSAGE_COLUMNS, PROJECTION_COLUMNS, REPORT_COLUMNS, REVIEW_COLUMNS } from './columns.ts';
 import { memoryList } from './memoryList.ts';
 import { type OfficeDependencies, officeList } from './officeList.ts';
 
@@ -24,6 +26,15 @@ export const messagesOfOffice = (dependencies: OfficeDependencies) =>
     keys: messageKeys,
     rows: async (keys) => (await dependencies.reads.all(messagesByKey(keys))).map(messageRow),
     columns: MESSAGE_COLUMNS,
+  });
+
+export const badgeReportsOfOffice = (dependencies: OfficeDependencies) =>
+  officeList(dependencies, {
+    name: 'badge-reports',
+    list: BADGE_REPORT_LIST,
+    keys: reportKeys,
+    rows: async (keys) => (await dependencies.reads.all(reportsByKey(keys))).map(reportRow),
+    columns: REPORT_COLUMNS,
   });
 
 export const mailsOfOffice = (dependencies: OfficeDependencies) =>

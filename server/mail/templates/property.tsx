@@ -6,7 +6,9 @@ const REASON = 'You get this because it is about a property in your LetProof acc
 const LOST = { expired: 'has expired', suspended: 'is suspended' } as const;
 const LABEL = { expired: 'Expired', suspended: 'Suspended' } as const;
 
-export const propertyTemplates: TemplatesOf<'assessment-completed' | 'badge-issued' | 'badge-lost' | 'badge-back'> = {
+export const propertyTemplates: TemplatesOf<
+  'assessment-completed' | 'badge-issued' | 'badge-lost' | 'badge-back' | 'badge-reported'
+> = {
   'assessment-completed': {
     subject: ({ passed }) => `Assessment completed: ${passed ? 'passed' : 'not passed yet'}`,
     preview: ({ property }) => property,
@@ -59,6 +61,24 @@ export const propertyTemplates: TemplatesOf<'assessment-completed' | 'badge-issu
           It states a completed self-assessment with evidence on file, not a legal opinion. It stays active while the
           answers are in order and the documents in date.
         </Paragraph>
+      </>
+    ),
+  },
+
+  'badge-reported': {
+    subject: () => 'Somebody has reported your badge',
+    preview: ({ property, reason }) => `${property}: ${reason}`,
+    reason: REASON,
+    Content: ({ data: { name, property, code, reason }, links }) => (
+      <>
+        <Title>Somebody has reported your badge</Title>
+        <Paragraph>
+          <Greeting name={name} /> somebody who has seen the badge of <UserText>{property}</UserText> has told us:{' '}
+          {reason}. We have not checked it, and the badge stays as it is.
+        </Paragraph>
+        <Facts caption="Badge" facts={[{ name: property, detail: code, status: 'warn', label: 'Reported' }]} />
+        <Action href={links.badge(code)}>Open my badge</Action>
+        <Paragraph>If something is not in order, put it right.</Paragraph>
       </>
     ),
   },

@@ -9,6 +9,9 @@ const NOTICES_KEPT = 90;
 /** Days. An import can be undone for one. */
 const IMPORTS_KEPT = 3;
 
+/** Days. The owner sees the last 30. */
+const VIEWS_KEPT = 400;
+
 /** Deletes expired rows, which are already refused, and notices of the payment provider that were worked on long ago. */
 export const expiredRows = (pool: Pool): Job => ({
   name: 'delete expired rows',
@@ -24,6 +27,7 @@ export const expiredRows = (pool: Pool): Job => ({
       now,
       IMPORTS_KEPT,
     ]);
+    await pool.query('delete from badge_view where day < $1::date - $2::int', [now, VIEWS_KEPT]);
     await pool.query("delete from report_bundle where created_at < $1::timestamptz - interval '1 day'", [now]);
     await pool.query('delete from payment_notice where worked_at < $1::timestamptz - make_interval(days => $2)', [
       now,

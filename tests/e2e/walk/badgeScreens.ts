@@ -21,6 +21,16 @@ export const BADGE_SCREENS: readonly Screen[] = [
     shows: ['Badge Verified'],
   },
   {
+    name: 'verify-report',
+    user: 'visitor',
+    path: ({ passing }) => `/verify-badge/${passing.badgeId}`,
+    shows: ['Badge Verified'],
+    after: async (visitor) => {
+      await visitor.press('Report this badge');
+      await visitor.see('What have you seen?');
+    },
+  },
+  {
     name: 'verify-suspended',
     user: 'visitor',
     path: ({ failing }) => `/v/${failing.badgeId}`,

@@ -19,6 +19,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   list('subscriptions', 'Tamar Lettings'),
   list('allowances', 'Tamar Lettings'),
   list('contact-messages', 'Vera Visitor'),
+  list('badge-reports', 'It hangs on another house'),
   list('leads', 'Loveday Lead'),
   list('mails', 'Welcome'),
   list('projections', 'Property overview'),

@@ -342,7 +342,7 @@ describe('the grace', () => {
   /** Nobody has taken a quick check, written a message, granted access or made a group here. */
   const EMPTY = new Set([
     ...['allowance_grant', 'staff_action'],
-    ...['access_grant', 'account_quick_check', 'contact_message'],
+    ...['access_grant', 'account_quick_check', 'contact_message', 'badge_report'],
     ...['property_arrangement', 'property_group', 'property_share', 'transfer_offer', 'upload_link'],
   ]);
 

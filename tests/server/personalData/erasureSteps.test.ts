@@ -122,6 +122,7 @@ const STEPS = [
   'decline offers of properties',
   'end grants and invitations',
   'erase contact messages',
+  'erase reports of badges',
   'erase files',
   'release addresses',
   'destroy the key',

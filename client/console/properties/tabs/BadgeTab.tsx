@@ -4,6 +4,7 @@ import { useGetManyReference } from 'react-admin';
 import type { Badge } from '../../../../domain/badges/contract.ts';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { ConsoleProperty } from '../../../../domain/console/contract.ts';
+import { BadgeViewTable } from '../../../components/badge/BadgeViewTable.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
@@ -13,7 +14,12 @@ import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { badgePath } from '../../../paths.ts';
 
-const Frame = styled(Card)({ maxWidth: 720, '& > p': { margin: '12px 0' }, '& > .MuiButton-root': { marginTop: 16 } });
+const Frame = styled(Card)({
+  maxWidth: 720,
+  '& > p': { margin: '12px 0' },
+  '& > .MuiButton-root': { marginTop: 16 },
+  '& > h2': { marginTop: 32 },
+});
 
 const Shown = ({ badge }: { badge: Badge }) => (
   <Frame as="section" aria-label="Badge">
@@ -30,6 +36,7 @@ const Shown = ({ badge }: { badge: Badge }) => (
     <Button variant="outlined" href={badgePath(badge.badgeId)}>
       Badge &amp; QR Code
     </Button>
+    <BadgeViewTable badgeId={badge.badgeId} />
   </Frame>
 );
 

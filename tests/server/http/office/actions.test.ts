@@ -198,6 +198,7 @@ describe('a contact message', () => {
       'subscriptions',
       'allowances',
       'leads',
+      'badge-reports',
       'contact-messages',
       'mails',
       'staff-actions',

@@ -7,6 +7,7 @@ import {
   OfficeAccount,
   OfficeAction,
   OfficeAllowance,
+  OfficeBadgeReport,
   OfficeLead,
   OfficeMail,
   OfficeMessage,
@@ -14,6 +15,8 @@ import {
   OfficeReview,
   OfficeSubscription,
 } from '../../../../domain/office/contract.ts';
+import { systemContext } from '../../../../server/application/systemContext.ts';
+import { badgeReported, reportId } from '../../../support/credentialEvents.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient, Reply } from '../../../support/http.ts';
 import { addProperty, newAccount, register, subscriber } from '../../../support/journey.ts';
@@ -26,6 +29,7 @@ const RECORDS = {
   subscriptions: OfficeSubscription,
   allowances: OfficeAllowance,
   'contact-messages': OfficeMessage,
+  'badge-reports': OfficeBadgeReport,
   leads: OfficeLead,
   mails: OfficeMail,
   projections: OfficeProjection,
@@ -74,6 +78,9 @@ beforeAll(async () => {
     subject: 'technical',
     message: 'Where is my report, please?',
   });
+  const { data } = badgeReported;
+  await server.core.keyring.create(reportId);
+  await server.core.commands.badgeReport(reportId, { type: 'ReportBadge', ...data }, systemContext(null));
   await server.caughtUp(BigInt((await server.recorded()).head));
 });
 afterAll(() => server?.remove());

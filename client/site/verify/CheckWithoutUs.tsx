@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles';
+import { badgeCredentialPath } from '../../paths.ts';
+
+const Links = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  listStyle: 'none',
+  margin: '8px 0 0',
+  padding: 0,
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+});
+
+/** The files for a check that does not ask us, for a badge that exists. */
+export const CheckWithoutUs = ({ code }: { code: string }) => (
+  <div>
+    <h2>Check it without us</h2>
+    <p>
+      The badge is also a signed file in an open format (Open Badges 3.0). With our public keys any program for such
+      files can tell, without a network, that we have issued it and that nothing was changed. The status list that it
+      names says whether it was suspended or revoked since.
+    </p>
+    <Links>
+      <li>
+        <a href={badgeCredentialPath(code)} download>
+          Signed credential
+        </a>
+      </li>
+      <li>
+        <a href="/.well-known/jwks.json">Public keys</a>
+      </li>
+    </Links>
+  </div>
+);

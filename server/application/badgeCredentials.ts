@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Badge } from '../../domain/badges/contract.ts';
+import type { StatusPurpose } from '../../domain/credentials/statusLists.ts';
+import { credentialStatusOf, inactiveIn, lastStatusList } from '../../projections/credentialStatus/queries.ts';
+import { claimsOf } from '../credentials/claimsOf.ts';
+import { signToken } from '../credentials/signToken.ts';
+import { encodeBits } from '../credentials/statusBits.ts';
+import { statusListOf } from '../credentials/statusListOf.ts';
+import type { Secrets } from '../identity/secrets.ts';
+import type { SigningKey } from '../identity/signingKeys.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import type { Reads } from '../readSide/reads.ts';
+import { NotFound, StoreUnavailable } from './errors.ts';
+import type { Handlers } from './handlers.ts';
+import { systemContext } from './systemContext.ts';
+
+type Dependencies = {
+  readonly key: SigningKey;
+  readonly commands: Pick<Handlers, 'signingKey'>;
+  readonly reads: Reads;
+  readonly secrets: Pick<Secrets, 'derive'>;
+  readonly now: Clock;
+};
+
+/** The stream of the keys that sign credentials. */
+const PURPOSE = 'credential';
+
+/** Signed badges and status lists. The key is listed before anything is signed with it. */
+export const badgeCredentials = async ({ key, commands, reads, secrets, now }: Dependencies) => {
+  const adopt = { type: 'AdoptSigningKey', publicKey: key.publicKey, at: now().toISOString() } as const;
+  await commands.signingKey(PURPOSE, adopt, systemContext(null));
+
+  return {
+    /** The public keys of all credentials, the newest last. */
+    publicKeys: async (deadline: Deadline): Promise<readonly string[]> =>
+      (await commands.signingKey.cachedState(PURPOSE, deadline)).publicKeys,
+
+    /** The token of a badge in its present state. `picture`: its SVG; null if it is not active. */
+    token: async (badge: Badge, picture: string | null, origin: string): Promise<string> => {
+      const credential = await reads.one(credentialStatusOf(badge.badgeId));
+      if (!credential) throw new NotFound();
+      const { place, issuedAt, changedAt } = credential;
+      if (!place) throw new StoreUnavailable('The badge has no place in the status lists yet');
+      const salt = secrets.derive(`address ${badge.id}`).subarray(0, 16).toString('base64url');
+      const digest = picture && `sha256-${createHash('sha256').update(picture).digest('base64')}`;
+      return signToken(claimsOf({ badge, place, issuedAt, changedAt, salt, picture: digest, origin }), key, origin);
+    },
+
+    /** Throws NotFound for a list that no badge is in; the first one always exists. */
+    statusList: async (purpose: StatusPurpose, list: number, origin: string): Promise<string> => {
+      const last = await reads.one(lastStatusList());
+      if (list > Math.max(last?.list ?? 0, 1)) throw new NotFound();
+      const at = now();
+      const rows = await reads.all(inactiveIn(list));
+      const ones = rows.filter(({ status }) => purpose === 'suspension' || status === 'revoked');
+      const encodedList = await encodeBits(ones.flatMap(({ place }) => place?.index ?? []));
+      return signToken(statusListOf({ purpose, list, encodedList, at, origin }), key, origin);
+    },
+  };
+};
+export type BadgeCredentials = Awaited<ReturnType<typeof badgeCredentials>>;

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** The same for all ways to write an address that differ only in case, spaces and punctuation. */
+export const normalizedAddress = (address: string): string =>
+  address
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** As Open Badges 3.0 hashes an identity: the text, then the salt. */
+export const addressHash = (address: string, salt: string): string =>
+  `sha256$${createHash('sha256')
+    .update(normalizedAddress(address) + salt)
+    .digest('hex')}`;

@@ -1,0 +1,25 @@
+/** As Open Badges 3.0 bakes a token into an SVG: namespace, element and attribute, and the token once more as text. */
+export const OPEN_BADGES_XML = 'https://purl.imsglobal.org/ob/v3p0';
+
+const elementWith = (token: string): string =>
+  `<openbadges:credential xmlns:openbadges="${OPEN_BADGES_XML}" verify="${token}">${token}</openbadges:credential>`;
+
+const ROOT = /^<svg [^>]*>/;
+
+/** `svg` begins with its root element. */
+export const bake = (svg: string, token: string): string => svg.replace(ROOT, (root) => root + elementWith(token));
+
+export type Unbaked = {
+  readonly token: string;
+  /** The picture without the token, as it was before the baking. */
+  readonly picture: string;
+};
+
+/** Undefined if the text is not exactly what `bake` makes: the token twice, at its place, and nowhere else. */
+export const unbake = (text: string): Unbaked | undefined => {
+  const [root] = ROOT.exec(text) ?? [];
+  const [, token] = /^<openbadges:credential [^>]*verify="([\w.-]+)">/.exec(text.slice(root?.length)) ?? [];
+  if (root === undefined || token === undefined) return undefined;
+  const picture = root + text.slice(root.length + elementWith(token).length);
+  return bake(picture, token) === text && !picture.includes('openbadges:') ? { token, picture } : undefined;
+};

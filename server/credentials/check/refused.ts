@@ -1,0 +1,4 @@
+/** The reason why something does not count, as a sentence for the person who checks it. */
+export class Refused extends Error {
+  override name = 'Refused';
+}

@@ -1,0 +1,65 @@
+import type { Request } from 'express';
+import { type Badge, BadgeCode } from '../../domain/badges/contract.ts';
+import type { Audience } from '../../domain/badges/reason.ts';
+import { londonDay } from '../../domain/calendar.ts';
+import { badgeRow } from '../../projections/badge/badgeRow.ts';
+import { type BadgeFacts, badgeByCode, badgeById } from '../../projections/badge/queries.ts';
+import { type StandingOn, standingOn, subscriptionEndedOn } from '../../projections/badge/standing.ts';
+import { verification } from '../../projections/badge/verification.ts';
+import { badgeOfErased } from '../application/badgeOfErased.ts';
+import { bake } from '../credentials/baking.ts';
+import { badgeSvg } from '../print/badgeSvg.tsx';
+import { deadlineOf } from './deadline.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { originOf, signingOriginOf } from './request.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'reads' | 'now' | 'editions' | 'publicOrigin' | 'badgeCredentials'
+>;
+
+/** How the routes of badges find a badge and say what it is now. */
+export const badgeReading = ({ commands, reads, now, editions, publicOrigin, badgeCredentials }: Dependencies) => {
+  const findByCode = async (code: string, request: Request): Promise<BadgeFacts | undefined> =>
+    (await reads.one(badgeByCode(code))) ?? badgeOfErased(commands, code, deadlineOf(request));
+
+  const find = (id: string, request: Request): Promise<BadgeFacts | undefined> => {
+    const code = BadgeCode.safeParse(id);
+    return code.success ? findByCode(code.data, request) : reads.one(badgeById(id));
+  };
+
+  const standing = ({ badge, property, subscription: paid }: BadgeFacts): StandingOn =>
+    standingOn(
+      { badge, property, subscriptionEndedOn: subscriptionEndedOn(paid, now()), today: londonDay(now()) },
+      editions,
+    );
+
+  const rowOf = (facts: BadgeFacts, request: Request, audience: Audience = 'owner'): Badge => {
+    const { badge, property } = facts;
+    const named = property && { ...property, edition: property.assessment?.edition ?? null };
+    const origin = originOf(request, publicOrigin);
+    const { propertyId } = badge;
+    return badgeRow({ badge, propertyId, property: named, on: standing(facts), origin, audience }, editions);
+  };
+
+  /** As everybody may see it. A revoked badge proves nothing, so it names no property. */
+  const publicRowOf = (facts: BadgeFacts, request: Request): Badge => {
+    const badge = rowOf(facts, request, 'public');
+    return badge.status === 'revoked' ? { ...badge, propertyName: '', propertyAddress: '' } : badge;
+  };
+
+  return {
+    find,
+    findByCode,
+    rowOf,
+    publicRowOf,
+    verificationOf: (facts: BadgeFacts) => verification(facts, standing(facts), editions),
+    /** The signed token of a badge, and the picture of an active one with this token. */
+    signed: async (facts: BadgeFacts, request: Request) => {
+      const badge = publicRowOf(facts, request);
+      const picture = badge.status === 'active' ? badgeSvg({ badge, fonts: true }) : null;
+      const token = await badgeCredentials.token(badge, picture, signingOriginOf(request, publicOrigin));
+      return { token, baked: picture && bake(picture, token) };
+    },
+  };
+};

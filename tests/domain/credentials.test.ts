@@ -1,0 +1,28 @@
+import { describe, test } from 'vitest';
+import { credentialDecider } from '../../domain/credentials/decider.ts';
+import { signingKeyDecider } from '../../domain/signingKeys/decider.ts';
+import { badgeId, indexAssigned, keyAdopted } from '../support/credentialEvents.ts';
+import { at, bob, code } from '../support/events.ts';
+import { spec } from '../support/spec.ts';
+
+describe('a place in a status list', () => {
+  const { given } = spec(credentialDecider);
+  const assign = { type: 'AssignIndex', badgeId, code, list: 1, index: 93_211, at } as const;
+
+  test('is given to a badge', () => given().when(assign).then(indexAssigned()));
+
+  test('stays with its badge', () =>
+    given(indexAssigned())
+      .when({ ...assign, badgeId: bob, code: 'LP-0000-0000' })
+      .thenRejected('status-index-taken'));
+});
+
+describe('a signing key', () => {
+  const { given } = spec(signingKeyDecider);
+  const adopt = (publicKey: string) => ({ type: 'AdoptSigningKey', publicKey, at }) as const;
+
+  test('is listed', () => given().when(adopt('new')).then(keyAdopted('new')));
+  test('is listed beside the former ones', () => given(keyAdopted('old')).when(adopt('new')).then(keyAdopted('new')));
+  test('is listed once, also after another one was used', () =>
+    given(keyAdopted('old'), keyAdopted('new')).when(adopt('old')).thenNothing());
+});

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { londonDay } from '../../domain/calendar.ts';
+import { issuerKey, keys, sample, signedBadge, signedList } from '../support/credentials.ts';
+import { makeFolder } from '../support/temporaryFolder.ts';
+
+const run = promisify(execFile);
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+/** Without any network, where this machine can take it away. */
+let offline: readonly string[] = [];
+
+const at = (name: string) => join(folder.path, name);
+
+const verify = async (...args: readonly string[]) => {
+  const command = [...offline, process.execPath, '--import', 'tsx', 'scripts/verify.ts', ...args];
+  const [program = '', ...rest] = command;
+  return run(program, rest).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stdout, stderr }) => ({ code, text: String(stdout + stderr) }),
+  );
+};
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  const isolated = ['unshare', '--map-root-user', '--net'];
+  offline = await run('unshare', [...isolated.slice(1), 'true']).then(
+    () => isolated,
+    () => [],
+  );
+  const now = new Date();
+  const { baked, token } = await signedBadge({ ...sample, today: londonDay(now) });
+  await writeFile(at('badge.svg'), baked);
+  await writeFile(at('badge.jwt'), `${token}\n`);
+  await writeFile(at('changed.svg'), baked.replaceAll('Sea View', 'Lea View'));
+  await writeFile(at('jwks.json'), JSON.stringify({ keys }));
+  await writeFile(at('list.jwt'), await signedList([], { at: now }));
+  await writeFile(at('lost.jwt'), await signedList([sample.index], { at: now }));
+});
+afterAll(() => folder?.remove());
+
+describe('npm run verify', () => {
+  test('accepts a picture and says what it proves', async () => {
+    const { code, text } = await verify(at('badge.svg'), '--keys', at('jwks.json'), '--status', at('list.jwt'));
+    expect(text).toMatch(/^VALID: Valid as of the status list of .*\nSea View\. Badge LP-3H8T-W6RN\. Valid until /);
+    expect(code).toBe(0);
+  });
+
+  test('accepts a token by the key alone, with its status unknown, and compares an address', async () => {
+    const one = await verify(
+      at('badge.jwt'),
+      '--key',
+      issuerKey.publicKey,
+      '--address',
+      '1 harbour street whitby yo21 3pu',
+    );
+    expect(one).toMatchObject({ code: 0, text: expect.stringMatching(/^VALID, STATUS UNKNOWN: /) });
+    const other = await verify(at('badge.jwt'), '--key', issuerKey.publicKey, '--address', '2 Harbour Street');
+    expect(other).toMatchObject({ code: 1, text: expect.stringContaining('The address is not that of this badge.') });
+  });
+
+  test.each([
+    ['a changed picture', ['changed.svg', 'jwks.json'], /^INVALID: The picture is not the one/],
+    ['a badge that is not active', ['badge.svg', 'jwks.json', 'lost.jwt'], /^INVALID: The badge is not active/],
+    ['a file that is missing', ['none.svg', 'jwks.json'], /none\.svg cannot be read/],
+    ['a key set that is none', ['badge.svg', 'badge.jwt'], /is not a set of Ed25519 keys/],
+  ])('refuses %s', async (_, [file = '', keySet = '', list], reason) => {
+    const status = list ? ['--status', at(list)] : [];
+    const { code, text } = await verify(at(file), '--keys', at(keySet), ...status);
+    expect(text).toMatch(reason);
+    expect(code).toBe(1);
+  });
+
+  test('explains itself', async () => {
+    expect(await verify()).toMatchObject({ code: 1, text: expect.stringContaining('npm run verify -- FILE') });
+  });
+});

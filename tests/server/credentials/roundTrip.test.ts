@@ -1,0 +1,116 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { verifyJWT } from 'did-jwt';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkBadge } from '../../../server/credentials/check/checkBadge.ts';
+import { didDocument, didOf } from '../../../server/credentials/issuer.ts';
+import { encodeBits } from '../../../server/credentials/statusBits.ts';
+import {
+  anySample,
+  claimsFor,
+  issuerKey,
+  keys,
+  now,
+  origin,
+  type Sample,
+  sample,
+  signedBadge,
+  signedList,
+} from '../../support/credentials.ts';
+
+const runs = process.env.LONG ? 1000 : 50;
+const seed = Number(process.env.SEED ?? 20_261);
+
+/** Shares no code with the server: the parts of RFC 7515, and node:crypto. */
+const verifiedByHand = (token: string): Record<string, unknown> | undefined => {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const { x } = keys[0] ?? { x: '' };
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+  const isSigned = verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'));
+  return isSigned ? JSON.parse(Buffer.from(payload, 'base64url').toString()) : undefined;
+};
+
+/** did-jwt has its own Ed25519 and finds the key by itself in the DID document. */
+const verifiedByDidJwt = (token: string) =>
+  verifyJWT(token, {
+    resolver: {
+      resolve: async (did) => ({
+        didResolutionMetadata: {},
+        didDocumentMetadata: {},
+        didDocument: did === didOf(origin) ? (didDocument(origin, [issuerKey.publicKey]) as never) : null,
+      }),
+    },
+    policies: { now: now.getTime() / 1000 },
+  });
+
+const check = (file: string, lists: readonly string[] = []) => checkBadge({ file, keys, lists, now });
+
+describe('a generated badge', () => {
+  test('is valid as a token and baked into its picture, by our check and by two others', async () => {
+    const list = await signedList([]);
+    await fc.assert(
+      fc.asyncProperty(anySample, async (of: Sample) => {
+        const { token, baked, picture } = await signedBadge(of);
+        const claims = claimsFor(of, picture);
+        expect(await check(token, [list])).toMatchObject({ answer: 'valid', claims });
+        expect(await check(baked, [list])).toMatchObject({ answer: 'valid', claims });
+        expect(verifiedByHand(token)).toEqual(claims);
+        expect((await verifiedByDidJwt(token)).payload).toEqual(claims);
+      }),
+      { numRuns: runs, seed },
+    );
+  });
+
+  test('has the same token for the same state', async () => {
+    expect((await signedBadge()).baked).toBe((await signedBadge()).baked);
+  });
+
+  test('names the let and not its address', () => {
+    const text = JSON.stringify(claimsFor(sample));
+    expect(text).toContain('Sea View');
+    for (const part of ['Harbour', 'Whitby', 'YO21']) expect(text).not.toContain(part);
+  });
+});
+
+describe('a status list', () => {
+  const { token } = { token: signedBadge() };
+  const answer = async (...lists: readonly string[]) => check((await token).token, lists);
+
+  test('without one the status is unknown', async () =>
+    expect(await answer()).toMatchObject({ answer: 'unknown', reason: expect.stringContaining('no status list') }));
+
+  test('says when the badge counted', async () =>
+    expect(await answer(await signedList([sample.index - 1, sample.index + 1]))).toMatchObject({
+      answer: 'valid',
+      reason: 'Valid as of the status list of 20/11/2026 at 12:00.',
+    }));
+
+  test('with its bit the badge is not active', async () =>
+    expect(await answer(await signedList([sample.index]))).toMatchObject({
+      answer: 'invalid',
+      reason: 'The badge is not active, says the status list of 20/11/2026 at 12:00.',
+    }));
+
+  test('the other list says that it was revoked', async () => {
+    const lists = [await signedList([sample.index]), await signedList([sample.index], { purpose: 'revocation' })];
+    expect((await answer(...lists)).reason).toMatch(/^The badge was revoked/);
+  });
+
+  test('the list of revocations alone cannot say that a badge counts', async () =>
+    expect((await answer(await signedList([], { purpose: 'revocation' }))).answer).toBe('unknown'));
+
+  test('another list, or one from before the badge last changed, says nothing', async () => {
+    expect((await answer(await signedList([sample.index], { list: 2 }))).answer).toBe('unknown');
+    expect((await answer(await signedList([], { at: new Date('2026-11-10T08:00:00Z') }))).answer).toBe('unknown');
+  });
+
+  test('has one size, whatever it says', async () => {
+    const bits = async (ones: readonly number[]) => {
+      const packed = Buffer.from((await encodeBits(ones)).slice(1), 'base64url');
+      return (
+        await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
+      ).byteLength;
+    };
+    expect([await bits([]), await bits([0, 131_071])]).toEqual([16_384, 16_384]);
+  });
+});
