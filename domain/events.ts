@@ -5,6 +5,7 @@ import { AllowanceEvent } from './allowances/events.ts';
 import { ApiKeyEvent } from './apiKeys/events.ts';
 import { ArrangementEvent } from './arrangement/events.ts';
 import { AssessmentEvent } from './assessments/events.ts';
+import { AuditEvent } from './audits/events.ts';
 import { BadgeEvent } from './badges/events.ts';
 import { ContactEvent } from './contact/events.ts';
 import { DocumentEvent } from './documents/events.ts';
@@ -29,6 +30,7 @@ export const CATEGORIES = {
   allowance: AllowanceEvent,
   apiKey: ApiKeyEvent,
   assessment: AssessmentEvent,
+  audit: AuditEvent,
   badge: BadgeEvent,
   contact: ContactEvent,
   document: DocumentEvent,

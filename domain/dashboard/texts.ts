@@ -19,6 +19,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   AccessGranted: 'Colleague joined',
   AccessChanged: 'Role changed',
   AccessRevoked: 'Access ended',
+  HistoryViewed: 'History looked at by an auditor',
   SubscriptionActivated: 'Subscription started',
   SubscriptionRenewed: 'Subscription renewed',
   PlanChanged: 'Plan changed',

@@ -64,6 +64,7 @@ export const accountActivity = readModel<
   | 'apiKey'
   | 'property'
   | 'assessment'
+  | 'audit'
   | 'document'
   | 'badge'
   | 'subscription'
@@ -74,7 +75,7 @@ export const accountActivity = readModel<
   | 'transfer'
 >({
   name: 'account_activity',
-  version: 8,
+  version: 9,
   appendOnly: true,
   reads: [
     'access',
@@ -82,6 +83,7 @@ export const accountActivity = readModel<
     'apiKey',
     'property',
     'assessment',
+    'audit',
     'document',
     'badge',
     'subscription',
@@ -133,6 +135,7 @@ export const accountActivity = readModel<
     DocumentSuperseded: null,
     DocumentDeleted: null,
     DocumentTransferred: null,
+    HistoryViewed: shown,
     BadgeIssued: shown,
     BadgeExpired: shown,
     BadgeSuspended: shown,

@@ -27,6 +27,7 @@ import { documentUploadRoutes } from '../http/documentUploads.routes.ts';
 import { eventRoutes } from '../http/events.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
+import { replayRoutes } from '../http/history/replay.routes.ts';
 import { apiKeyRoutes } from '../http/integrations/apiKeys.routes.ts';
 import { webhookRoutes } from '../http/integrations/webhooks.routes.ts';
 import { linkPages } from '../http/links/linkPages.routes.ts';
@@ -106,6 +107,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   officeRoutes(dependencies),
   consoleRoutes(dependencies),
   timelineRoutes(dependencies),
+  replayRoutes(dependencies),
   quickCheckRoutes(dependencies),
   contactRoutes(dependencies),
   exportRoutes(dependencies),

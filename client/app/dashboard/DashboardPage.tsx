@@ -18,7 +18,7 @@ export const DashboardPage = () => {
   useDialogsWhenIdle(model.status === 'ready');
   if (!user) return null;
   // An auditor has no dashboard.
-  if (!mayRead) return <Navigate to={PAGES.console} replace />;
+  if (!mayRead) return <Navigate to={PAGES.audit} replace />;
   return (
     <>
       <DashboardView
