@@ -43,18 +43,14 @@ const stepOf = (
   set,
 });
 
-/** What the system recorded about a date belongs to the step at that midnight. */
-const joined = (step: UnnamedStep, row: HistoryRow): UnnamedStep => {
-  const isFirst = step.position === null;
-  return {
-    ...step,
-    position: step.position ?? row.position,
-    keys: [...new Set([...step.keys, ...row.subject.keys])],
-    documents: [...new Set([...step.documents, ...row.subject.documents])],
-    summary: isFirst ? row.summary : `${step.summary} ${row.summary}`,
-    changes: [...step.changes, ...row.changes],
-  };
-};
+/** What the system recorded about a date belongs to the step at that midnight, whose words say it already. */
+const joined = (step: UnnamedStep, row: HistoryRow): UnnamedStep => ({
+  ...step,
+  position: step.position ?? row.position,
+  keys: [...new Set([...step.keys, ...row.subject.keys])],
+  documents: [...new Set([...step.documents, ...row.subject.documents])],
+  changes: [...step.changes, ...row.changes],
+});
 
 /** Where the walk through a history has come to. */
 type Walk = {

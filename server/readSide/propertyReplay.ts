@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { documentTypeFor } from '../../domain/badges/standing.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
@@ -27,15 +28,20 @@ type Dependencies = {
 const STEPS_A_TURN = 100;
 
 /** Every document that was ever uploaded, also a deleted one. */
-const documentsIn = (entries: readonly HistoryState[], filed: readonly FiledDocument[]): ReplayDocument[] => {
+const documentsIn = (
+  entries: readonly HistoryState[],
+  filed: readonly FiledDocument[],
+  editions: Editions,
+): ReplayDocument[] => {
   const files = new Map(filed.map(({ state }) => [state.documentId, state]));
   return entries.flatMap(({ event }) => {
     if (event.type !== 'DocumentUploaded') return [];
-    const { documentId: id, documentType, sha256, issuedOn = null, at } = event.data;
+    const { documentId: id, documentType, key, sha256, issuedOn = null, at } = event.data;
     const file = files.get(id);
+    const question = key === null ? undefined : editions.inEffectOn(londonDay(new Date(at))).byKey.get(key);
     return {
       id,
-      document_type: documentType,
+      document_type: documentTypeFor(documentType, question),
       filename: file?.filename ?? null,
       sha256,
       issued_on: file ? file.issuedOn : issuedOn,
@@ -80,7 +86,7 @@ export const propertyReplay = (dependencies: Dependencies) => {
       reads.all(documentsOf(accountId, null, propertyId)),
       reads.one(accountById(accountId)),
     ]);
-    const documents = documentsIn(entries, filed);
+    const documents = documentsIn(entries, filed, editions);
     const steps = await stepsOf(entries, documents);
     const nameOf = await namesOf(accountId, steps);
     const people = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { v5 } from 'uuid';
 import { PropertyPath } from '../../../domain/properties/contract.ts';
 import { propertyById } from '../../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../../projections/propertyOverview/state.ts';
@@ -15,7 +16,7 @@ export const recordingLooks =
     if (role !== 'auditor') return;
     const at = now().toISOString();
     const command = { type: 'ViewHistory', accountId, propertyId, personId, at } as const;
-    await commands.audit(`${accountId}.${propertyId}.${personId}`, command, contextOf(acting));
+    await commands.audit(v5(`audit ${accountId} ${personId}`, propertyId), command, contextOf(acting));
   };
 
 /**
