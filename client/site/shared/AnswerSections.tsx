@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { SharedProperty } from '../../../domain/shares/contract.ts';
+import { AnswerSquares, countText } from '../../components/data/AnswerSquares.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 
 type Section = SharedProperty['sections'][number];
-type Answer = Section['answers'][number];
 
 const Frame = styled(Card)({
   '& > h2': { fontSize: size.l, marginBottom: 4 },
@@ -17,64 +17,12 @@ const Frame = styled(Card)({
     fontSize: size.s,
   },
   '& > ul > li + li': { borderTop: `1px solid ${colour.line}` },
-  '& svg': { display: 'block', maxWidth: '100%', height: 'auto', overflow: 'visible' },
+  '& svg': { display: 'block', maxWidth: '100%', height: 'auto' },
   '@media (max-width: 699px)': {
     '& > ul > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     '& svg': { gridArea: '2 / 1 / 3 / 3' },
   },
 });
-
-const SIDE = 22;
-const STEP = 25;
-
-const SIGNS: Readonly<Record<Answer, { path: string; fill: string; border: string; stroke: string }>> = {
-  compliant: { path: 'M5 11.5 9.3 16 17 6.5', fill: colour.goodBg, border: colour.goodBg, stroke: colour.good },
-  not_applicable: { path: 'M6 11h10', fill: colour.paper, border: colour.lineStrong, stroke: colour.none },
-  non_compliant: { path: 'M6 6l10 10M16 6 6 16', fill: colour.bad, border: colour.bad, stroke: '#fff' },
-  unanswered: { path: '', fill: colour.paper, border: colour.lineStrong, stroke: colour.none },
-};
-
-const WORDS: readonly (readonly [Answer, string])[] = [
-  ['compliant', 'in order'],
-  ['not_applicable', 'N/A'],
-  ['non_compliant', 'not in order'],
-  ['unanswered', 'unanswered'],
-];
-
-/** `7 in order, 2 N/A`. */
-const countText = (answers: readonly Answer[]): string =>
-  WORDS.flatMap(([status, words]) => {
-    const count = answers.filter((answer) => answer === status).length;
-    return count > 0 ? `${count} ${words}` : [];
-  }).join(', ');
-
-const Squares = ({ title, answers }: Section) => {
-  const width = (answers.length - 1) * STEP + SIDE;
-  return (
-    <svg width={width} viewBox={`0 0 ${width} ${SIDE}`} role="img" aria-label={`${title}: ${countText(answers)}`}>
-      {answers.map((answer, index) => {
-        const { path, fill, border, stroke } = SIGNS[answer];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer has no other name here
-          <g key={index} transform={`translate(${index * STEP} 0)`}>
-            <rect
-              x={0.75}
-              y={0.75}
-              width={SIDE - 1.5}
-              height={SIDE - 1.5}
-              rx={4}
-              fill={fill}
-              stroke={border}
-              strokeWidth={1.5}
-              strokeDasharray={answer === 'unanswered' ? '3 3' : undefined}
-            />
-            <path d={path} fill="none" stroke={stroke} strokeWidth={2.4} strokeLinecap="round" strokeLinejoin="round" />
-          </g>
-        );
-      })}
-    </svg>
-  );
-};
 
 type Props = { sections: readonly Section[]; total: number | null };
 
@@ -83,11 +31,14 @@ export const AnswerSections = ({ sections, total }: Props) => (
   <Frame as="section" aria-labelledby="answers">
     <h2 id="answers">All {total} answers</h2>
     <ul className="num">
-      {sections.map((section) => (
-        <li key={section.title}>
-          <b>{section.title}</b>
-          <Squares {...section} />
-          <span>{countText(section.answers)}</span>
+      {sections.map(({ title, answers }) => (
+        <li key={title}>
+          <b>{title}</b>
+          <AnswerSquares
+            squares={answers.map((status, index) => ({ key: String(index), status }))}
+            label={`${title}: ${countText(answers)}`}
+          />
+          <span>{countText(answers)}</span>
         </li>
       ))}
     </ul>
