@@ -7,7 +7,7 @@ import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { VerdictIcon } from '../../../components/badge/VerdictIcon.tsx';
 import { Descriptions } from '../../../components/data/Descriptions.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
-import { phone, size } from '../../../theme/tokens.ts';
+import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { ReadyReplay } from '../useReplay.ts';
 
 const Heading = styled('h2')({
@@ -15,6 +15,7 @@ const Heading = styled('h2')({
   gap: 14,
   alignItems: 'center',
   fontSize: size.xxl,
+  '&[data-bad]': { color: colour.bad },
   [phone]: { fontSize: size.xl },
 });
 
@@ -55,7 +56,7 @@ export const VerdictThen = ({ moment }: Pick<ReadyReplay, 'moment'>) => {
   const isBad = moment.compliance === 'non_compliant';
   const content = (
     <>
-      <Heading id="verdict">
+      <Heading id="verdict" data-bad={isBad || undefined}>
         <VerdictIcon tone={isProven ? 'good' : isBad ? 'attention' : 'none'} />
         {headingOf(moment)}
       </Heading>

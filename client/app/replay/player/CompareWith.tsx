@@ -14,8 +14,8 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   gap: 12,
   alignItems: 'flex-end',
-  '& > :first-of-type': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' },
-  '& > :first-of-type label': { marginBottom: 0 },
+  '& > :first-of-type': { display: 'flex', gap: 12, alignItems: 'center' },
+  '& > :first-of-type label': { flex: 'none', marginBottom: 0 },
   '& .MuiInputBase-root': { minHeight: 44 },
   '& .step-number': { width: 110 },
   '@media (max-width: 599px)': {

@@ -15,8 +15,8 @@ const Top = styled('div')({
   gap: '16px 24px',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
-  // As high as two lines, so that the slider stays where it is from step to step.
-  minHeight: 92,
+  // So that the slider stays where it is from step to step.
+  minHeight: 64,
   '& > div': { flex: '1 1 24em', minWidth: 0 },
   '& h1': { fontSize: size.xl },
   '& p': { marginTop: 4, color: colour.ink2, overflowWrap: 'anywhere' },

@@ -64,7 +64,8 @@ const ICONS: Readonly<Record<StepKind, LucideIcon>> = {
 
 const toneOf = ({ set }: ReplayStep): 'good' | 'bad' | undefined => {
   if (set.compliance === 'compliant') return 'good';
-  const fails = Object.values(set.items ?? {}).some((item) => item?.fails);
+  // A Yes whose document is still to come fails nothing yet.
+  const fails = Object.values(set.items ?? {}).some((item) => item?.fails && (item.answer === 'No' || item.document));
   return set.compliance === 'non_compliant' || fails ? 'bad' : undefined;
 };
 
