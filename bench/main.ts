@@ -21,6 +21,7 @@ import { profileAnswers } from './profile.ts';
 import { benchProjecting, benchProjectingLarge } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
 import { benchReadDates } from './readDates.ts';
+import { benchReplay } from './replay.ts';
 import { benchSite } from './site.ts';
 import { benchStarting } from './starting.ts';
 
@@ -62,6 +63,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   'quick-check': benchQuickCheck,
   payments: benchPayments,
   'read-dates': benchReadDates,
+  replay: benchReplay,
   starting: benchStarting,
   site: benchSite,
   esdb: benchEventStoreDb,

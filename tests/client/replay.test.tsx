@@ -149,6 +149,7 @@ const choose = (label: string, option: string) => {
 };
 const moment = () => document.querySelector('h1')?.textContent;
 const verdict = () => screen.getByRole('region', { name: /order|Assessed|Progress/ }).textContent;
+const sign = () => document.querySelector('#verdict [data-tone]')?.getAttribute('data-tone');
 const stepOf = (slider: HTMLElement) => (slider as HTMLInputElement).value;
 
 describe('a replay', () => {
@@ -165,9 +166,11 @@ describe('a replay', () => {
   test('shows enamel only while a valid badge proved it, and what a stranger saw', async () => {
     const slider = await opened();
     fireEvent.change(slider, { target: { value: '4' } });
+    expect(sign()).toBe('good');
     expect(verdict()).toContain('A stranger sawActive');
     expect(screen.getByText('Valid until 12/11/2026.')).toBeDefined();
     fireEvent.change(slider, { target: { value: '5' } });
+    expect(sign()).toBe('attention');
     expect(verdict()).toContain('A stranger sawExpired');
     expect(screen.getByText('The gas ran out. Since 13/11/2026.')).toBeDefined();
   });
