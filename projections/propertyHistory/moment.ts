@@ -1,3 +1,4 @@
+import type { Assessment } from '../../domain/assessments/state.ts';
 import { badgeReason } from '../../domain/badges/reason.ts';
 import { type Day, formatDay } from '../../domain/calendar.ts';
 import type { EvaluatedItem } from '../../domain/compliance/evaluate.ts';
@@ -9,12 +10,14 @@ import { NOTHING } from '../../domain/replay/moments.ts';
 import { standingOn } from '../badge/standing.ts';
 import type { OverviewState } from '../propertyOverview/state.ts';
 import type { HistoryState } from './model.ts';
-import { type Judging, judging, type Known } from './replay.ts';
+import { type Judging, judging, type Known, type Verdict } from './replay.ts';
 
-const itemOf = ({ assessment }: OverviewState, { question, status, fault, reason }: EvaluatedItem, day: Day) => {
-  const document = assessment?.documents[question.key];
+type Judged = Verdict & { readonly day: Day };
+
+const itemOf = ({ answers, documents }: Assessment, { question, status, fault, reason }: EvaluatedItem, day: Day) => {
+  const document = documents[question.key];
   return {
-    answer: assessment?.answers[question.key]?.answer ?? null,
+    answer: answers[question.key]?.answer ?? null,
     status,
     fails: fault !== null && fault !== 'needs_verification',
     reason,
@@ -24,13 +27,16 @@ const itemOf = ({ assessment }: OverviewState, { question, status, fault, reason
   } satisfies ReplayItem;
 };
 
-type On = { readonly day: Day; readonly subscriptionEndedOn: Day | null };
+/** Nothing that the verdict on this question rests on has changed. */
+const isSame = (before: Assessment, after: Assessment, key: string): boolean =>
+  before.answers[key]?.answer === after.answers[key]?.answer && before.documents[key] === after.documents[key];
 
-const badgeOf = (property: OverviewState, on: On, editions: Editions): ReplayBadge | null => {
+const badgeOf = (property: OverviewState, judged: Judged, editions: Editions): ReplayBadge | null => {
   const { badge, assessment } = property;
   if (!badge) return null;
-  const { day: today, subscriptionEndedOn } = on;
-  const { standing, endsOn } = standingOn({ badge, property, subscriptionEndedOn, today }, editions);
+  const { day: today, subscriptionEndedOn, evaluation } = judged;
+  const facts = { badge, property, subscriptionEndedOn, today, evaluation: evaluation ?? undefined };
+  const { standing, endsOn } = standingOn(facts, editions);
   const reasonFor = (audience: 'owner' | 'public') =>
     badgeReason(standing, assessment?.edition ?? null, editions, audience);
   return {
@@ -43,34 +49,49 @@ const badgeOf = (property: OverviewState, on: On, editions: Editions): ReplayBad
   };
 };
 
+type Last = { readonly property: OverviewState; readonly judged: Judged; readonly moment: Moment };
+
+/** Items that stay as they are stay the same objects, which are quick to compare. */
+const itemsOf = ({ assessment }: OverviewState, { evaluation, day }: Judged, last: Last | undefined) => {
+  const items: Record<string, ReplayItem> = {};
+  if (!assessment || !evaluation) return items;
+  const before = last?.judged.day === day ? last.property.assessment : null;
+  for (const item of evaluation.items) {
+    const { key } = item.question;
+    const same = before?.edition === assessment.edition && isSame(before, assessment, key) && last?.moment.items[key];
+    items[key] = same || itemOf(assessment, item, day);
+  }
+  return items;
+};
+
 /** What was known as a moment of a replay, judged on a day. */
 export const momentsBy = (entries: readonly HistoryState[], options: Judging) => {
   const { editions } = options;
   const verdictOf = judging(entries, options);
-  let last: {
-    readonly property: OverviewState;
-    readonly day: Day;
-    readonly ended: Day | null;
-    readonly moment: Moment;
-  };
+  let last: Last | undefined;
 
   return (known: Known, day: Day): Moment => {
     const { property } = known;
     if (!property) return NOTHING;
-    const { evaluation, compliance, subscriptionEndedOn } = verdictOf({ ...known, property }, day);
+    const judged = { ...verdictOf({ ...known, property }, day), day };
+    const { compliance, evaluation, subscriptionEndedOn } = judged;
     // Most events of a property leave its assessment as it is.
-    if (last?.property === property && last.day === day && last.ended === subscriptionEndedOn) return last.moment;
-    const items = (evaluation?.items ?? []).map((item) => [item.question.key, itemOf(property, item, day)] as const);
+    if (
+      last?.property === property &&
+      last.judged.day === day &&
+      last.judged.subscriptionEndedOn === subscriptionEndedOn
+    )
+      return last.moment;
     const moment: Moment = {
       edition: property.assessment?.edition ?? null,
       nation: property.nation,
       compliance,
       score: evaluation?.score ?? null,
       removed: property.removed,
-      badge: badgeOf(property, { day, subscriptionEndedOn }, editions),
-      items: Object.fromEntries(items),
+      badge: badgeOf(property, judged, editions),
+      items: itemsOf(property, judged, last),
     };
-    last = { property, day, ended: subscriptionEndedOn, moment };
+    last = { property, judged, moment };
     return moment;
   };
 };

@@ -120,17 +120,22 @@ export type Verdict = Pick<Span, 'compliance' | 'evaluation' | 'subscriptionEnde
 /** Judges what was known by the rules of the present day, as they were on the day in question. */
 export const judging = (entries: readonly HistoryState[], { now, editions }: Judging) => {
   const owner = presentOwner(entries);
+  // The events of a day follow each other.
+  let last = { day: '', end: '' };
+  const endOf = (day: Day): string => {
+    if (last.day !== day) last = { day, end: endOfDay(day) };
+    return last.end < now ? last.end : now;
+  };
 
   return (known: Span['known'], day: Day): Verdict => {
     const { assessment, accountId } = known.property;
     const { subscription } = known;
     const ofFormerOwner = accountId !== owner;
     const evaluation = assessment && evaluateAssessment(assessment, editions.of(assessment.edition), day);
-    const atEnd = endOfDay(day) < now ? endOfDay(day) : now;
     return {
       evaluation,
       compliance: complianceOf(assessment, evaluation),
-      subscriptionEndedOn: ofFormerOwner ? known.badgeSuspendedBy : subscription && endedOn(subscription, atEnd),
+      subscriptionEndedOn: ofFormerOwner ? known.badgeSuspendedBy : subscription && endedOn(subscription, endOf(day)),
     };
   };
 };
