@@ -6,6 +6,7 @@ import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { PAGES } from '../../paths.ts';
+import { AccountNotice } from '../layout/AccountNotice.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { ReplayView } from './ReplayView.tsx';
 import { type ReplayModel, useReplay } from './useReplay.ts';
@@ -47,6 +48,7 @@ export const ReplayPage = () => {
   return (
     <AppLayout title="History" back={HOME}>
       <PageTitle>History</PageTitle>
+      <AccountNotice />
       <Unready model={model} />
     </AppLayout>
   );
