@@ -18,11 +18,12 @@ const asAuditor =
     await visitor.see(...shows);
   };
 
-const ofAuditor = (name: string, after: Screen['after']): Screen => ({
+const ofAuditor = (name: string, after: Screen['after'], refusals: readonly string[] = []): Screen => ({
   name,
   user: 'auditor',
   path: '/dashboard',
   shows: [],
+  refusals,
   ...(after && { after }),
 });
 
@@ -89,12 +90,16 @@ export const REPLAY_SCREENS: readonly Screen[] = [
     'audit',
     asAuditor(() => '/audit', 'Histories of Ada Lovelace', 'Lighthouse Flat', 'Leave this team'),
   ),
-  ofAuditor('audit-failed', async (visitor) => {
-    await switchToOwner(visitor);
-    await refuse(visitor, '/api/audit');
-    await visitor.go('/audit');
-    await visitor.see('The properties could not be loaded');
-  }),
+  ofAuditor(
+    'audit-failed',
+    async (visitor) => {
+      await switchToOwner(visitor);
+      await refuse(visitor, '/api/audit');
+      await visitor.go('/audit');
+      await visitor.see('The properties could not be loaded');
+    },
+    ['429 /api/audit'],
+  ),
   ofAuditor('audit-loading', async (visitor) => {
     await switchToOwner(visitor);
     await hold(visitor, '/api/audit');
@@ -111,7 +116,7 @@ export const REPLAY_SCREENS: readonly Screen[] = [
   {
     name: 'property-looks',
     user: 'owner',
-    path: ({ expired }) => `/properties/${expired.property}`,
+    path: ({ failing }) => `/properties/${failing.property}`,
     shows: ['Looks of auditors', 'Priya Nair looked at the history'],
   },
 ];
