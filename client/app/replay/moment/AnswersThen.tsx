@@ -28,7 +28,7 @@ const Frame = styled(Card)({
   '& .why > li > span': { flex: '1 1 16em', overflowWrap: 'anywhere' },
   '@media (max-width: 699px)': {
     '& > ul > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
-    '& > ul > li > svg': { gridArea: '2 / 1 / 3 / 3' },
+    '& > ul > li > svg': { gridArea: '2 / 1 / 3 / 3', maxWidth: '100%', height: 'auto' },
   },
 });
 

@@ -6,6 +6,7 @@ import type { ReadyReplay } from '../useReplay.ts';
 
 const Row = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 4,
   marginLeft: -10,
