@@ -23,6 +23,7 @@ import { profileAnswers } from './profile.ts';
 import { benchProjecting, benchProjectingLarge } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
 import { benchReadDates } from './readDates.ts';
+import { benchReplay } from './replay.ts';
 import { benchSite } from './site.ts';
 import { benchStarting } from './starting.ts';
 import { benchVerify } from './verify.ts';
@@ -67,6 +68,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   'quick-check': benchQuickCheck,
   payments: benchPayments,
   'read-dates': benchReadDates,
+  replay: benchReplay,
   starting: benchStarting,
   'verify-load': benchVerify,
   site: benchSite,

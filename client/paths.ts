@@ -16,11 +16,14 @@ export const PAGES = {
   property: '/properties/:propertyId',
   settings: '/settings',
   calendar: '/calendar',
+  audit: '/audit',
   questionnaire: '/questionnaire',
   report: '/assessment/:assessmentId/report',
   badge: '/badge/:badgeId',
   propertyDocuments: '/properties/:propertyId/documents',
   console: '/console',
+  // Without the navigation of the console.
+  replay: '/console/properties/:propertyId/replay',
   subscription: '/subscription',
   subscriptionSuccess: '/subscription/success',
 } as const;
@@ -54,6 +57,7 @@ export const withParam = (pattern: string, value: string): string =>
 
 export const reportPath = (assessmentId: string): string => withParam(PAGES.report, assessmentId);
 export const propertyPath = (propertyId: string): string => withParam(PAGES.property, propertyId);
+export const replayPath = (propertyId: string): string => withParam(PAGES.replay, propertyId);
 export const badgePath = (badgeId: string): string => withParam(PAGES.badge, badgeId);
 export const propertyDocumentsPath = (propertyId: string): string => withParam(PAGES.propertyDocuments, propertyId);
 export const verifyBadgePath = (code: string): string => withParam(PAGES.verifyBadge, code);

@@ -54,6 +54,8 @@ const uploadLink = async () => ({ Component: (await import('./site/uploadLink/Up
 const shared = async () => ({ Component: (await import('./site/shared/SharedPage.tsx')).SharedPage });
 const dashboard = async () => ({ Component: (await import('./app/dashboard/DashboardPage.tsx')).DashboardPage });
 const property = async () => ({ Component: (await import('./app/property/PropertyPage.tsx')).PropertyPage });
+const replay = async () => ({ Component: (await import('./app/replay/ReplayPage.tsx')).ReplayPage });
+const audit = async () => ({ Component: (await import('./app/audit/AuditPage.tsx')).AuditPage });
 const calendar = async () => ({ Component: (await import('./app/calendar/CalendarPage.tsx')).CalendarPage });
 const settings = async () => ({ Component: (await import('./app/settings/SettingsPage.tsx')).SettingsPage });
 const badge = async () => ({ Component: (await import('./app/badge/BadgePage.tsx')).BadgePage });
@@ -95,6 +97,8 @@ const pagesWithoutSiteLayout: RouteObject[] = [
       { path: PAGES.settings, lazy: settings },
       { path: PAGES.propertyDocuments, lazy: propertyDocuments },
       { path: PAGES.calendar, lazy: calendar },
+      { path: PAGES.audit, lazy: audit },
+      { path: PAGES.replay, lazy: replay },
       { path: `${PAGES.console}/*`, lazy: consoleFrame },
       {
         element: <AssessmentOutlet />,

@@ -14,14 +14,21 @@ const london = new Intl.DateTimeFormat('en-GB', {
 });
 
 const MS_AN_HOUR = 3_600_000;
-let latest: { readonly hour: number; readonly day: Day } | undefined;
+/** The days of some hours. More than a year of them would be of no use. */
+const known = new Map<number, Day>();
+const MOST_KNOWN = 10_000;
 
 /** The calendar day in London, independent of the machine's time zone. */
 export const londonDay = (instant: Date): Day => {
-  // Called in every request, so the result is cached per hour: in London, days begin and clocks change on the hour.
+  // Called in every request, and for each event of a history, so the result is cached per hour: in London, days begin and
+  // clocks change on the hour.
   const hour = Math.floor(instant.getTime() / MS_AN_HOUR);
-  if (latest?.hour !== hour) latest = { hour, day: london.format(instant).split('/').reverse().join('-') };
-  return latest.day;
+  const cached = known.get(hour);
+  if (cached !== undefined) return cached;
+  const day = london.format(instant).split('/').reverse().join('-');
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(hour, day);
+  return day;
 };
 
 /** The London day of an ISO instant, as British readers write it: dd/mm/yyyy. */

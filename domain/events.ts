@@ -5,6 +5,7 @@ import { AllowanceEvent } from './allowances/events.ts';
 import { ApiKeyEvent } from './apiKeys/events.ts';
 import { ArrangementEvent } from './arrangement/events.ts';
 import { AssessmentEvent } from './assessments/events.ts';
+import { AuditEvent } from './audits/events.ts';
 import { BadgeReportEvent } from './badgeReports/events.ts';
 import { BadgeEvent } from './badges/events.ts';
 import { ContactEvent } from './contact/events.ts';
@@ -33,6 +34,7 @@ export const CATEGORIES = {
   allowance: AllowanceEvent,
   apiKey: ApiKeyEvent,
   assessment: AssessmentEvent,
+  audit: AuditEvent,
   badge: BadgeEvent,
   badgeReport: BadgeReportEvent,
   contact: ContactEvent,

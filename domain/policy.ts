@@ -10,6 +10,7 @@ export type Role = 'owner' | GrantedRole | 'staff';
 const READING = [
   'dashboard:read',
   'property:read',
+  'history:read',
   'assessment:read',
   'document:read',
   'badge:read',
@@ -52,7 +53,8 @@ export const POLICY: Readonly<Record<Role, readonly Action[]>> = {
   manager: [...READING, ...WORKING, ...MANAGING, ...BELONGING],
   member: [...READING, ...WORKING, ...BELONGING],
   viewer: [...READING, ...BELONGING],
-  auditor: ['property:read', 'assessment:read', 'document:read', 'badge:read', 'badge:verify', ...BELONGING],
+  // The history of the granted properties, with the documents as they were, and nothing of the present.
+  auditor: ['history:read', ...BELONGING],
   staff: OFFICE,
 };
 

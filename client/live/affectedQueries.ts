@@ -21,6 +21,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   ],
   property_overview: [
     'properties',
+    'audit',
     'overview',
     'stats',
     'assessments',
@@ -38,15 +39,15 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   badge_report: [],
   account_activity: ['stats', 'activity', 'import', 'api-keys', 'webhooks'],
   account_quick_check: [],
-  access_grant: ['me', 'people', 'arrangement'],
+  access_grant: ['me', 'people', 'arrangement', 'audit'],
   contact_message: [],
-  property_history: ['history', 'stay', 'as-of', 'reminders'],
+  property_history: ['history', 'replay', 'looks', 'stay', 'as-of', 'reminders'],
   reminder: ['reminders'],
   upload_link: ['upload-links'],
   property_share: ['shares'],
-  property_group: ['properties', 'people', 'arrangement'],
+  property_group: ['properties', 'people', 'arrangement', 'audit'],
   transfer_offer: ['transfers'],
-  property_arrangement: ['properties', 'people', 'arrangement'],
+  property_arrangement: ['properties', 'people', 'arrangement', 'audit'],
   office_account: [],
   allowance_grant: [],
   // The user was added to our staff or removed: the menu shows or hides the back office.
@@ -62,6 +63,8 @@ const propertiesOf = ({ property_id, property_ids }: Changed): readonly string[]
 /** The second part of their keys is a property. */
 const OF_ONE_PROPERTY: ReadonlySet<unknown> = new Set<Root>([
   'history',
+  'replay',
+  'looks',
   'stay',
   'ahead',
   'as-of',

@@ -31,6 +31,8 @@ export type StandingFacts = {
   /** The day on which the subscription of the account ended; null while there is one. */
   readonly subscriptionEndedOn: Day | null;
   readonly today: Day;
+  /** Of the assessment on that day, where it is known already: a long history is judged ten thousand times. */
+  readonly evaluation?: Evaluation | undefined;
 };
 
 /** A standing that is not active. */
@@ -134,7 +136,7 @@ export const badgeStanding = (facts: StandingFacts, editions: Editions): Standin
   const { badge, assessment, today } = facts;
   if (badge.revoked) return { status: 'revoked', cause: badge.revoked.cause, since: badge.revoked.on };
   const own = editions.of(assessment.edition);
-  const evaluation = evaluateAssessment(assessment, own, today);
+  const evaluation = facts.evaluation ?? evaluateAssessment(assessment, own, today);
   return (
     expiry(facts, own) ??
     answersOfNo(facts, evaluation) ??

@@ -20,6 +20,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   AccessChanged: 'Role changed',
   AccessRevoked: 'Access ended',
   GroupRemoved: 'Client’s group removed',
+  HistoryViewed: 'History looked at by an auditor',
   SubscriptionActivated: 'Subscription started',
   SubscriptionRenewed: 'Subscription renewed',
   PlanChanged: 'Plan changed',

@@ -65,6 +65,7 @@ export const accountActivity = readModel<
   | 'arrangement'
   | 'property'
   | 'assessment'
+  | 'audit'
   | 'document'
   | 'badge'
   | 'subscription'
@@ -75,7 +76,7 @@ export const accountActivity = readModel<
   | 'transfer'
 >({
   name: 'account_activity',
-  version: 8,
+  version: 9,
   appendOnly: true,
   reads: [
     'access',
@@ -84,6 +85,7 @@ export const accountActivity = readModel<
     'arrangement',
     'property',
     'assessment',
+    'audit',
     'document',
     'badge',
     'subscription',
@@ -142,6 +144,7 @@ export const accountActivity = readModel<
     DocumentDeleted: null,
     DocumentReinstated: null,
     DocumentTransferred: null,
+    HistoryViewed: shown,
     BadgeIssued: shown,
     BadgeExpired: shown,
     BadgeSuspended: shown,

@@ -1,5 +1,5 @@
 import { evidenceEndsOn } from '../../domain/assessments/state.ts';
-import { badgeEndsOn, badgeStanding, type Standing } from '../../domain/badges/standing.ts';
+import { badgeEndsOn, badgeStanding, type Standing, type StandingFacts } from '../../domain/badges/standing.ts';
 import { type Day, londonDay } from '../../domain/calendar.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { endedOn } from '../../domain/subscriptions/access.ts';
@@ -22,6 +22,8 @@ type Facts = {
   readonly property: Pick<OverviewState, 'assessment' | 'removed' | 'startedAt' | 'updatedAt'> | null;
   readonly subscriptionEndedOn: Day | null;
   readonly today: Day;
+  /** Of the property's assessment on that day, where it is known already. */
+  readonly evaluation?: StandingFacts['evaluation'];
 };
 
 /** The present status of a badge, computed from the rows of the read models. */

@@ -1,6 +1,6 @@
 import { documentTypeFor } from '../../domain/badges/standing.ts';
 import { formatDay } from '../../domain/calendar.ts';
-import type { EventsOf, Of } from '../../domain/events.ts';
+import type { DomainEvent, Of } from '../../domain/events.ts';
 import { countOf } from '../../domain/numberWords.ts';
 import { type DocumentType, documentTypeName } from '../../domain/questionnaire/documentTypes.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
@@ -9,18 +9,17 @@ import type { Viewed } from '../../domain/shares/events.ts';
 import type { HistoryChange } from '../../domain/timeline/contract.ts';
 import { badgeLost } from './badgeLost.ts';
 import type { Known } from './replay.ts';
+import { type ShownEvent, type Subject, subjectOf } from './subjects.ts';
 
-type Shown =
-  | EventsOf<'property' | 'assessment' | 'document' | 'badge' | 'share' | 'uploadLink'>
-  | Of<'ReminderSent' | 'RemindersSnoozed'>;
-export type Entry = { readonly summary: string; readonly changes: readonly HistoryChange[] };
+export type Entry = Subject & { readonly summary: string; readonly changes: readonly HistoryChange[] };
+type Described = Pick<Entry, 'summary' | 'changes'>;
 
 /** What was known before the event, and the edition of the assessment then. */
 export type Before = { readonly known: Known; readonly edition: Edition };
 
-type Describe<Event> = (event: Event, before: Before) => Entry;
+type Describe<Event> = (event: Event, before: Before) => Described;
 
-const says = (summary: string, ...changes: readonly HistoryChange[]): Entry => ({ summary, changes });
+const says = (summary: string, ...changes: readonly HistoryChange[]): Described => ({ summary, changes });
 
 const changed = (what: string, was: string | null | undefined, now: string | null): HistoryChange[] =>
   (was ?? null) === now ? [] : [{ what, was: was ?? null, now }];
@@ -64,7 +63,7 @@ const viewedText = (viewed: Viewed, before: Before): string => {
   }
 };
 
-const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
+const SHOWN: { readonly [Type in ShownEvent['type']]: Describe<Of<Type>> | null } = {
   PropertyAdded: () => says('The property was added.'),
   PropertyChanged: ({ data }, { known: { property } }) =>
     says(
@@ -162,14 +161,15 @@ const SHOWN: { readonly [Type in Shown['type']]: Describe<Of<Type>> | null } = {
     ),
   ShareViewed: ({ data: { viewed } }, before) => says(viewedText(viewed, before)),
   ShareRevoked: () => says('A shared link was withdrawn.'),
+  HistoryViewed: () => says('An auditor looked at the history.'),
 };
 
-const isShown = (type: string): type is Shown['type'] => Object.hasOwn(SHOWN, type);
+const isShown = (event: DomainEvent): event is ShownEvent => Object.hasOwn(SHOWN, event.type);
 
 /** The entry of an event in the history of its property; null for an event that is not shown there. */
-export const entryOf = (event: { readonly type: string }, before: Before): Entry | null => {
-  if (!isShown(event.type)) return null;
+export const entryOf = (event: DomainEvent, before: Before): Entry | null => {
+  if (!isShown(event)) return null;
   // TypeScript cannot see that the function found by an event's type takes exactly that event.
   const describe = SHOWN[event.type] as Describe<unknown> | null;
-  return describe?.(event, before) ?? null;
+  return describe && { ...describe(event, before), ...subjectOf(event, before.known) };
 };

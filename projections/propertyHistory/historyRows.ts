@@ -4,9 +4,11 @@ import type { HistoryEvent } from '../../domain/timeline/contract.ts';
 import { entryOf } from './entries.ts';
 import type { HistoryState } from './model.ts';
 import { type Known, NOTHING_KNOWN, replaying } from './replay.ts';
+import type { Subject } from './subjects.ts';
 
 /** A row without the name of its actor, which is looked up for the page that is shown. */
 export type HistoryRow = Omit<HistoryEvent, 'by'> & {
+  readonly subject: Subject;
   readonly actor: Actor;
   /** True if a person of a former owner did it. */
   readonly byFormerOwner: boolean;
@@ -50,31 +52,42 @@ const formerOwnersIn = (entries: readonly HistoryState[]) => {
   };
 };
 
-/** All events that the history of a property shows, newest first. */
-export const historyRows = (entries: readonly HistoryState[], editions: Editions): readonly HistoryRow[] => {
+/** An entry with its row, which is null if the history does not show it, and what is known before and after it. */
+export type Walked = {
+  readonly entry: HistoryState;
+  readonly row: HistoryRow | null;
+  readonly before: Known;
+  readonly after: Known;
+};
+
+/** All entries in order. */
+export function* walked(entries: readonly HistoryState[], editions: Editions): Generator<Walked> {
   const replay = replaying(editions);
   const isOfFormerOwner = formerOwnersIn(entries);
   const actorOf = senderOf(entries);
-  const rows: HistoryRow[] = [];
-  let known = NOTHING_KNOWN;
-  for (const entry of entries) {
+  const rowOf = (entry: HistoryState, known: Known): HistoryRow | null => {
     const { event, position, metadata } = entry;
     const described = entryOf(event, { known, edition: editionOf(known, entry, editions) });
-    if (described) {
-      const { summary, changes } = described;
-      const actor = actorOf(entry);
-      rows.push({
-        position,
-        at: metadata.recordedAt,
-        type: event.type,
-        actor,
-        byFormerOwner: isOfFormerOwner(entry, actor),
-        summary,
-        changes: [...changes],
-      });
-    }
-    known = replay(known, entry);
+    if (!described) return null;
+    const { summary, changes, ...subject } = described;
+    const actor = actorOf(entry);
+    const byFormerOwner = isOfFormerOwner(entry, actor);
+    const at = metadata.recordedAt;
+    return { position, at, type: event.type, subject, actor, byFormerOwner, summary, changes: [...changes] };
+  };
+  let before = NOTHING_KNOWN;
+  for (const entry of entries) {
+    const row = rowOf(entry, before);
+    const after = replay(before, entry);
+    yield { entry, row, before, after };
+    before = after;
   }
+}
+
+/** All events that the history of a property shows, newest first. */
+export const historyRows = (entries: readonly HistoryState[], editions: Editions): readonly HistoryRow[] => {
+  const rows: HistoryRow[] = [];
+  for (const { row } of walked(entries, editions)) if (row) rows.push(row);
   return rows.reverse();
 };
 

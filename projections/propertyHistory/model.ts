@@ -6,6 +6,7 @@ type Aggregates =
   | 'allowance'
   | 'property'
   | 'assessment'
+  | 'audit'
   | 'document'
   | 'badge'
   | 'reminder'
@@ -52,12 +53,13 @@ export const recordedOf = (state: HistoryState): Foldable<HistoricEvent> => ({
  */
 export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
-  version: 4,
+  version: 5,
   appendOnly: true,
   reads: [
     'allowance',
     'property',
     'assessment',
+    'audit',
     'document',
     'badge',
     'reminder',
@@ -133,9 +135,12 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     ShareMade: kept,
     ShareViewed: kept,
     ShareRevoked: kept,
+    HistoryViewed: kept,
   },
   owner: ({ event, ownerId }) => ownerId ?? event.data.accountId,
-  onTransfer: (state, { accountId }) => ({ ...state, ownerId: accountId }),
+  // Who audited the former owner is not the business of the next one.
+  onTransfer: (state, { accountId }) =>
+    state.event.type === 'HistoryViewed' ? null : { ...state, ownerId: accountId },
   columns: { property_id: 'uuid', position: 'bigint' },
   row: ({ event, position }) => ({
     property_id: 'propertyId' in event.data ? event.data.propertyId : null,

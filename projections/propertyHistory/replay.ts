@@ -113,34 +113,53 @@ export const presentOwner = (entries: readonly HistoryState[]): string | undefin
   return last?.event.data.accountId;
 };
 
-/** The course of a property from the day on which it was added until `until`, without a hole. */
-export const spansOf = (
-  entries: readonly HistoryState[],
-  { until, now, editions }: { readonly until: Day; readonly now: string; readonly editions: Editions },
-): readonly Span[] => {
-  const ofEditions = editionDays(editions);
-  const owner = presentOwner(entries);
+/** `now`: ISO 8601, UTC. */
+export type Judging = { readonly now: string; readonly editions: Editions };
+export type Verdict = Pick<Span, 'compliance' | 'evaluation' | 'subscriptionEndedOn'>;
 
-  const verdictOf = (known: Span['known'], day: Day) => {
+/** Judges what was known by the rules of the present day, as they were on the day in question. */
+export const judging = (entries: readonly HistoryState[], { now, editions }: Judging) => {
+  const owner = presentOwner(entries);
+  // The events of a day follow each other.
+  let last = { day: '', end: '' };
+  const endOf = (day: Day): string => {
+    if (last.day !== day) last = { day, end: endOfDay(day) };
+    return last.end < now ? last.end : now;
+  };
+
+  return (known: Span['known'], day: Day): Verdict => {
     const { assessment, accountId } = known.property;
     const { subscription } = known;
     const ofFormerOwner = accountId !== owner;
     const evaluation = assessment && evaluateAssessment(assessment, editions.of(assessment.edition), day);
-    const atEnd = endOfDay(day) < now ? endOfDay(day) : now;
     return {
       evaluation,
       compliance: complianceOf(assessment, evaluation),
-      subscriptionEndedOn: ofFormerOwner ? known.badgeSuspendedBy : subscription && endedOn(subscription, atEnd),
+      subscriptionEndedOn: ofFormerOwner ? known.badgeSuspendedBy : subscription && endedOn(subscription, endOf(day)),
     };
   };
+};
 
+/** The days on which a verdict may change by its date alone, while nothing else is known. */
+export const turningDays = (editions: Editions) => {
+  const ofEditions = editionDays(editions);
+  return ({ property, subscription }: Span['known'], between: { readonly after: Day; readonly until: Day }) =>
+    changeDays(property, [...ofEditions, ...(subscription ? subscriptionDays(subscription) : [])], between);
+};
+
+/** The course of a property from the day on which it was added until `until`, without a hole. */
+export const spansOf = (
+  entries: readonly HistoryState[],
+  { until, now, editions }: Judging & { readonly until: Day },
+): readonly Span[] => {
+  const verdictOf = judging(entries, { now, editions });
+  const turning = turningDays(editions);
   const recorded = dayByDay(entries, editions).filter(({ day }) => day <= until);
   return recorded.flatMap(({ day, known }, index) => {
-    const { property, subscription } = known;
+    const { property } = known;
     if (!property) return [];
     const to = addDays(recorded[index + 1]?.day ?? addDays(until, 1), -1);
-    const others = [...ofEditions, ...(subscription ? subscriptionDays(subscription) : [])];
-    const starts = [day, ...changeDays(property, others, { after: day, until: to })];
+    const starts = [day, ...turning({ ...known, property }, { after: day, until: to })];
     return starts.map((from, place): Span => {
       const end = starts[place + 1];
       const span = { from, to: end ? addDays(end, -1) : to, known: { ...known, property } };

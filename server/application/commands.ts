@@ -60,6 +60,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     allowance: withPolicies(plain.allowance),
     apiKey: withPolicies(plain.apiKey),
     assessment: withPolicies(plain.assessment),
+    audit: withPolicies(plain.audit),
     badge: withPolicies(plain.badge),
     badgeReport: withPolicies(plain.badgeReport),
     contact: withPolicies(plain.contact),

@@ -4,6 +4,7 @@ import { allowanceDecider } from '../../domain/allowances/decider.ts';
 import { apiKeyDecider } from '../../domain/apiKeys/decider.ts';
 import { arrangementDecider } from '../../domain/arrangement/decider.ts';
 import { assessmentDecider } from '../../domain/assessments/decider.ts';
+import { auditDecider } from '../../domain/audits/decider.ts';
 import { badgeReportDecider } from '../../domain/badgeReports/decider.ts';
 import { badgeDecider } from '../../domain/badges/decider.ts';
 import { contactDecider } from '../../domain/contact/decider.ts';
@@ -38,6 +39,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     allowance: commandHandler('allowance', allowanceDecider, events, now),
     apiKey: commandHandler('apiKey', apiKeyDecider, events, now),
     assessment: commandHandler('assessment', assessmentDecider(editions), events, now),
+    audit: commandHandler('audit', auditDecider, events, now),
     badge: commandHandler('badge', badgeDecider, events, now),
     badgeReport: commandHandler('badgeReport', badgeReportDecider, events, now),
     contact: commandHandler('contact', contactDecider, events, now),

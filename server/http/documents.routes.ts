@@ -6,6 +6,7 @@ import { documentsOf } from '../../projections/documentFile/queries.ts';
 import { documentRow } from '../../projections/documentFile/row.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { recordingLooks } from './history/lookedAt.ts';
 import { contextOf, pathOf } from './request.ts';
 import { sendFile } from './sendFile.ts';
 import { shownDocument } from './shownDocument.ts';
@@ -25,6 +26,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
   const shown = shownDocument(dependencies);
 
   const whileSubscribed = subscribed(subscription);
+  const recordLook = recordingLooks(dependencies);
 
   router.get('/documents', allow('document:read'), async (request, response) => {
     const acting = actingOf(request);
@@ -62,9 +64,12 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json({ success: true });
   });
 
-  router.get('/documents/:id/download', allow('document:read'), async (request, response) => {
+  // An auditor opens documents as they were: they are part of the history, so opening one is a look at it.
+  router.get('/documents/:id/download', allow('history:read'), async (request, response) => {
+    const acting = actingOf(request);
     const { id } = pathOf(DocumentPath, request);
-    const filed = await owned.document(actingOf(request), id);
+    const filed = await owned.document(acting, id);
+    await recordLook(acting, filed.uploaded.propertyId);
     await sendFile(dependencies, response, filed);
   });
 

@@ -26,8 +26,8 @@ const lastEventId = (request: Request): Position | null => {
 export const eventRoutes = ({ live }: Dependencies): Router => {
   const router = Router();
 
-  // Every role may read properties. A grant for some of them gets the changes of those only.
-  router.get('/events', allow('property:read'), (request, response) => {
+  // Every role may read the history. A grant for some of them gets the changes of those only.
+  router.get('/events', allow('history:read'), (request, response) => {
     const { person, account, scope } = actingOf(request);
     // A stream ends with its session.
     const { id: sessionId } = sessionOf(request);

@@ -1,20 +1,20 @@
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
-import { PropertyPath } from '../../domain/properties/contract.ts';
 import { AsOfQuery, HistoryQuery, StayQuery } from '../../domain/timeline/contract.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { asOfRow, courseOf } from '../../projections/propertyHistory/asOfRow.ts';
-import { historyRows } from '../../projections/propertyHistory/historyRows.ts';
+import { type HistoryRow, historyRows } from '../../projections/propertyHistory/historyRows.ts';
 import { aheadRow } from '../../projections/propertyOverview/aheadRow.ts';
-import { propertiesOf, propertyById } from '../../projections/propertyOverview/queries.ts';
+import { propertiesOf } from '../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
-import { apiKeyNames } from '../application/apiKeyNames.ts';
 import { NotFound } from '../application/errors.ts';
 import { stayReceiptHtml } from '../print/stayReceipt.tsx';
+import { actorNames } from '../readSide/actorNames.ts';
 import { timeline } from '../readSide/timeline.ts';
-import { actingOf, allow } from './acting.ts';
+import { actingOf, allow, allowed } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { originOf, pathOf } from './request.ts';
+import { lookedAt } from './history/lookedAt.ts';
+import { originOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
 
 type Dependencies = Pick<
@@ -24,18 +24,12 @@ type Dependencies = Pick<
 
 /** A property, and an account, in time: what will turn red, what happened, and how it was on a day. */
 export const timelineRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, editions, owned, publicOrigin, overviews } = dependencies;
+  const { reads, now, editions, publicOrigin, overviews } = dependencies;
   const router = Router();
   const past = timeline(dependencies);
+  const namesOf = actorNames(dependencies);
 
-  /** Also finds a removed property, because its history stays. */
-  const found = async (request: Request): Promise<OverviewState> => {
-    const { id } = pathOf(PropertyPath, request);
-    await owned.property(actingOf(request), id);
-    const property = await reads.one(propertyById(id));
-    if (!property) throw new NotFound();
-    return property;
-  };
+  const found = lookedAt(dependencies);
 
   const ahead = async (account: string, properties: readonly OverviewState[]) => {
     const subscription = await reads.one(subscriptionOf(account));
@@ -57,24 +51,25 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     response.json(await ahead(property.accountId, [property]));
   });
 
-  router.get('/properties/:id/history', allow('property:read'), async (request, response) => {
+  router.get('/properties/:id/history', allow('history:read'), async (request, response) => {
     const property = await found(request);
     const { after, limit } = HistoryQuery.parse(request.query);
     const entries = await past.entriesOf(property);
-    const rows = historyRows(entries, editions);
+    // Who else has looked is the owner's business.
+    const isShown = ({ type }: HistoryRow) => type !== 'HistoryViewed' || allowed(actingOf(request), 'access:read');
+    const rows = historyRows(entries, editions).filter(isShown);
     const rest = after === undefined ? rows : rows.filter(({ position }) => BigInt(position) < BigInt(after));
     const shown = rest.slice(0, limit);
-    const keyNames = await apiKeyNames(
-      commands,
-      property.accountId,
-      shown.map(({ actor }) => actor),
-    );
-    const events = await past.named(shown, keyNames);
+    const nameOf = await namesOf(property.accountId, shown);
+    const events = shown.map(({ actor, byFormerOwner, subject: _, ...row }) => ({
+      ...row,
+      by: nameOf({ actor, byFormerOwner }),
+    }));
     const course = after === undefined && { course: courseOf(past.spansUntilToday(entries)) };
     response.json({ success: true, events, total: rows.length, ...course });
   });
 
-  router.get('/properties/:id/as-of', allow('property:read'), async (request, response) => {
+  router.get('/properties/:id/as-of', allow('history:read'), async (request, response) => {
     const property = await found(request);
     const { date } = AsOfQuery.parse(request.query);
     const span = await past.spanOn(property, date);
@@ -83,13 +78,13 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, ...asOfRow(span, shown) });
   });
 
-  router.get('/properties/:id/stay', allow('property:read'), async (request, response) => {
+  router.get('/properties/:id/stay', allow('history:read'), async (request, response) => {
     const property = await found(request);
     const { stay } = await past.stay(property, StayQuery.parse(request.query));
     response.json({ success: true, ...stay });
   });
 
-  router.get('/properties/:id/stay/pdf', allow('property:read'), async (request, response) => {
+  router.get('/properties/:id/stay/pdf', allow('history:read'), async (request, response) => {
     const property = await found(request);
     const { stay, atEnd } = await past.stay(property, StayQuery.parse(request.query));
     const shown = { date: stay.to, editions, origin: originOf(request, publicOrigin), address: property };

@@ -39,7 +39,7 @@ export const listenerChecks = ({ sessions, findAccess, logger }: Options) => {
         orEnd([stream], async () => {
           const { person, account } = stream.listener;
           const access = await findAccess(person, account, backgroundDeadline());
-          if (access && may(access.role, 'property:read')) stream.limitTo(access);
+          if (access && may(access.role, 'history:read')) stream.limitTo(access);
           else stream.dismiss();
         }),
       ),

@@ -29,6 +29,7 @@ import { documentUploadRoutes } from '../http/documentUploads.routes.ts';
 import { eventRoutes } from '../http/events.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
+import { replayRoutes } from '../http/history/replay.routes.ts';
 import { apiKeyRoutes } from '../http/integrations/apiKeys.routes.ts';
 import { webhookRoutes } from '../http/integrations/webhooks.routes.ts';
 import { ledgerRoutes } from '../http/ledger.routes.ts';
@@ -113,6 +114,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   officeRoutes(dependencies),
   consoleRoutes(dependencies),
   timelineRoutes(dependencies),
+  replayRoutes(dependencies),
   quickCheckRoutes(dependencies),
   contactRoutes(dependencies),
   exportRoutes(dependencies),

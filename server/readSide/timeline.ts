@@ -1,10 +1,8 @@
 import { type Day, formatDay, londonDay } from '../../domain/calendar.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
-import type { HistoryEvent, Stay } from '../../domain/timeline/contract.ts';
+import type { Stay } from '../../domain/timeline/contract.ts';
 import { stayOf } from '../../domain/timeline/gaps.ts';
-import { accountsById } from '../../projections/accountProfile/queries.ts';
 import { judgedDays } from '../../projections/propertyHistory/asOfRow.ts';
-import { actorName, type HistoryRow } from '../../projections/propertyHistory/historyRows.ts';
 import type { HistoryState } from '../../projections/propertyHistory/model.ts';
 import { historyOf } from '../../projections/propertyHistory/queries.ts';
 import { type Span, spansOf } from '../../projections/propertyHistory/replay.ts';
@@ -14,8 +12,6 @@ import type { Reads } from './reads.ts';
 
 type Dependencies = { readonly reads: Reads; readonly now: Clock; readonly editions: Editions };
 type Owned = { readonly propertyId: string; readonly accountId: string };
-
-const FORMER_OWNER = 'A former owner';
 
 /** The past of a property, replayed from what was recorded. */
 export const timeline = ({ reads, now, editions }: Dependencies) => {
@@ -52,17 +48,6 @@ export const timeline = ({ reads, now, editions }: Dependencies) => {
         stay: stayOf(judgedDays(known), { from, to, today }),
         atEnd: known.findLast((span) => span.from <= to),
       };
-    },
-
-    /** Each row with the name of the person who did it, if that account still exists, or of the API key. */
-    named: async (rows: readonly HistoryRow[], keyNames: ReadonlyMap<string, string>): Promise<HistoryEvent[]> => {
-      const ids = new Set(rows.flatMap(({ actor: { kind, id } }) => (kind === 'person' && id !== null ? id : [])));
-      const accounts = await reads.all(accountsById([...ids]));
-      const names = new Map([...keyNames, ...accounts.map(({ accountId, name }) => [accountId, name] as const)]);
-      return rows.map(({ actor, byFormerOwner, ...row }) => ({
-        ...row,
-        by: byFormerOwner ? FORMER_OWNER : actorName(actor, names),
-      }));
     },
   };
 };

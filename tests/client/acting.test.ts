@@ -81,7 +81,7 @@ describe('what a screen offers', () => {
     ['member', false, { 'property:add': true, 'property:remove': false, 'access:read': false }],
     ['member', true, { 'property:add': false, 'property:change': true }],
     ['viewer', false, { 'property:read': true, 'property:change': false, 'dashboard:read': true }],
-    ['auditor', false, { 'property:read': true, 'dashboard:read': false, 'access:leave': true }],
+    ['auditor', false, { 'history:read': true, 'property:read': false, 'dashboard:read': false, 'access:leave': true }],
   ] as const)('follows from the role of a %s, limited: %s', (role, limited, expected) => {
     const acting = actingOf(withRole({ role, limited }), firm);
     expect(acting).toMatchObject({ isOwn: false, name: 'Tamar Lettings', role, limited });

@@ -40,6 +40,7 @@ describe('a change affects', () => {
         'report',
         'badges',
         'ahead',
+        'audit',
         'reminders',
         'figures',
         'import',
@@ -51,25 +52,25 @@ describe('a change affects', () => {
     ['badge_report', []],
     ['account_activity', ['stats', 'activity', 'import', 'api-keys', 'webhooks']],
     ['account_quick_check', []],
-    ['access_grant', ['me', 'people', 'arrangement']],
+    ['access_grant', ['me', 'audit', 'people', 'arrangement']],
     ['contact_message', []],
     ['reminder', ['reminders']],
     ['upload_link', ['upload-links']],
     ['property_share', ['shares']],
-    ['property_group', ['properties', 'people', 'arrangement']],
-    ['property_arrangement', ['properties', 'people', 'arrangement']],
+    ['property_group', ['properties', 'audit', 'people', 'arrangement']],
+    ['property_arrangement', ['properties', 'audit', 'people', 'arrangement']],
     ['office_account', []],
     ['allowance_grant', []],
     ['staff_action', ['me']],
     ['transfer_offer', ['transfers']],
-    ['property_history', ['history', 'stay', 'as-of', 'reminders']],
+    ['property_history', ['history', 'replay', 'looks', 'stay', 'as-of', 'reminders']],
     ['of_a_newer_server', []],
   ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));
 
   test('the history of its properties only', () => {
     const models = ['property_history', 'property_overview', 'upload_link', 'property_share'];
     const affects = affectedBy(change({ models, property_id: id(2) }));
-    for (const root of [keys.history, keys.uploadLinks, keys.shares]) {
+    for (const root of [keys.history, keys.replay, keys.looks, keys.uploadLinks, keys.shares]) {
       expect(affects({ queryKey: [...root, id(2)] })).toBe(true);
       expect(affects({ queryKey: [...root, id(3)] })).toBe(false);
     }

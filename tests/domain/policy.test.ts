@@ -12,16 +12,18 @@ import {
 
 const ROLES: readonly Role[] = ['owner', 'manager', 'member', 'viewer', 'auditor', 'staff'];
 const EVERYONE = ['owner', 'manager', 'member', 'viewer', 'auditor'] as const;
+const READING = ['owner', 'manager', 'member', 'viewer'] as const;
 const WORKING = ['owner', 'manager', 'member'] as const;
 
 /** The roles for each action. The table under test lists the actions for each role. */
 const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
-  'dashboard:read': ['owner', 'manager', 'member', 'viewer'],
-  'property:read': EVERYONE,
-  'assessment:read': EVERYONE,
-  'document:read': EVERYONE,
-  'badge:read': EVERYONE,
-  'badge:verify': EVERYONE,
+  'dashboard:read': READING,
+  'property:read': READING,
+  'history:read': EVERYONE,
+  'assessment:read': READING,
+  'document:read': READING,
+  'badge:read': READING,
+  'badge:verify': READING,
   'property:change': WORKING,
   'assessment:start': WORKING,
   'assessment:answer': WORKING,

@@ -1,9 +1,6 @@
-import { chmod, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { addProperty, register, subscribe } from '../support/journey.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { until } from '../support/until.ts';
+import { downloaded, downloadFolder } from './downloads.ts';
 import { siteForFile } from './siteForFile.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -18,20 +15,6 @@ const agent = async () => {
   await addProperty(client, { name: '=Larch Cabin', city: 'Aviemore', postcode: 'PH22 1RH' });
   return email;
 };
-
-/** A folder that the operating system user of Chromium can write to. */
-const downloadFolder = async (): Promise<string> => {
-  const folder = await temporaryFolder();
-  await chmod(folder, 0o777);
-  return folder;
-};
-
-/** Chromium gives a file its name when it is complete. */
-const downloaded = (folder: string, ending: string): Promise<Buffer> =>
-  until(`a file that ends with ${ending}`, async () => {
-    const file = (await readdir(folder)).find((name) => name.endsWith(ending));
-    return file === undefined ? undefined : readFile(join(folder, file));
-  });
 
 const filtersByScotland = async (visitor: Visitor) => {
   await visitor.press('Filter');

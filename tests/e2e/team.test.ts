@@ -123,14 +123,16 @@ test('a viewer of a group sees its properties only, and learns at once when one 
   expect(await viewer.text()).not.toContain('Estuary Barn');
 });
 
-test('an auditor reads, finds no dashboard, and leaves', async () => {
+test('an auditor finds the histories and nothing else, and leaves', async () => {
   const owner = await agent();
   const auditor = await workingFor(owner, 'Priya Nair', { role: 'auditor' });
   await auditor.see('Your role: Auditor', 'Estuary Barn');
-  expect(new URL(auditor.page.url()).pathname).toBe('/console/properties');
+  expect(new URL(auditor.page.url()).pathname).toBe('/audit');
   expect(await statusOf(auditor, owner.id, '/dashboard/stats')).toBe(403);
-  expect(await statusOf(auditor, owner.id, '/documents')).toBe(200);
+  expect(await statusOf(auditor, owner.id, '/documents')).toBe(403);
+  expect(await statusOf(auditor, owner.id, '/audit')).toBe(200);
   await auditor.go('/console/team');
+  await auditor.see('Histories of Tamar Lettings');
   await auditor.press('Leave this team');
   await auditor.press('Leave');
   await auditor.see('Your access to Tamar Lettings has ended.');

@@ -48,6 +48,8 @@ export const seedTeam = async (site: Site, smtp: TestSmtpServer, owner: HttpClie
   const member = await colleague(site, smtp, owner, 'Asha Rao', { role: 'member' });
   const viewer = await colleague(site, smtp, owner, 'Ruth Carne', { role: 'viewer', group_id: carne });
   const auditor = await colleague(site, smtp, owner, 'Priya Nair', { role: 'auditor', until: '2099-12-31' });
+  const { id: account } = (await owner.get('/api/auth/me')).body.user;
+  succeeded(await auditor.client.get(`/api/properties/${failing}/replay`, { 'x-account': account }));
   const arrange = (arrangement: object) =>
     owner.post('/api/properties/arrange', { property_ids: [failing, passing], arrangement });
   succeeded(await arrange({ do: 'assign', person_id: member.id }));

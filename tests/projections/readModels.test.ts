@@ -63,6 +63,7 @@ import {
   grantId,
   groupRemoved,
   guestRegister,
+  historyViewed,
   importEvents,
   keyAt,
   later,
@@ -149,6 +150,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[moved('2026.3', '2027.1', [added, changed]), answered(added), reevaluated(false, 95)],
   ...[assessmentOpened(second, first), assessmentStarted(second), superseded(), badgeRevoked],
   ...[answered(keyAt(1), 'N/A', second), propertyRemoved(second), slotReleased(), accessRevoked()],
+  historyViewed,
   ...integrationEvents,
   ...subscriptionChanges,
   ...[
@@ -459,6 +461,7 @@ test('account_activity names every event that is shown to the user', async () =>
       'BadgeRevoked',
       'PropertyRemoved',
       'AccessRevoked',
+      'HistoryViewed',
       'ApiKeyCreated',
       'ApiKeyRevoked',
       'WebhookAdded',

@@ -7,12 +7,15 @@ import { testEditions } from '../support/editions.ts';
 import {
   accountErased,
   accountRegistered,
+  ada,
   badgeIssued,
   badgeReinstated,
   badgeSuspended,
   bob,
+  historyViewed,
   propertyAdded,
   subscriptionEnded,
+  villa,
 } from '../support/events.ts';
 import { recorded } from '../support/memoryLog.ts';
 import { project } from '../support/projecting.ts';
@@ -57,4 +60,17 @@ test('a day under a former owner is judged by what was recorded about the badge,
   expect([10, 11, 12, 13, 14].map((day) => ended.get(`2026-11-${day}`))).toEqual([
     ...[null, null, '2026-10-01', null, '2026-10-01'],
   ]);
+});
+
+test('the looks of auditors at a property do not go to its next owner', async () => {
+  const db = await database();
+  const look: DomainEvent = { ...historyViewed, data: { ...historyViewed.data, propertyId: villa } };
+  const looks = () => db.query("select owner from property_history where state->'event'->>'type' = 'HistoryViewed'");
+  await project(db, 'property_history', [accountRegistered, look]);
+  expect(await looks()).toEqual([{ owner: ada }]);
+  const other = await database();
+  await project(other, 'property_history', [accountRegistered, look, ...villaTransferred]);
+  expect(await other.query("select 1 from property_history where state->'event'->>'type' = 'HistoryViewed'")).toEqual(
+    [],
+  );
 });

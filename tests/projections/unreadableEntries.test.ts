@@ -13,6 +13,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   allowance: ['account_activity', 'property_history'],
   apiKey: ['account_activity'],
   assessment: ['account_activity', 'property_history', 'property_overview'],
+  audit: ['account_activity', 'property_history'],
   badge: ['account_activity', 'badge', 'credential_status', 'property_history', 'property_overview'],
   badgeReport: ['badge_report'],
   contact: ['contact_message', 'staff_action'],

@@ -265,6 +265,12 @@ const reminder = {
   offset: -7,
 };
 /** A pause of the reminders about the certificate until a day, or its end. */
+/** By Bob, who is an auditor of Ada. */
+export const historyViewed: EventsOf<'audit'> = {
+  type: 'HistoryViewed',
+  data: { accountId: ada, propertyId: cottage, personId: bob, at: later },
+};
+
 export const remindersSnoozed = (until: string | null): EventsOf<'reminder'> => ({
   type: 'RemindersSnoozed',
   data: { accountId: ada, propertyId: cottage, documentId: certificate, until, at },

@@ -62,7 +62,7 @@ export const httpClient = (origin: string) => {
     const bytes = isLive ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
     const text = bytes.toString();
     // The answer to HEAD has no body, whatever its type.
-    const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
+    const isJson = text !== '' && /json(?!l)/.test(response.headers.get('content-type') ?? '');
     const parsed = isJson ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, bytes, text, body: parsed };
   };

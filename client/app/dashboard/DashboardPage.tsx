@@ -8,17 +8,14 @@ import { AccountModal, DashboardDialogs, useDialogsWhenIdle } from './dialogs.ts
 import { useDashboard } from './useDashboard.ts';
 import { useDialogs } from './useDialogs.ts';
 
-export const DashboardPage = () => {
+const Dashboard = () => {
   const user = useUser();
-  const mayRead = useMay('dashboard:read');
   const logout = useLogout();
   const model = useDashboard();
   const { open, notice, actions, close } = useDialogs();
   const [updating, setUpdating] = useState(false);
   useDialogsWhenIdle(model.status === 'ready');
   if (!user) return null;
-  // An auditor has no dashboard.
-  if (!mayRead) return <Navigate to={PAGES.console} replace />;
   return (
     <>
       <DashboardView
@@ -38,3 +35,6 @@ export const DashboardPage = () => {
     </>
   );
 };
+
+/** An auditor has no dashboard, and must not ask for one. */
+export const DashboardPage = () => (useMay('dashboard:read') ? <Dashboard /> : <Navigate to={PAGES.audit} replace />);

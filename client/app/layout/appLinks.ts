@@ -8,6 +8,8 @@ const LINKS: readonly AppLink[] = [
   { href: PAGES.dashboard, label: 'Dashboard', needs: 'dashboard:read' },
   { href: PAGES.calendar, label: 'Calendar', needs: 'dashboard:read' },
 ];
+/** The only page of an auditor. */
+const AUDIT: AppLink = { href: PAGES.audit, label: 'Histories', needs: 'history:read' };
 const CONSOLE: AppLink = { href: PAGES.console, label: 'Console', needs: 'property:read' };
 
 /**
@@ -18,5 +20,6 @@ export const useAppLinks = (): readonly AppLink[] => {
   const user = useUser();
   const acting = useActing();
   const hasConsole = acting?.isOwn === false || user?.staff === true || (user?.subscription.properties_limit ?? 0) > 1;
+  if (acting?.role === 'auditor') return [AUDIT];
   return [...LINKS, ...(hasConsole ? [CONSOLE] : [])].filter(({ needs }) => acting?.may(needs) ?? true);
 };

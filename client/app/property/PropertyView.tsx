@@ -18,6 +18,7 @@ import { PropertyAhead } from './ahead/PropertyAhead.tsx';
 import { AsOf } from './asOf/AsOf.tsx';
 import { PropertyDocuments } from './documents/PropertyDocuments.tsx';
 import { History } from './history/History.tsx';
+import { LooksCard } from './looks/LooksCard.tsx';
 import { PropertyDetails } from './PropertyDetails.tsx';
 import { PropertyVerdict } from './PropertyVerdict.tsx';
 import { RemindersCard } from './reminders/RemindersCard.tsx';
@@ -95,6 +96,7 @@ export const PropertyView = ({ property }: { property: OverviewRow }) => {
           <PropertyDetails property={property} />
           <ShareCard property={property} actions={actions} />
           {mayPublish && <SharedLinks property={property} />}
+          {mayPublish && <LooksCard propertyId={id} />}
           {mayPublish && <SubscribeCard propertyId={id} />}
           <StayReceipt property={property} />
           {mayTransfer && <TransferCard property={property} />}

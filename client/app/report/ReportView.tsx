@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { History } from 'lucide-react';
+import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { replayPath } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { BACK_TO_DASHBOARD } from '../layout/backToDashboard.ts';
@@ -74,6 +77,9 @@ export const ReportView = ({ report, today, badge, download, viewBadge, move, on
       <aside aria-label="Summary">
         <ReportSummary report={report} />
         {!isPassed(report) && <ReviewPanel report={report} badge={badge} />}
+        <StandaloneLink href={replayPath(report.property_id)}>
+          <History aria-hidden="true" /> How it came to be, step by step
+        </StandaloneLink>
         <RestartPanel onRestart={onRestart} />
       </aside>
     </Columns>

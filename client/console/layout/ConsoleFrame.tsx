@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CoreAdminContext, localStorageStore } from 'react-admin';
-import { useRoutes } from 'react-router-dom';
+import { Navigate, useRoutes } from 'react-router-dom';
 import { AccountNotice } from '../../app/layout/AccountNotice.tsx';
 import { AccountSwitch } from '../../app/layout/AccountSwitch.tsx';
 import { NavigationMenu } from '../../app/layout/NavigationMenu.tsx';
@@ -50,6 +50,8 @@ export const ConsoleFrame = () => {
   // Kept filters and columns belong to the person and the account, and others may use this browser.
   const store = useMemo(() => localStorageStore(STORE_VERSION, storeName), [storeName]);
   if (!user) return null;
+  // An auditor has a page of their own, and nothing in the console.
+  if (acting && !acting.may('property:read')) return <Navigate to={PAGES.audit} replace />;
   const onLogout = () => void logout();
   return (
     <CoreAdminContext basename={PAGES.console} dataProvider={dataProvider} queryClient={queryClient} store={store}>

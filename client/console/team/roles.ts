@@ -11,7 +11,7 @@ const LINES: readonly (readonly [label: string, needs: readonly Action[]])[] = [
   ['See properties, reports and documents', ['property:read', 'assessment:read', 'document:read', 'badge:read']],
   ['Answer questions and upload documents', ['assessment:answer', 'document:upload']],
   ['Add and edit properties, groups and tags', ['property:add', 'property:change']],
-  ['Walk through the history', ['property:read']],
+  ['Walk through the history', ['history:read']],
   ['Invite, change roles, remove', ['access:change']],
   ['Make API keys and webhooks', ['integration:change']],
   ['Delete a property', ['property:remove']],

@@ -11,6 +11,7 @@ import { MAILED_LINK_SCREENS } from './mailedLinkScreens.ts';
 import { OFFICE_SCREENS } from './officeScreens.ts';
 import { PROPERTY_SCREENS } from './propertyScreens.ts';
 import { QUICK_CHECK_SCREENS } from './quickCheckScreens.ts';
+import { REPLAY_SCREENS } from './replayScreens.ts';
 import type { Screen } from './screen.ts';
 import { SETTINGS_SCREENS } from './settingsScreens.ts';
 import { SIGN_IN_SCREENS } from './signInScreens.ts';
@@ -40,4 +41,5 @@ export const SCREENS: readonly Screen[] = [
   ...TEAM_SCREENS,
   ...INTEGRATION_SCREENS,
   ...TRANSFER_SCREENS,
+  ...REPLAY_SCREENS,
 ];

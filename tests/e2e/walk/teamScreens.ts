@@ -2,7 +2,7 @@ import type { Visitor } from '../visitor.ts';
 import type { Screen } from './screen.ts';
 
 /** Shows the properties of the account that the person works for. */
-const switchToOwner = async (visitor: Visitor) => {
+export const switchToOwner = async (visitor: Visitor) => {
   if ((visitor.page.viewport()?.width ?? 0) < 900) {
     await visitor.press('Menu');
     await visitor.see('My own properties');
@@ -143,5 +143,4 @@ export const TEAM_SCREENS: readonly Screen[] = [
   }),
   ofColleague('team-member', 'member', goTo('/console/team', 'Leave this team')),
   ofColleague('api-keys-member', 'member', goTo('/console/api-keys', 'Only the owner and managers')),
-  ofColleague('console-auditor', 'auditor', goTo('/console/properties', 'Lighthouse Flat')),
 ];

@@ -59,10 +59,10 @@ const send = (person: Person, { method, name }: Route, sample: Sample, by: Sent[
 const recording = async <Result>(work: () => Promise<Result>) => {
   const { head } = await server.recorded();
   const result = await work();
-  return {
-    result,
-    recorded: await server.query("select metadata from event where position > $1 and stream <> 'ledger-heads'", [head]),
-  };
+  // Neither heads of the ledger, which are signed by the clock, nor an auditor's looks, which have tests of their own.
+  const since = `select metadata from event
+    where position > $1 and stream <> 'ledger-heads' and type <> 'HistoryViewed'`;
+  return { result, recorded: await server.query(since, [head]) };
 };
 
 const differences = (table: Table): readonly string[] =>
@@ -164,21 +164,22 @@ describe('each route, called with each role', () => {
   });
 
   test('control: a policy with a missing action is detected', () => {
-    const auditor = POLICY.auditor.filter((action) => action !== 'document:read');
-    expect(differences({ ...POLICY, auditor })).toEqual(
-      [
-        'GET /documents',
-        'GET /documents/:id/download',
-        'GET /documents/calendar.ics',
-        'GET /documents/:id/calendar.ics',
-        'GET /console/documents',
-        'HEAD /console/documents/export',
-        'GET /console/documents/export',
-        'GET /console/documents/:id',
-        'GET /properties/:id/upload-links',
-      ].flatMap((route) =>
-        (route.startsWith('HEAD') ? ['header'] : ['header', 'query']).map(
-          (by) => `auditor, ${route} by ${by}: allowed (200), the policy says forbidden`,
+    const viewer = POLICY.viewer.filter((action) => action !== 'document:read');
+    expect(differences({ ...POLICY, viewer })).toEqual(
+      ['viewer', 'viewer until today'].flatMap((who) =>
+        [
+          'GET /documents',
+          'GET /documents/calendar.ics',
+          'GET /documents/:id/calendar.ics',
+          'GET /console/documents',
+          'HEAD /console/documents/export',
+          'GET /console/documents/export',
+          'GET /console/documents/:id',
+          'GET /properties/:id/upload-links',
+        ].flatMap((route) =>
+          (route.startsWith('HEAD') ? ['header'] : ['header', 'query']).map(
+            (by) => `${who}, ${route} by ${by}: allowed (200), the policy says forbidden`,
+          ),
         ),
       ),
     );

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endOfDay } from '../../../domain/calendar.ts';
 import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
+import { ReplayReply } from '../../../domain/replay/contract.ts';
+import { momentsOf } from '../../../domain/replay/moments.ts';
+import { firstFailure } from '../../../domain/replay/steps.ts';
 import { AheadReply, AsOfReply, HistoryReply, StayReply } from '../../../domain/timeline/contract.ts';
 import { propertyHistory } from '../../../projections/propertyHistory/model.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
-import { expectProblem } from '../../support/expectations.ts';
+import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, answer, badge, passingProperty, subscriber, upload } from '../../support/journey.ts';
+import { addProperty, answer, badge, newProperty, passingProperty, subscriber, upload } from '../../support/journey.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { type MovableServer, movableServer } from './movableServer.ts';
 
@@ -238,6 +242,115 @@ describe('the history', () => {
   );
 });
 
+describe('the replay', () => {
+  const replay = async () => expectReply(await ada.get(of('replay')), 200, ReplayReply);
+
+  test('stands at the end of each day as the API answered on that day', async () => {
+    const { steps } = await replay();
+    const momentAt = momentsOf(steps);
+    for (const [day, { edition, compliance, evaluation, badge: shown }] of said) {
+      const moment = momentAt(steps.findLastIndex(({ at }) => at <= endOfDay(day)));
+      expect(moment, day).toMatchObject({ edition, compliance, score: evaluation.score });
+      expect(moment.badge, day).toMatchObject({
+        ...{ code: shown.badgeId, status: shown.status, reason: shown.reason, since: shown.since },
+        expiry_date: shown.expiry_date,
+      });
+      const failing = Object.values(moment.items).filter(({ status }) => status === 'non_compliant');
+      expect(failing, day).toHaveLength(evaluation.summary.non_compliant);
+    }
+  });
+
+  test('has a step at the midnight that a document has run out, with what was recorded of it', async () => {
+    const { steps } = await replay();
+    const lapsed = steps.find(({ at }) => at === '2027-02-01T00:00:00.000Z');
+    expect(lapsed).toMatchObject({ kind: 'documents', set: { compliance: 'non_compliant' } });
+    expect(lapsed?.summary).toContain('ran out on 31/01/2027.');
+    expect(lapsed?.summary).toContain('The badge expired.');
+    expect(lapsed?.position).not.toBeNull();
+  });
+
+  test('names who did what, the questions, and the documents as they were', async () => {
+    const { steps, people, documents, editions } = await replay();
+    expect(people).toEqual(['Ada Lovelace', 'LetProof']);
+    const register = EDITIONS.of('2026.3').questions[GUEST_REGISTER - 1]?.key ?? '';
+    const answers = steps.filter(({ keys, type }) => type === 'QuestionAnswered' && keys.includes(register));
+    expect(answers.map(({ set }) => set.items?.[register]?.answer)).toEqual(['Yes', 'No', 'Yes']);
+    expect(editions.map(({ id, sections }) => [id, sections.length])).toEqual([['2026.3', 6]]);
+    const gas = documents.filter(({ document_type }) => document_type === 'gas_safety_certificate');
+    expect(gas).toHaveLength(2);
+    for (const { download_url, sha256 } of gas) {
+      expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+      expect((await ada.get(String(download_url))).status).toBe(200);
+    }
+  });
+
+  test('finds what made it fail, and says what a stranger was told', async () => {
+    const { steps } = await replay();
+    const index = steps.findLastIndex(({ at }) => at <= endOfDay('2026-11-25'));
+    expect(steps[firstFailure(steps, index) ?? -1]).toMatchObject({ type: 'QuestionAnswered', kind: 'answers' });
+    const { badge: shown } = momentsOf(steps)(index);
+    expect(shown).toMatchObject({ status: 'suspended', public_reason: 'An answer is no longer in order.' });
+    expect(shown?.reason).toContain('1-8');
+  });
+
+  test('is compressed for a client that reads gzip', async () => {
+    const { headers, body } = await ada.send('GET', of('replay'), { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(body).toEqual((await ada.send('GET', of('replay'), { headers: { 'accept-encoding': 'identity' } })).body);
+  });
+});
+
+describe('the export of the history', () => {
+  const exported = (query: string) => ada.get(of(`history/export?${query}`));
+
+  test('has every step as CSV, and the chosen ones as JSON Lines', async () => {
+    const { steps } = ReplayReply.parse((await ada.get(of('replay'))).body);
+    const csv = await exported('format=csv');
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(csv.headers.get('content-disposition')).toContain('letproof-history-2027-02-20.csv');
+    expect(csv.text.trim().split('\r\n')).toHaveLength(steps.length + 1);
+    const register = EDITIONS.of('2026.3').questions[GUEST_REGISTER - 1]?.key ?? '';
+    const chosen = await exported(
+      new URLSearchParams({ format: 'jsonl', kind: 'answers', by: 'Ada Lovelace', question: register }).toString(),
+    );
+    const lines = chosen.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ questions, verdict, by }) => [questions, verdict, by])).toEqual([
+      [['1-8'], 'In Progress', 'Ada Lovelace'],
+      [['1-8'], 'Non-Compliant', 'Ada Lovelace'],
+      [['1-8'], 'Compliant', 'Ada Lovelace'],
+    ]);
+  });
+
+  test('is printed with the filters that were set', async () => {
+    const reply = await exported('format=pdf&kind=badge');
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    const text = pdfText(reply.bytes);
+    expect(text).toContain('kind: Badge');
+    expect(text).toContain('was issued');
+    expect(text).not.toContain('Answered question');
+  });
+
+  test.each(['', 'format=xlsx', 'format=csv&kind=looks'])('is refused for %s', async (query) => {
+    expectProblem(await exported(query), 422);
+  });
+
+  test('keeps a name from being run as a formula', async () => {
+    const risky = await addProperty(ada, { name: 'Risky' });
+    await ada.put('/api/auth/profile', { email, name: '=1+1', phone: '', marketing_opt_in: false });
+    try {
+      await ada.put(`/api/properties/${risky}`, newProperty({ name: 'Riskier' }));
+      const named = async () => (await ada.get(`/api/properties/${risky}/history/export?format=csv`)).text;
+      await expect.poll(named).toContain("'=1+1");
+    } finally {
+      await ada.delete(`/api/properties/${risky}`);
+      await ada.put('/api/auth/profile', { email, name: 'Ada Lovelace', phone: '', marketing_opt_in: false });
+    }
+  });
+});
+
 describe('what is ahead', () => {
   test('of a property and of its account', async () => {
     const fresh = await passingProperty(ada, '2027-03-27');
@@ -264,7 +377,15 @@ describe('what is ahead', () => {
   });
 });
 
-const QUERIES = ['ahead', 'history', 'as-of?date=2026-11-20', 'stay?from=2026-11-20&to=2026-11-20'];
+const QUERIES = [
+  'ahead',
+  'history',
+  'replay',
+  'history/export?format=csv',
+  'looks',
+  'as-of?date=2026-11-20',
+  'stay?from=2026-11-20&to=2026-11-20',
+];
 
 describe('a property', () => {
   test.each([...QUERIES, 'stay/pdf?from=2026-11-20&to=2026-11-20'])(

@@ -4,7 +4,9 @@ import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
 import type { HistoryChange, HistoryEvent } from '../../../../domain/timeline/contract.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { replayPath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
 
 const Section = styled('section')({
@@ -55,6 +57,9 @@ export const History = ({ propertyId }: { propertyId: string }) => {
   return (
     <Section aria-labelledby="history">
       <h2 id="history">What happened</h2>
+      <p>
+        <StandaloneLink href={replayPath(propertyId)}>Walk through it step by step</StandaloneLink>
+      </p>
       {isError && <AlertBox>The history could not be loaded. Reload the page.</AlertBox>}
       <ol>
         {events.map((event) => (

@@ -14,7 +14,8 @@ const ROLE_TEXTS: Readonly<Record<ReceivedInvitation['role'], string>> = {
   manager: 'You see everything, answer, upload, add and delete properties, and invite others.',
   member: 'You see everything, answer questions, upload documents and add properties.',
   viewer: 'You see properties, reports and documents, and change nothing.',
-  auditor: 'You see properties, reports, documents and their history, and change nothing.',
+  auditor:
+    'You see the history of properties, with the documents as they were. Each of your looks is recorded and shown.',
 };
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

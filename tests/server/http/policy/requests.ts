@@ -486,6 +486,13 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     path: `/api/properties/${property}/stay/pdf?from=2026-11-18&to=2026-11-20`,
     named: true,
   }),
+  'GET /audit': () => ({ path: '/api/audit' }),
+  'GET /properties/:id/replay': ({ property }) => ({ path: `/api/properties/${property}/replay`, named: true }),
+  'GET /properties/:id/history/export': ({ property }) => ({
+    path: `/api/properties/${property}/history/export?format=csv`,
+    named: true,
+  }),
+  'GET /properties/:id/looks': ({ property }) => ({ path: `/api/properties/${property}/looks`, named: true }),
   'GET /events': () => ({ path: '/api/events', session: true }),
 
   'GET /properties/:id/upload-links': ({ property }) => ({

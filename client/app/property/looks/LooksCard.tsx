@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
+import { replayQueries } from '../../../api/replayQueries.ts';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { colour, size } from '../../../theme/tokens.ts';
+import { SideCard } from '../PropertyDetails.tsx';
+
+const Frame = styled(SideCard)({
+  '& li': { padding: '10px 0', borderTop: `1px solid ${colour.line}`, overflowWrap: 'anywhere' },
+  '& li > span': { display: 'block', fontSize: size.s, color: colour.ink2 },
+});
+
+/** The latest looks of auditors at the history. Without one there is nothing to say. */
+export const LooksCard = ({ propertyId }: { propertyId: string }) => {
+  const { data: looks = [], isError } = useQuery(replayQueries.looks(propertyId));
+  if (looks.length === 0 && !isError) return null;
+  return (
+    <Frame as="section" aria-labelledby="looks">
+      <h2 id="looks">Looks of auditors</h2>
+      {isError && <AlertBox>The looks could not be loaded. Reload the page.</AlertBox>}
+      <ul className="num">
+        {looks.map(({ position, at, by }) => (
+          <li key={position}>
+            {by} looked at the history
+            <span>
+              {formatInstant(at)} at {formatTime(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+};

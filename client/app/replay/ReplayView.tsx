@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import { useMay } from '../../auth/acting.ts';
+import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { PAGES, propertyPath, reportPath } from '../../paths.ts';
+import { phone } from '../../theme/tokens.ts';
+import { AppLayout } from '../layout/AppLayout.tsx';
+import { AuditorNote } from './AuditorNote.tsx';
+import { ExportHistory } from './ExportHistory.tsx';
+import { AnswersThen } from './moment/AnswersThen.tsx';
+import { BadgeThen } from './moment/BadgeThen.tsx';
+import { DocumentsThen } from './moment/DocumentsThen.tsx';
+import { VerdictThen } from './moment/VerdictThen.tsx';
+import { WhatChanged } from './moment/WhatChanged.tsx';
+import { Player } from './player/Player.tsx';
+import { StepList } from './steps/StepList.tsx';
+import type { ReadyReplay } from './useReplay.ts';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 392px',
+  gap: 24,
+  alignItems: 'start',
+  marginTop: 24,
+  '& > *': { display: 'grid', gap: 24, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [phone]: { gap: 16, marginTop: 16, '& > *': { gap: 16 } },
+});
+
+const useBack = ({ id, assessment_id }: ReadyReplay['replay']['property']) => {
+  const mayReadProperty = useMay('property:read');
+  if (!mayReadProperty) return { href: PAGES.audit, label: 'Back to the histories' };
+  return assessment_id === null
+    ? { href: propertyPath(id), label: 'Back to the property' }
+    : { href: reportPath(assessment_id), label: 'Back to the report' };
+};
+
+export const ReplayView = (page: ReadyReplay) => {
+  const { property, owner } = page.replay;
+  const back = useBack(property);
+  return (
+    <AppLayout
+      title={property.name}
+      subtitle={property.address}
+      back={back}
+      end={<ExportHistory property={property} filter={page.filter} />}
+    >
+      <PageTitle>{`History: ${property.name}`}</PageTitle>
+      <AuditorNote owner={owner} />
+      <Player {...page} />
+      <Columns>
+        <div>
+          <VerdictThen {...page} />
+          <WhatChanged {...page} />
+          <AnswersThen {...page} />
+          <BadgeThen {...page} />
+          <DocumentsThen {...page} />
+        </div>
+        <aside aria-label="All steps">
+          <StepList {...page} />
+        </aside>
+      </Columns>
+    </AppLayout>
+  );
+};

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import { NATION_LABELS } from '../../../../domain/properties/contract.ts';
+import type { Moment, ReplayStep } from '../../../../domain/replay/contract.ts';
+import { Card } from '../../../components/surfaces/Card.tsx';
+import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
+import { colour, phone, size } from '../../../theme/tokens.ts';
+import type { ReadyReplay } from '../useReplay.ts';
+import { DocumentRowThen, type DocumentThen } from './DocumentRowThen.tsx';
+
+const Frame = styled(Card)({
+  '& > h2': { fontSize: size.l, padding: '20px 24px' },
+  '& > p, & > details': { padding: '14px 24px', borderTop: `1px solid ${colour.line}` },
+  '& > details': { paddingBlock: 4 },
+  '& > p': { fontSize: size.s, color: colour.ink2 },
+  [phone]: { '& > h2, & > p, & > details': { paddingInline: 16 } },
+});
+
+const rulesText = ({ edition, nation }: Moment): string =>
+  edition === null || nation === null
+    ? ''
+    : `Worked out by question set ${edition} and the rules of ${NATION_LABELS[nation]}. `;
+
+const entryText = ({ position }: ReplayStep): string =>
+  position === null ? 'The date alone changed it.' : `Entry ${BigInt(position).toLocaleString('en-GB')} of the log.`;
+
+type Page = Pick<ReadyReplay, 'replay' | 'step' | 'moment'>;
+
+/** The documents that the step is about, and all others on file at that moment. */
+const documentsAt = ({ replay, step, moment }: Page) => {
+  const onFile = new Map(
+    Object.values(moment.items).flatMap(({ document }) => (document ? [[document.id, document.expiry_date]] : [])),
+  );
+  const about = new Set([...step.documents, ...step.keys.flatMap((key) => moment.items[key]?.document?.id ?? [])]);
+  const then = replay.documents
+    .filter(({ id }) => about.has(id) || onFile.has(id))
+    .map((document): DocumentThen => ({ document, until: onFile.get(document.id) ?? null }));
+  return {
+    shown: then.filter(({ document }) => about.has(document.id)),
+    others: then.filter(({ document }) => !about.has(document.id)),
+  };
+};
+
+const Rows = ({ documents }: { documents: readonly DocumentThen[] }) => (
+  <ul>
+    {documents.map((one) => (
+      <DocumentRowThen key={one.document.id} {...one} />
+    ))}
+  </ul>
+);
+
+/** The documents as they were, also those that were replaced later. */
+export const DocumentsThen = (page: Page) => {
+  const { shown, others } = documentsAt(page);
+  return (
+    <Frame as="section" flush aria-labelledby="documents-then" className="num">
+      <h2 id="documents-then">{shown.length === 1 ? 'The document as it was' : 'The documents as they were'}</h2>
+      {shown.length + others.length === 0 && <p>There was no document on file.</p>}
+      {shown.length > 0 && <Rows documents={shown} />}
+      {others.length > 0 && (
+        <Disclosure summary={shown.length > 0 ? 'Others on file' : 'On file'} count={others.length}>
+          <Rows documents={others} />
+        </Disclosure>
+      )}
+      <p>
+        {rulesText(page.moment)}
+        {entryText(page.step)}
+      </p>
+    </Frame>
+  );
+};

@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { londonDay } from '../../../../domain/calendar.ts';
+import { today } from '../../../clock.ts';
+import { DateField } from '../../../components/forms/DateField.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { completionBefore } from '../comparison.ts';
+import { stepNumber } from '../stepTexts.ts';
+import type { ReadyReplay } from '../useReplay.ts';
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  alignItems: 'flex-end',
+  '& > :first-of-type': { display: 'flex', gap: 12, alignItems: 'center' },
+  '& > :first-of-type label': { flex: 'none', marginBottom: 0 },
+  '& .MuiInputBase-root': { minHeight: 44 },
+  '& .step-number': { width: 110 },
+  '@media (max-width: 599px)': {
+    width: '100%',
+    '& > :first-of-type': { flex: '1 1 100%' },
+    '& > :first-of-type > .MuiInputBase-root': { flex: 1 },
+  },
+});
+
+type Choice = 'before' | 'completion' | 'step' | 'day';
+type Props = Pick<ReadyReplay, 'replay' | 'index' | 'compareWith'>;
+
+/** With which other moment the shown one is compared. */
+export const CompareWith = ({ replay: { steps }, index, compareWith }: Props) => {
+  const [choice, setChoice] = useState<Choice>('before');
+  const [typed, setTyped] = useState({ step: '1', day: today() });
+  const completion = completionBefore(steps, index);
+  const compareStep = (step: string) => {
+    const number = Number(step);
+    if (Number.isInteger(number) && number >= 1) compareWith({ kind: 'step', step: number - 1 });
+  };
+  const choose = (chosen: Choice) => {
+    setChoice(chosen);
+    if (chosen === 'before') compareWith({ kind: 'before' });
+    if (chosen === 'completion' && completion !== null) compareWith({ kind: 'step', step: completion });
+    if (chosen === 'step') compareStep(typed.step);
+    if (chosen === 'day') compareWith({ kind: 'day', day: typed.day });
+  };
+  const options: { value: Choice; label: string }[] = [
+    { value: 'before', label: index === 0 ? 'nothing before' : `the step before, ${stepNumber(index - 1)}` },
+    ...(completion === null && choice !== 'completion'
+      ? []
+      : [
+          {
+            value: 'completion' as const,
+            label: `the completion${completion === null ? '' : `, ${stepNumber(completion)}`}`,
+          },
+        ]),
+    { value: 'step', label: 'another step' },
+    { value: 'day', label: 'the end of a day' },
+  ];
+  return (
+    <Row>
+      <SelectField
+        label="Compare with"
+        options={options}
+        value={choice}
+        onChange={({ target }) => choose(target.value as Choice)}
+      />
+      {choice === 'step' && (
+        <div className="step-number">
+          <Field
+            label="Step"
+            type="number"
+            min={1}
+            max={steps.length}
+            value={typed.step}
+            onChange={({ target }) => {
+              setTyped({ ...typed, step: target.value });
+              compareStep(target.value);
+            }}
+          />
+        </div>
+      )}
+      {choice === 'day' && (
+        <DateField
+          label="Day"
+          min={londonDay(new Date(steps[0]?.at ?? today()))}
+          max={today()}
+          value={typed.day}
+          onChange={({ target }) => {
+            setTyped({ ...typed, day: target.value });
+            if (target.value) compareWith({ kind: 'day', day: target.value });
+          }}
+        />
+      )}
+    </Row>
+  );
+};

@@ -1,0 +1,11 @@
+import { formatInstant, formatTime } from '../../../domain/calendar.ts';
+import type { HistoryChange } from '../../../domain/timeline/contract.ts';
+
+/** `13/11/2026 at 00:00`. */
+export const momentText = (at: string): string => `${formatInstant(at)} at ${formatTime(at)}`;
+
+export const changeText = ({ what, was, now }: HistoryChange): string =>
+  was === null ? `${what}: ${now ?? 'none'}` : `${what}: ${was}, then ${now ?? 'none'}`;
+
+/** Steps count from 1. */
+export const stepNumber = (index: number): string => (index + 1).toLocaleString('en-GB');

@@ -1,0 +1,75 @@
+import { formatInstant, formatTime } from '../../../domain/calendar.ts';
+import type { Replay, StepFilter } from '../../../domain/replay/contract.ts';
+import { momentsOf } from '../../../domain/replay/moments.ts';
+import { isChosen } from '../../../domain/replay/steps.ts';
+import { BADGE_STATUS_WORDS, COMPLIANCE_WORDS, STEP_KIND_LABELS } from '../../../domain/replay/texts.ts';
+import type { HistoryChange } from '../../../domain/timeline/contract.ts';
+import type { Column } from '../console/listOver.ts';
+
+/** A step with the verdict, the score and the badge after it. */
+export type ExportedStep = {
+  /** Its number in the whole history, from 1. */
+  readonly step: number;
+  readonly position: string | null;
+  readonly at: string;
+  readonly kind: string;
+  readonly by: string;
+  readonly what: string;
+  /** As the edition of that moment numbers them. */
+  readonly questions: readonly string[];
+  readonly changes: readonly HistoryChange[];
+  readonly verdict: string;
+  readonly score: number | null;
+  readonly badge: string | null;
+};
+
+/** The steps that the filters choose, oldest first. */
+export const exportedSteps = ({ steps, people, editions }: Replay, filter: StepFilter): readonly ExportedStep[] => {
+  const momentAt = momentsOf(steps);
+  const chosen = isChosen(filter, people);
+  const numbers = new Map(
+    editions.map(({ id, sections }) => [
+      id,
+      new Map(sections.flatMap(({ questions }) => questions.map((question) => [question.key, question.id] as const))),
+    ]),
+  );
+  return steps.flatMap((step, index): readonly ExportedStep[] => {
+    if (!chosen(step)) return [];
+    const { edition, compliance, score, badge } = momentAt(index);
+    const { position, at, kind, by, summary, keys, changes } = step;
+    const places = edition === null ? undefined : numbers.get(edition);
+    return [
+      {
+        step: index + 1,
+        position,
+        at,
+        kind: STEP_KIND_LABELS[kind],
+        by: people[by] ?? '',
+        what: summary,
+        questions: keys.map((key) => places?.get(key) ?? key),
+        changes,
+        verdict: COMPLIANCE_WORDS[compliance],
+        score,
+        badge: badge && `${badge.code}: ${BADGE_STATUS_WORDS[badge.status]}`,
+      },
+    ];
+  });
+};
+
+const changeWords = ({ what, was, now }: HistoryChange): string => `${what}: ${was ?? 'none'} → ${now ?? 'none'}`;
+
+/** The columns of the CSV file. */
+export const STEP_COLUMNS: readonly Column<ExportedStep>[] = [
+  ['Step', ({ step }) => step],
+  ['Log position', ({ position }) => position],
+  ['Date', ({ at }) => formatInstant(at)],
+  ['Time', ({ at }) => formatTime(at)],
+  ['Kind', ({ kind }) => kind],
+  ['Who', ({ by }) => by],
+  ['What', ({ what }) => what],
+  ['Questions', ({ questions }) => questions.join(', ')],
+  ['Before and after', ({ changes }) => changes.map(changeWords).join('; ')],
+  ['Verdict after it', ({ verdict }) => verdict],
+  ['Score after it', ({ score }) => score],
+  ['Badge after it', ({ badge }) => badge],
+];

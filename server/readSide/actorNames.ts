@@ -1,0 +1,24 @@
+import { accountsById } from '../../projections/accountProfile/queries.ts';
+import { actorName, type HistoryRow } from '../../projections/propertyHistory/historyRows.ts';
+import { apiKeyNames } from '../application/apiKeyNames.ts';
+import type { Commands } from '../application/commands.ts';
+import type { Reads } from './reads.ts';
+
+/** Who did something: the actor, and whether that is a person of a former owner. */
+type Done = Pick<HistoryRow, 'actor' | 'byFormerOwner'>;
+
+const FORMER_OWNER = 'A former owner';
+
+/** Finds the names of the persons who did something, if their accounts still exist, and of the account's API keys. */
+export const actorNames =
+  ({ commands, reads }: { readonly commands: Pick<Commands, 'apiKey'>; readonly reads: Reads }) =>
+  async (accountId: string, done: readonly Done[]): Promise<(one: Done) => string> => {
+    const actors = done.map(({ actor }) => actor);
+    const ids = new Set(actors.flatMap(({ kind, id }) => (kind === 'person' && id !== null ? id : [])));
+    const [keyNames, accounts] = await Promise.all([
+      apiKeyNames(commands, accountId, actors),
+      reads.all(accountsById([...ids])),
+    ]);
+    const names = new Map([...keyNames, ...accounts.map((account) => [account.accountId, account.name] as const)]);
+    return ({ actor, byFormerOwner }) => (byFormerOwner ? FORMER_OWNER : actorName(actor, names));
+  };

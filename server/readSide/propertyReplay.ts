@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import { documentTypeFor } from '../../domain/badges/standing.ts';
+import { londonDay } from '../../domain/calendar.ts';
+import { addressLine } from '../../domain/properties/contract.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { Replay, ReplayDocument, ReplayEdition } from '../../domain/replay/contract.ts';
+import { accountById } from '../../projections/accountProfile/queries.ts';
+import { documentsOf, type FiledDocument } from '../../projections/documentFile/queries.ts';
+import { downloadUrl } from '../../projections/documentFile/row.ts';
+import type { HistoryState } from '../../projections/propertyHistory/model.ts';
+import { historyOf } from '../../projections/propertyHistory/queries.ts';
+import { replaySteps, type UnnamedStep } from '../../projections/propertyHistory/replaySteps.ts';
+import { addressOf } from '../../projections/propertyOverview/propertyRow.ts';
+import type { OverviewState } from '../../projections/propertyOverview/state.ts';
+import type { Commands } from '../application/commands.ts';
+import type { Clock } from '../lib/clock.ts';
+import { actorNames } from './actorNames.ts';
+import type { Reads } from './reads.ts';
+
+type Dependencies = {
+  readonly commands: Pick<Commands, 'apiKey'>;
+  readonly reads: Reads;
+  readonly now: Clock;
+  readonly editions: Editions;
+};
+
+/** Steps after which other requests get a turn: a history of ten thousand takes a good part of a second. */
+const STEPS_A_TURN = 100;
+
+/** Every document that was ever uploaded, also a deleted one. */
+const documentsIn = (
+  entries: readonly HistoryState[],
+  filed: readonly FiledDocument[],
+  editions: Editions,
+): ReplayDocument[] => {
+  const files = new Map(filed.map(({ state }) => [state.documentId, state]));
+  return entries.flatMap(({ event }) => {
+    if (event.type !== 'DocumentUploaded') return [];
+    const { documentId: id, documentType, key, sha256, issuedOn = null, at } = event.data;
+    const file = files.get(id);
+    const question = key === null ? undefined : editions.inEffectOn(londonDay(new Date(at))).byKey.get(key);
+    return {
+      id,
+      document_type: documentTypeFor(documentType, question),
+      filename: file?.filename ?? null,
+      sha256,
+      issued_on: file ? file.issuedOn : issuedOn,
+      uploaded_at: at,
+      download_url: file ? downloadUrl(id) : null,
+    };
+  });
+};
+
+const editionsIn = (steps: readonly UnnamedStep[], editions: Editions): ReplayEdition[] => {
+  const ids = new Set(steps.flatMap(({ set }) => set.edition ?? []));
+  return [...ids].map((id) => ({
+    id,
+    sections: editions.of(id).sections.map(({ title, questions }) => ({
+      title,
+      questions: questions.map(({ key, id: place, briefDescription }) => ({ key, id: place, text: briefDescription })),
+    })),
+  }));
+};
+
+/** The whole past of a property, step by step, each judged by the rules of its moment. */
+export const propertyReplay = (dependencies: Dependencies) => {
+  const { reads, now, editions } = dependencies;
+  const namesOf = actorNames(dependencies);
+
+  const stepsOf = async (entries: readonly HistoryState[], documents: readonly ReplayDocument[]) => {
+    const at = now();
+    const known = new Map(documents.map((document) => [document.id, document]));
+    const options = { now: at.toISOString(), today: londonDay(at), editions, documents: known };
+    const steps: UnnamedStep[] = [];
+    for (const step of replaySteps(entries, options)) {
+      steps.push(step);
+      if (steps.length % STEPS_A_TURN === 0) await setImmediate();
+    }
+    return steps;
+  };
+
+  return async (property: OverviewState): Promise<Replay> => {
+    const { propertyId, accountId, name } = property;
+    const [entries, filed, owner] = await Promise.all([
+      reads.all(historyOf(propertyId, accountId)),
+      reads.all(documentsOf(accountId, null, propertyId)),
+      reads.one(accountById(accountId)),
+    ]);
+    const documents = documentsIn(entries, filed, editions);
+    const steps = await stepsOf(entries, documents);
+    const nameOf = await namesOf(accountId, steps);
+    const people = new Map<string, number>();
+    const placeOf = (person: string): number => {
+      const place = people.get(person) ?? people.size;
+      people.set(person, place);
+      return place;
+    };
+    const named = steps.map(({ actor, byFormerOwner, ...step }) => ({
+      ...step,
+      by: placeOf(nameOf({ actor, byFormerOwner })),
+    }));
+    return {
+      property: {
+        id: propertyId,
+        name,
+        address: addressLine(addressOf(property)),
+        assessment_id: property.assessment?.assessmentId ?? null,
+      },
+      owner: owner?.name || owner?.email || '',
+      editions: editionsIn(steps, editions),
+      documents,
+      people: [...people.keys()],
+      steps: named,
+    };
+  };
+};

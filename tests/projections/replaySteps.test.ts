@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Day, endOfDay } from '../../domain/calendar.ts';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
+import type { Moment } from '../../domain/replay/contract.ts';
+import { momentAfter, momentsOf, NOTHING } from '../../domain/replay/moments.ts';
+import type { HistoryState } from '../../projections/propertyHistory/model.ts';
+import { type Span, spansOf } from '../../projections/propertyHistory/replay.ts';
+import { replaySteps } from '../../projections/propertyHistory/replaySteps.ts';
+import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
+import { histories } from '../support/replayHistories.ts';
+
+const TODAY = '2028-06-01';
+const NOW = `${TODAY}T12:00:00.000Z`;
+const options = { now: NOW, today: TODAY, editions: EDITIONS, documents: new Map() };
+
+/** What the server answers about a day of the past. */
+const answerOf = ({ known, compliance, evaluation, subscriptionEndedOn }: Span, day: Day) => {
+  const { badge } = overviewRow(known.property, { today: day, editions: EDITIONS, subscriptionEndedOn });
+  return {
+    compliance,
+    score: evaluation?.score ?? null,
+    removed: known.property.removed,
+    badge: badge && [badge.status, badge.reason, badge.since, badge.expiry_date],
+    items: (evaluation?.items ?? []).map(({ question, status, reason }) => [question.key, status, reason]),
+  };
+};
+
+const shownAs = ({ compliance, score, removed, badge, items }: Moment) => ({
+  compliance,
+  score,
+  removed,
+  badge: badge && [badge.status, badge.reason, badge.since, badge.expiry_date],
+  items: Object.entries(items).map(([key, { status, reason }]) => [key, status, reason]),
+});
+
+const inQuestionOrder = <Row extends { items: unknown[][] }>(row: Row): Row => ({
+  ...row,
+  items: row.items.toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+});
+
+/** The first and the last day of each span, which are the days on which something changes. */
+const daysOf = (entries: readonly HistoryState[]) =>
+  spansOf(entries, { until: TODAY, now: NOW, editions: EDITIONS }).flatMap((span) =>
+    [span.from, span.to].map((day) => ({ day, span })),
+  );
+
+describe('a replay', () => {
+  test('stands at the end of each day as the server says of that day', () => {
+    fc.assert(
+      fc.property(histories, (entries) => {
+        const steps = [...replaySteps(entries, options)];
+        const momentAt = momentsOf(steps);
+        for (const { day, span } of daysOf(entries)) {
+          const index = steps.findLastIndex(({ at }) => at <= endOfDay(day));
+          expect(inQuestionOrder(shownAs(momentAt(index))), day).toEqual(inQuestionOrder(answerOf(span, day)));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('has its steps in the order of time, and each is one of the history or of a date', () => {
+    fc.assert(
+      fc.property(histories, (entries) => {
+        const steps = [...replaySteps(entries, options)];
+        const times = steps.map(({ at }) => at);
+        expect(times).toEqual(times.toSorted());
+        const positions = steps.flatMap(({ position }) => position ?? []);
+        expect(new Set(positions).size).toBe(positions.length);
+        for (const { position, set } of steps) if (position === null) expect(set).not.toEqual({});
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('comes to the same moment by jumps as step by step', () => {
+    fc.assert(
+      fc.property(histories, (entries) => {
+        const steps = [...replaySteps(entries, options)];
+        const momentAt = momentsOf(steps);
+        let moment = NOTHING;
+        for (const [index, { set }] of steps.entries()) {
+          moment = momentAfter(moment, set);
+          expect(momentAt(index)).toEqual(moment);
+        }
+        expect(momentAt(-1)).toEqual(NOTHING);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+test('a property without events has no steps', () => expect([...replaySteps([], options)]).toEqual([]));

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditReply, LooksReply } from '../../../../domain/replay/contract.ts';
+import { HistoryReply } from '../../../../domain/timeline/contract.ts';
+import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import { colleague, inAccount } from '../../../support/invited.ts';
+import { addProperty, badge, passingProperty, register, subscriber } from '../../../support/journey.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { grantAccess } from '../policy/people.ts';
+
+const TODAY = '2026-11-20';
+let server: TestServer;
+let ada: HttpClient;
+let adaId: string;
+let cottage: string;
+let villa: string;
+let papers: readonly string[];
+type Auditor = Awaited<ReturnType<typeof colleague>>;
+let priya: Auditor;
+
+beforeAll(async () => {
+  server = await startServer({ env: { CLOCK_START: `${TODAY}T12:00:00.000Z` } });
+  const account = await subscriber(server);
+  ada = account.client;
+  adaId = account.user.id;
+  const passing = await passingProperty(ada);
+  await badge(ada, passing.propertyId, passing.assessmentId);
+  ({ propertyId: cottage, papers } = passing);
+  villa = await addProperty(ada, { name: 'Lea Villa' });
+  const terms = { role: 'auditor', property_ids: [cottage], until: '2026-12-31' } as const;
+  priya = await colleague(server, ada, adaId, terms, 'Priya Nair, Harbour Mutual');
+});
+afterAll(() => server?.remove());
+
+const looks = async (propertyId = cottage) =>
+  expectReply(await ada.get(`/api/properties/${propertyId}/looks`), 200, LooksReply).looks;
+const audited = async (asks: Auditor['asks']) => expectReply(await asks.get('/api/audit'), 200, AuditReply).properties;
+const PAST = [
+  'history',
+  'replay',
+  `as-of?date=${TODAY}`,
+  `stay?from=${TODAY}&to=${TODAY}`,
+  'history/export?format=csv',
+];
+
+describe('an auditor', () => {
+  test('finds the granted properties, and no count of others', async () => {
+    const reply = await priya.asks.get('/api/audit');
+    expect(expectReply(reply, 200, AuditReply).properties.map(({ id }) => id)).toEqual([cottage]);
+    expect(reply.text).not.toContain('Lea Villa');
+  });
+
+  test.each(PAST)('opens %s of a granted property, and finds no other', async (path) => {
+    expect((await priya.asks.get(`/api/properties/${cottage}/${path}`)).status).toBe(200);
+    expectProblem(await priya.asks.get(`/api/properties/${villa}/${path}`), 404);
+  });
+
+  test('opens a document as it was', async () => {
+    expect((await priya.asks.get(`/api/documents/${papers[0]}/download`)).status).toBe(200);
+  });
+
+  test.each([
+    '/properties',
+    '/dashboard/stats',
+    '/documents',
+    '/assessment/list',
+    '/badges/my-badges',
+    '/access',
+    '/arrangement',
+    '/account/api-keys',
+    '/console/activity',
+    '/console/properties',
+  ])('is refused %s', async (path) => {
+    expectProblem(await priya.asks.get(`/api${path}`), 403);
+  });
+
+  test('does not see who else has looked', async () => {
+    expectProblem(await priya.asks.get(`/api/properties/${cottage}/looks`), 403);
+    const types = async (asks: Pick<HttpClient, 'get'>) =>
+      expectReply(await asks.get(`/api/properties/${cottage}/history?limit=200`), 200, HistoryReply).events.map(
+        ({ type }) => type,
+      );
+    await expect.poll(() => types(ada)).toContain('HistoryViewed');
+    expect(await types(priya.asks)).not.toContain('HistoryViewed');
+  });
+});
+
+describe('the looks of an auditor', () => {
+  test('are recorded, one in half an hour, and shown to the owner by name', async () => {
+    expect((await looks()).map(({ by }) => by)).toEqual(['Priya Nair, Harbour Mutual']);
+    const filter = JSON.stringify({ type: ['HistoryViewed'] });
+    const activity = await ada.get(`/api/console/activity?${new URLSearchParams({ filter })}`);
+    expect(activity.body).toMatchObject([
+      { text: 'History looked at by an auditor', by: 'Priya Nair, Harbour Mutual', property_id: cottage },
+    ]);
+  });
+
+  test('are recorded before anything is answered: a document alone is a look, too', async () => {
+    const ben = await colleague(server, ada, adaId, { role: 'auditor' }, 'Ben of Acme Insurers');
+    expect(await audited(ben.asks)).toHaveLength(2);
+    expect((await looks()).map(({ by }) => by)).not.toContain('Ben of Acme Insurers');
+    await ben.asks.get(`/api/documents/${papers[1]}/download`);
+    await expect.poll(async () => (await looks()).map(({ by }) => by)).toContain('Ben of Acme Insurers');
+    expect(await looks(villa)).toEqual([]);
+  });
+
+  test('are none of the owner, and none of a property that the auditor cannot see', async () => {
+    await server.recordingNothing(async () => {
+      for (const path of PAST) {
+        await ada.get(`/api/properties/${cottage}/${path}`);
+        await priya.asks.get(`/api/properties/${villa}/${path}`);
+      }
+    });
+  });
+});
+
+describe('the end of a grant', () => {
+  const paths = () => [
+    ...PAST.map((path) => `/api/properties/${cottage}/${path}`),
+    '/api/audit',
+    `/api/documents/${papers[0]}/download`,
+  ];
+
+  test('by its last day refuses all as if there were nothing', async () => {
+    const client = server.client();
+    const { id } = await register(client);
+    await grantAccess(server, adaId, id, { role: 'auditor', until: '2026-11-19' });
+    const late = inAccount(client, adaId);
+    await server.recordingNothing(async () => {
+      for (const path of paths()) expectProblem(await late.get(path), 404);
+    });
+  });
+
+  test('by its withdrawal takes effect at once', async () => {
+    const eve = await colleague(server, ada, adaId, { role: 'auditor' }, 'Eve');
+    expect((await eve.asks.get(`/api/properties/${cottage}/replay`)).status).toBe(200);
+    expect((await ada.delete(`/api/access/${eve.grantId}`)).status).toBe(200);
+    await server.recordingNothing(async () => {
+      for (const path of paths()) expectProblem(await eve.asks.get(path), 404);
+    });
+  });
+});
