@@ -10,6 +10,7 @@ const include = [
   'tests/faults/kill.test.ts',
   'tests/faults/killUpload.test.ts',
   'tests/faults/killImport.test.ts',
+  'tests/faults/killLedger.test.ts',
   'tests/faults/killTransfer.test.ts',
   'tests/faults/stripeNotices.test.ts',
   'tests/faults/stripeOrders.test.ts',

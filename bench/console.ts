@@ -49,7 +49,8 @@ const get = async (url: string, cookie: string): Promise<Got> => {
   return { seconds: (performance.now() - started) / 1000, bytes };
 };
 
-const asked = (first: number, sort: string, filter: object) =>
+/** The query of a page that begins at row `first`. */
+export const asked = (first: number, sort: string, filter: object) =>
   new URLSearchParams({
     range: JSON.stringify([first, first + PAGE - 1]),
     sort: JSON.stringify([sort, 'ASC']),
@@ -85,10 +86,10 @@ const PAGES = {
   ),
 };
 
-type Reader = { readonly url: string; readonly cookie: string };
+export type Reader = { readonly url: string; readonly cookie: string };
 
 /** Milliseconds of REQUESTS requests. */
-const latencies = async ({ url, cookie }: Reader, pages: readonly string[]): Promise<number[]> => {
+export const latencies = async ({ url, cookie }: Reader, pages: readonly string[]): Promise<number[]> => {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++)
     times.push((await get(`${url}/api/console/${pages[request % pages.length]}`, cookie)).seconds * 1000);

@@ -12,10 +12,12 @@ import { benchExpiries } from './expiries.ts';
 import { benchHttp } from './http.ts';
 import { benchImports } from './imports.ts';
 import { benchLag } from './lag.ts';
+import { benchLedger } from './ledger.ts';
 import { benchLive } from './live.ts';
 import { benchMail } from './mail.ts';
 import type { Row } from './measure.ts';
 import { benchMixed } from './mixed.ts';
+import { benchOffice } from './office.ts';
 import { benchPayments } from './payments/payments.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting, benchProjectingLarge } from './projecting.ts';
@@ -50,6 +52,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   lag: () => onDatabase(benchLag),
   projecting: () => onDatabase(benchProjecting),
   'projecting-large': () => onDatabase(benchProjectingLarge),
+  ledger: () => onDatabase(benchLedger),
   mail: () => onDatabase(benchMail),
   expiries: () => onDatabase(benchExpiries),
   http: benchHttp,
@@ -57,6 +60,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   calendar: benchCalendar,
   dashboard: benchDashboard,
   console: benchConsole,
+  office: benchOffice,
   imports: benchImports,
   mixed: benchMixed,
   live: benchLive,

@@ -11,6 +11,7 @@ import { ContactEvent } from './contact/events.ts';
 import { DocumentEvent } from './documents/events.ts';
 import { EmailEvent } from './emails/events.ts';
 import { ImportEvent } from './imports/events.ts';
+import { LedgerEvent } from './ledger/events.ts';
 import { LogEvent } from './log/events.ts';
 import { PropertyEvent } from './properties/events.ts';
 import { QuickCheckEvent } from './quickChecks/events.ts';
@@ -36,6 +37,7 @@ export const CATEGORIES = {
   document: DocumentEvent,
   email: EmailEvent,
   import: ImportEvent,
+  ledger: LedgerEvent,
   log: LogEvent,
   arrangement: ArrangementEvent,
   property: PropertyEvent,

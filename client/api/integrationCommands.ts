@@ -11,6 +11,7 @@ export const integrationCommands = {
   revokeApiKey: (id: string) => write(AnyReply, url`/account/api-keys/${id}`, { method: 'DELETE' }),
 
   addWebhook: (body: WebhookBody) => write(WebhookReply, '/account/webhooks', { method: 'POST', body }),
+  changeSecret: (id: string) => write(WebhookReply, url`/account/webhooks/${id}/secret`, { method: 'POST' }),
   removeWebhook: (id: string) => write(AnyReply, url`/account/webhooks/${id}`, { method: 'DELETE' }),
   sendTest: (id: string) => write(DeliveryReply, url`/account/webhooks/${id}/test`, { method: 'POST' }),
   replay: (id: string, deliveryId: string) =>

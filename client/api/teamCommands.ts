@@ -23,5 +23,6 @@ export const teamCommands = {
 
   addGroup: (name: string) => write(GroupReply, '/groups', { method: 'POST', body: { name } }),
   renameGroup: (id: string, name: string) => write(GroupReply, url`/groups/${id}`, { method: 'PUT', body: { name } }),
+  removeGroup: (id: string) => write(AnyReply, url`/groups/${id}`, { method: 'DELETE' }),
   arrange: (body: ArrangeBody) => write(ArrangeReply, '/properties/arrange', { method: 'POST', body }),
 };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AccessReply, ReceivedInvitationReply } from '../../domain/access/contract.ts';
-import { ArrangementReply } from '../../domain/arrangement/contract.ts';
+import { ArrangementReply, GroupPropertiesReply } from '../../domain/arrangement/contract.ts';
 import { url } from './commands.ts';
 import { read } from './http.ts';
 import { keys } from './queryKeys.ts';
@@ -12,6 +12,14 @@ export const teamQueries = {
     queryOptions({
       queryKey: keys.arrangement,
       queryFn: ({ signal }) => read(ArrangementReply, '/arrangement', signal),
+    }),
+
+  /** The ids of its properties. */
+  groupProperties: (groupId: string) =>
+    queryOptions({
+      queryKey: [...keys.arrangement, groupId],
+      queryFn: async ({ signal }) =>
+        (await read(GroupPropertiesReply, url`/groups/${groupId}/properties`, signal)).property_ids,
     }),
 
   /** What the link in the mail shows. */

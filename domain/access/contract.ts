@@ -46,7 +46,10 @@ export const InvitationTokenPath = z.object({ token: z.string().regex(/^[\w-]{20
 
 const NamedGroup = z.object({ id: z.uuid(), name: z.string() });
 
-/** Which properties: `all`, those of a group, or the named ones. `count` is how many these are now. */
+/**
+ * Which properties: `all`, those of a group, or the named ones. `count` is how many these are now. Without `group`, a
+ * grant for a group covers nothing: the group was removed.
+ */
 const Sees = z.object({
   kind: z.enum(['all', 'group', 'properties']),
   group: NamedGroup.nullable(),

@@ -51,6 +51,8 @@ export const GroupRow = z.object({ id: z.uuid(), name: z.string(), properties: z
 export type GroupRow = z.infer<typeof GroupRow>;
 export const GroupReply = z.object({ success: z.literal(true), group: GroupRow });
 
+export const GroupPropertiesReply = z.object({ success: z.literal(true), property_ids: z.array(z.uuid()) });
+
 /** By what properties can be arranged: as much of it as the reader's properties have. */
 export const Arrangement = z.object({
   groups: z.array(GroupRow),

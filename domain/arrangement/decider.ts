@@ -2,7 +2,14 @@ import { type Decider, type Decision, reject } from '../decider.ts';
 import type { ArrangementEvent } from './events.ts';
 import { MAX_GROUPS, MAX_TAGS } from './limits.ts';
 import { type ReplacedArrangement, replaceArrangements } from './replacement.ts';
-import { type Arranged, type ArrangementState, arrangedOf, evolveArrangement, sameText } from './state.ts';
+import {
+  type Arranged,
+  type ArrangementState,
+  arrangedOf,
+  evolveArrangement,
+  propertiesOfGroup,
+  sameText,
+} from './state.ts';
 
 export type Arrangement =
   | { readonly kind: 'group'; readonly groupId: string | null }
@@ -11,6 +18,9 @@ export type Arrangement =
 
 export type ArrangementCommand = { accountId: string; at: string } & (
   | { type: 'AddGroup' | 'RenameGroup'; groupId: string; name: string }
+  | { type: 'RemoveGroup'; groupId: string }
+  /** By the undo of an import: a group that has properties stays. */
+  | { type: 'RemoveEmptyGroups'; groupIds: readonly string[] }
   /** Properties that are arranged so already get no event; neither does one that has no room for another tag. */
   | { type: 'ArrangeProperties'; propertyIds: readonly string[]; arrangement: Arrangement }
   /** By an import or its undo: a property that is not arranged as `former` any more stays as it is. */
@@ -27,9 +37,10 @@ const missingGroup = reject('group-missing', 'There is no such group.');
 
 const decideGroup = (
   { type, groupId, name, accountId, at }: Of<'AddGroup' | 'RenameGroup'>,
-  { groups }: ArrangementState,
+  { groups, removed }: ArrangementState,
 ): ArrangementDecision => {
   const known = groups.find((group) => group.groupId === groupId);
+  if (type === 'AddGroup' && removed.includes(groupId)) return [];
   if (type === 'RenameGroup' && !known) return missingGroup;
   if (type === 'AddGroup' ? known : known?.name === name) return [];
   if (groups.some((group) => group.groupId !== groupId && sameText(group.name, name)))
@@ -39,6 +50,15 @@ const decideGroup = (
   const personal = { owner: { subject: accountId, details: { name } } };
   return [{ type: type === 'AddGroup' ? 'GroupAdded' : 'GroupRenamed', data: { accountId, groupId, personal, at } }];
 };
+
+const removeGroups = (
+  groupIds: readonly string[],
+  { groups }: ArrangementState,
+  { accountId, at }: { accountId: string; at: string },
+): readonly ArrangementEvent[] =>
+  groups
+    .filter(({ groupId }) => groupIds.includes(groupId))
+    .map(({ groupId }) => ({ type: 'GroupRemoved', data: { accountId, groupId, at } }));
 
 /** The tags that the property has then; undefined if they stay the same. */
 const tagsAfter = (arranged: Arranged, kind: 'add-tag' | 'remove-tag', tag: string): readonly string[] | undefined => {
@@ -71,19 +91,37 @@ const arrange = (
 };
 
 const decide = (command: ArrangementCommand, state: ArrangementState): ArrangementDecision => {
-  if (command.type === 'ReplaceArrangements') return replaceArrangements(command, state);
-  if (command.type !== 'ArrangeProperties') return decideGroup(command, state);
-  const { accountId, arrangement, at, propertyIds } = command;
-  if (arrangement.kind === 'group' && arrangement.groupId !== null)
-    if (!state.groups.some(({ groupId }) => groupId === arrangement.groupId)) return missingGroup;
-  return [...new Set(propertyIds)].flatMap((propertyId) =>
-    arrange(arrangedOf(state, propertyId), arrangement, { accountId, propertyId, at }),
-  );
+  const hasGroup = (id: string) => state.groups.some(({ groupId }) => groupId === id);
+  switch (command.type) {
+    case 'AddGroup':
+    case 'RenameGroup':
+      return decideGroup(command, state);
+    case 'RemoveGroup': {
+      const { groupId } = command;
+      return hasGroup(groupId) || state.removed.includes(groupId)
+        ? removeGroups([groupId], state, command)
+        : missingGroup;
+    }
+    case 'RemoveEmptyGroups': {
+      const empty = command.groupIds.filter((groupId) => propertiesOfGroup(state, groupId).length === 0);
+      return removeGroups(empty, state, command);
+    }
+    case 'ReplaceArrangements':
+      return replaceArrangements(command, state);
+    case 'ArrangeProperties': {
+      const { accountId, arrangement, at, propertyIds } = command;
+      if (arrangement.kind === 'group' && arrangement.groupId !== null && !hasGroup(arrangement.groupId))
+        return missingGroup;
+      return [...new Set(propertyIds)].flatMap((propertyId) =>
+        arrange(arrangedOf(state, propertyId), arrangement, { accountId, propertyId, at }),
+      );
+    }
+  }
 };
 
 export const arrangementDecider: Decider<ArrangementState, ArrangementCommand, ArrangementEvent, ArrangementRejection> =
   {
-    initial: { groups: [], parts: {} },
+    initial: { groups: [], removed: [], parts: {} },
     evolve: evolveArrangement,
     decide,
   };

@@ -13,6 +13,8 @@ const property = { accountId: z.uuid(), propertyId: z.uuid() };
 export const ArrangementEvent = z.discriminatedUnion('type', [
   fact('GroupAdded', group),
   fact('GroupRenamed', group),
+  // Its properties are in no group from then on, and people who saw only this group see nothing.
+  fact('GroupRemoved', { accountId: z.uuid(), groupId: z.uuid() }),
   // Null: in no group.
   fact('PropertyGrouped', { ...property, groupId: z.uuid().nullable() }),
   // All tags that the property has now.

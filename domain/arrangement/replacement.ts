@@ -13,14 +13,21 @@ type Replacing = { readonly accountId: string; readonly at: string; readonly row
 const groupFor = ({ groups }: ArrangementState, { groupId, name }: Group): Group | undefined =>
   groups.find((group) => group.groupId === groupId) ?? groups.find((group) => sameText(group.name, name));
 
+/** None if the group was removed. */
+const wantedGroupId = (state: ArrangementState, group: Group | null): string | null => {
+  if (!group) return null;
+  const known = groupFor(state, group);
+  if (known) return known.groupId;
+  return state.removed.includes(group.groupId) ? null : group.groupId;
+};
+
 const sameTags = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((tag, index) => tag === others[index]);
 
 /** True if the property is arranged so. */
 export const isArrangedAs = (state: ArrangementState, propertyId: string, { group, tags }: Wanted): boolean => {
   const arranged = arrangedOf(state, propertyId);
-  const wanted = group && (groupFor(state, group)?.groupId ?? group.groupId);
-  return arranged.groupId === wanted && sameTags(arranged.tags, tags);
+  return arranged.groupId === wantedGroupId(state, group) && sameTags(arranged.tags, tags);
 };
 
 const replaceOne = (
@@ -32,13 +39,12 @@ const replaceOne = (
   const about = { accountId, propertyId, at };
   const owner = <Details>(details: Details) => ({ owner: { subject: accountId, details } });
   const events: ArrangementEvent[] = [];
-  const known = now.group && groupFor(state, now.group);
-  if (now.group && !known) {
+  const groupId = wantedGroupId(state, now.group);
+  if (now.group && groupId === now.group.groupId && !groupFor(state, now.group)) {
     if (state.groups.length >= MAX_GROUPS) return [];
-    const { groupId, name } = now.group;
+    const { name } = now.group;
     events.push({ type: 'GroupAdded', data: { accountId, groupId, personal: owner({ name }), at } });
   }
-  const groupId = (known ?? now.group)?.groupId ?? null;
   if (groupId !== arrangedOf(state, propertyId).groupId)
     events.push({ type: 'PropertyGrouped', data: { ...about, groupId } });
   if (!sameTags(arrangedOf(state, propertyId).tags, now.tags))

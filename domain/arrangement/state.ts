@@ -15,7 +15,15 @@ export type Arranged = {
  */
 type Parts = Readonly<Record<string, Readonly<Record<string, Arranged>>>>;
 
-export type ArrangementState = { readonly groups: readonly Group[]; readonly parts: Parts };
+export type ArrangementState = {
+  readonly groups: readonly Group[];
+  /**
+   * Ids of removed groups, which are never used again: a grant may still name one, and must not let anybody in when an
+   * undone import or a late retry adds a group.
+   */
+  readonly removed: readonly string[];
+  readonly parts: Parts;
+};
 
 const UNARRANGED: Arranged = { groupId: null, tags: [], personId: null };
 
@@ -39,6 +47,22 @@ const withArranged = (state: ArrangementState, propertyId: string, change: Parti
   return { ...state, parts: { ...state.parts, [part]: { ...state.parts[part], [propertyId]: arranged } } };
 };
 
+/** Only the parts that have such a property are copied. */
+const withoutGroup = (parts: Parts, groupId: string): Parts => {
+  const changed = Object.entries(parts)
+    .filter(([, part]) => Object.values(part).some((arranged) => arranged.groupId === groupId))
+    .map(([name, part]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(part).map(([propertyId, arranged]) => [
+          propertyId,
+          arranged.groupId === groupId ? { ...arranged, groupId: null } : arranged,
+        ]),
+      ),
+    ]);
+  return { ...parts, ...Object.fromEntries(changed) };
+};
+
 export const evolveArrangement = (state: ArrangementState, event: ArrangementEvent): ArrangementState => {
   switch (event.type) {
     case 'GroupAdded': {
@@ -49,6 +73,14 @@ export const evolveArrangement = (state: ArrangementState, event: ArrangementEve
       const { groupId, personal } = event.data;
       const name = personal.owner.details?.name ?? '';
       return { ...state, groups: state.groups.map((group) => (group.groupId === groupId ? { groupId, name } : group)) };
+    }
+    case 'GroupRemoved': {
+      const { groupId } = event.data;
+      return {
+        groups: state.groups.filter((group) => group.groupId !== groupId),
+        removed: [...state.removed, groupId],
+        parts: withoutGroup(state.parts, groupId),
+      };
     }
     case 'PropertyGrouped':
       return withArranged(state, event.data.propertyId, { groupId: event.data.groupId });

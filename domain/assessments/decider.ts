@@ -27,7 +27,8 @@ export type AssessmentCommand = By &
     | { type: 'StartAssessment'; propertyId: string; assessmentId: string; edition: string }
     | { type: 'AnswerQuestion'; question: QuestionRef; answer: Answer }
     | { type: 'ConfirmAnswer'; question: QuestionRef }
-    | ({ type: 'AttachDocument' } & Attachment)
+    /** `insteadOf`: the document that it takes the place of, although that one was uploaded later. */
+    | ({ type: 'AttachDocument'; insteadOf?: string } & Attachment)
     | { type: 'DetachDocument'; key: string; documentId: string }
     | { type: 'MoveAssessment'; edition: string }
     | { type: 'CompleteAssessment' | 'ReevaluateAssessment' | 'SupersedeAssessment' }
@@ -100,14 +101,14 @@ const decisions = (editions: Editions) => {
   };
 
   const attach = (command: Of<'AttachDocument'>, state: Assessment): AssessmentDecision => {
-    const { key, documentId, documentType, expiresOn, uploadedAt } = command;
+    const { key, documentId, documentType, expiresOn, uploadedAt, insteadOf } = command;
     const present = state.documents[key];
     if (present?.documentId === documentId && present.expiresOn === expiresOn) return [];
     const { byKey, questions } = editions.of(state.edition);
     if (!byKey.has(key)) return reject('question-not-found', noSuchQuestion(questions.length));
     const other = present && present.documentId !== documentId ? present : null;
     // Documents that are uploaded at the same time may be attached in any order: the one uploaded later wins.
-    if (other && uploadOrder(other) > uploadOrder(command)) return [];
+    if (other && other.documentId !== insteadOf && uploadOrder(other) > uploadOrder(command)) return [];
     const attachment = { key, documentId, documentType, expiresOn, uploadedAt, replaces: other?.documentId ?? null };
     const data = { ...aboutOf(state, command), ...attachment };
     return withVerdict(state, [{ type: 'DocumentAttached', data }], command);

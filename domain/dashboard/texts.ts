@@ -20,6 +20,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   AccessChanged: 'Role changed',
   AccessRevoked: 'Access ended',
   HistoryViewed: 'History looked at by an auditor',
+  GroupRemoved: 'Client’s group removed',
   SubscriptionActivated: 'Subscription started',
   SubscriptionRenewed: 'Subscription renewed',
   PlanChanged: 'Plan changed',
@@ -36,5 +37,6 @@ export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   ApiKeyRevoked: 'API key revoked',
   WebhookAdded: 'Webhook added',
   WebhookRemoved: 'Webhook removed',
+  WebhookSecretChanged: 'Webhook’s secret changed',
   WebhookDisabled: 'Webhook switched off',
 };

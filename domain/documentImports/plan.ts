@@ -58,7 +58,7 @@ const choiceOf = ({ propertyId, name, address }: NamedProperty): PropertyChoice 
 const propertyFault = ({ properties, asked }: FileMatch): Fault | null => {
   if (properties.length === 1) return null;
   return properties.length === 0
-    ? { field: 'property', message: `No property is called “${asked}”`, hint: 'Enter the name of the property.' }
+    ? { field: 'property', message: `No property is called “${asked}”`, hint: 'Choose the property.' }
     : { field: 'property', message: `Several properties are called “${asked}”`, hint: 'Choose one of them.' };
 };
 

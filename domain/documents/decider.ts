@@ -16,6 +16,10 @@ export type FiledDocument = DocumentDetails & {
   readonly uploaded: DocumentUploaded;
   /** The expiry date for which an expiry was recorded. */
   readonly expiredOn: string | null;
+  /** The document that has replaced it, while it is superseded. */
+  readonly supersededBy: string | null;
+  /** Documents in whose place it was brought back: they must not replace it once more when a policy runs again. */
+  readonly reinstatedFor: readonly string[];
 };
 export type DocumentState = { readonly status: 'missing' } | FiledDocument;
 
@@ -33,6 +37,7 @@ export type DocumentCommand =
   | ChangeDates
   | (By & { type: 'ExpireDocument'; today: string })
   | (By & { type: 'SupersedeDocument'; byDocumentId: string | null })
+  | (By & { type: 'ReinstateDocument'; insteadOf: string })
   | (By & { type: 'DeleteDocument' })
   /** The file was copied for the new owner. */
   | (By & { type: 'TransferDocument' });
@@ -42,7 +47,8 @@ export type DocumentRejection = 'document-not-found' | DateRejection;
 export const asUploaded = (uploaded: DocumentUploaded): FiledDocument => {
   const { issuedOn = null, expiresOn, personal } = uploaded;
   const { reference = null, issuer = null } = personal.owner.details ?? {};
-  return { status: 'kept', uploaded, issuedOn, expiresOn, reference, issuer, expiredOn: null };
+  const details = { uploaded, issuedOn, expiresOn, reference, issuer };
+  return { status: 'kept', ...details, expiredOn: null, supersededBy: null, reinstatedFor: [] };
 };
 
 /** Who uploaded it is the former owner's personal data. */
@@ -74,7 +80,11 @@ const evolve = (state: DocumentState, event: DocumentEvent): DocumentState => {
     case 'DocumentExpired':
       return { ...state, expiredOn: event.data.expiredOn };
     case 'DocumentSuperseded':
-      return { ...state, status: 'superseded' };
+      return { ...state, status: 'superseded', supersededBy: event.data.byDocumentId };
+    case 'DocumentReinstated': {
+      const reinstatedFor = [...state.reinstatedFor, event.data.insteadOf];
+      return { ...state, status: 'kept', supersededBy: null, reinstatedFor };
+    }
     case 'DocumentDeleted':
       return { ...state, status: 'deleted' };
     case 'DocumentTransferred':
@@ -122,7 +132,13 @@ const decide = (command: DocumentCommand, state: DocumentState): Decision<Docume
     }
     case 'SupersedeDocument':
       if (state.status !== 'kept') return [];
+      if (command.byDocumentId !== null && state.reinstatedFor.includes(command.byDocumentId)) return [];
       return [{ type: 'DocumentSuperseded', data: { ...about, byDocumentId: command.byDocumentId } }];
+    case 'ReinstateDocument': {
+      const { insteadOf } = command;
+      if (state.status !== 'superseded' || state.supersededBy !== insteadOf) return [];
+      return [{ type: 'DocumentReinstated', data: { ...about, insteadOf } }];
+    }
     case 'TransferDocument': {
       const { status, uploaded, reference, issuer } = state;
       const { details } = uploaded.personal.owner;

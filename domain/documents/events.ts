@@ -53,6 +53,8 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   // Replaced by another document, or (null) because its assessment was restarted.
   fact('DocumentSuperseded', { ...about, byDocumentId: z.uuid().nullable() }),
   fact('DocumentDeleted', about),
+  // It counts again, because the import was undone that had filed `insteadOf` in its place.
+  fact('DocumentReinstated', { ...about, insteadOf: z.uuid() }),
   // `accountId` is the new owner of its property: the file is copied for this account, and the texts are encrypted with
   // its key.
   fact('DocumentTransferred', {

@@ -87,6 +87,7 @@ export type PropertyDate = z.infer<typeof PropertyDate>;
 export const CalendarQuery = z.object({
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2027-03'),
   property_id: Id().optional(),
+  group_id: Id().optional(),
   document_type: DocumentType.optional(),
   kind: PropertyDate.optional(),
 });

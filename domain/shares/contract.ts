@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ItemStatus } from '../assessments/contract.ts';
 import { Compliance } from '../dashboard/contract.ts';
 import { Day, Id } from '../fact.ts';
 import { plainText } from '../plainText.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
+import { Answer } from '../questionnaire/schema.ts';
 import { ExpiresInDays, TokenPath } from '../uploadLinks/contract.ts';
 
 export const SHARE_ENDED = 'This link has ended. Please ask the person who sent it to you for a new one.';
@@ -35,6 +37,8 @@ export const MakeShareBody = z.object({
   ),
   /** The documents that can be opened. */
   documents: z.array(Id('Document is not valid')).max(MOST_DOCUMENTS, 'These are too many documents').default([]),
+  /** Whether every answer, and the report as a PDF, can be read. Otherwise only the verdict is shown. */
+  answers: z.boolean('Answers is yes or no').default(true),
   /** For whom it is. */
   recipient: z
     .string()
@@ -56,6 +60,7 @@ export const Share = z.object({
   recipient: z.string().nullable(),
   documents: z.array(z.uuid()),
   has_passcode: z.boolean(),
+  answers: z.boolean(),
   state: z.enum(['open', 'expired', 'revoked']),
   created_at: z.iso.datetime(),
   /** The last day on which it works, and the end of that day. */
@@ -81,7 +86,16 @@ export const ShareReply = z.object({
 });
 export type ShareReply = z.infer<typeof ShareReply>;
 
-export const SharedAnswer = z.enum(['compliant', 'not_applicable', 'non_compliant', 'unanswered']);
+export const SharedAnswer = z.object({
+  /** `3-1` */
+  id: z.string(),
+  question: z.string(),
+  answer: Answer.nullable(),
+  status: ItemStatus,
+  /** Why it is not in order, as a sentence. */
+  reason: z.string().nullable(),
+});
+export type SharedAnswer = z.infer<typeof SharedAnswer>;
 
 /** All that a person with the address sees. */
 export const SharedProperty = z.object({
@@ -101,10 +115,12 @@ export const SharedProperty = z.object({
   completed_on: Day.nullable(),
   /** The first day from which on it was in order until today. */
   in_order_since: Day.nullable(),
-  /** What is not in order, as sentences. */
+  /** What is not in order, as sentences. Empty if the answers are kept back. */
   not_in_order: z.array(z.string()),
   badge: z.object({ code: z.string(), status: z.string(), url: z.string() }).nullable(),
+  /** Null before the assessment, and if the answers are kept back. */
   report_url: z.string().nullable(),
+  answers_kept_back: z.boolean(),
   /** Under which a stay is looked up, and its receipt as a PDF. */
   stay_url: z.string(),
   /** Without `download_url` it was kept back, and has no name. */
@@ -116,6 +132,7 @@ export const SharedProperty = z.object({
       download_url: z.string().nullable(),
     }),
   ),
+  /** Every question with its answer, in order. Empty before the assessment, and if the answers are kept back. */
   sections: z.array(z.object({ title: z.string(), answers: z.array(SharedAnswer) })),
 });
 export type SharedProperty = z.infer<typeof SharedProperty>;

@@ -24,6 +24,9 @@ export const shareEnded = reject<ShareRejection>('share-ended', SHARE_ENDED);
 export const isOpenShare = ({ status, made }: MadeShare, today: Day): boolean =>
   status === 'made' && today <= made.lastDay;
 
+/** Links that were made before there was a choice show them. */
+export const showsAnswers = ({ showsAnswers: chosen }: Pick<ShareMade, 'showsAnswers'>): boolean => chosen !== false;
+
 const evolve = (state: ShareState, event: ShareEvent): ShareState => {
   if (event.type === 'ShareMade') return { status: 'made', made: event.data, lastViewId: null };
   if (state.status === 'missing') return state;

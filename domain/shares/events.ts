@@ -22,6 +22,8 @@ export const ShareEvent = z.discriminatedUnion('type', [
     /** The last day on which it works. */
     lastDay: Day,
     hasPasscode: z.boolean(),
+    /** False: single answers, and the report that lists them, are kept back. */
+    showsAnswers: z.boolean().optional(),
     madeBy: z.uuid(),
     personal: z.object({ owner: aboutPerson({ recipient: z.string().nullable() }) }),
   }),

@@ -6,6 +6,9 @@ import { MessageType, WebhookType } from './messages.ts';
 export const MAX_WEBHOOKS = 10;
 export const TOO_MANY_WEBHOOKS = `An account can have up to ${MAX_WEBHOOKS} webhooks. Remove one that you no longer use.`;
 
+/** Hours in which messages are signed with a former secret as well, so that receivers can change over. */
+export const OVERLAP_HOURS = 24;
+
 const INVALID_URL = 'Enter an address such as https://example.com/letproof';
 
 export const WebhookBody = z.object({
@@ -31,6 +34,8 @@ export const Webhook = z.object({
   /** `gone`: the target answered 410. `failing`: it has accepted no message for three days. */
   state: z.enum(['active', 'gone', 'failing']),
   disabled_at: z.iso.datetime().nullable(),
+  /** Until then messages are signed with the former secret as well; null if it has not been changed lately. */
+  former_secret_until: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -67,7 +72,7 @@ export type Delivery = z.infer<typeof Delivery>;
 
 const success = z.literal(true);
 export const WebhooksReply = z.object({ success, webhooks: z.array(Webhook) });
-/** The only answer with the secret: `whsec_` and base64. */
+/** To an added webhook, or a changed secret: the only answers with the secret, `whsec_` and base64. */
 export const WebhookReply = z.object({ success, secret: z.string(), webhook: Webhook });
 export type WebhookReply = z.infer<typeof WebhookReply>;
 /** The latest 100, latest first. */

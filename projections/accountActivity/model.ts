@@ -62,6 +62,7 @@ export const accountActivity = readModel<
   | 'access'
   | 'allowance'
   | 'apiKey'
+  | 'arrangement'
   | 'property'
   | 'assessment'
   | 'audit'
@@ -81,6 +82,7 @@ export const accountActivity = readModel<
     'access',
     'allowance',
     'apiKey',
+    'arrangement',
     'property',
     'assessment',
     'audit',
@@ -100,6 +102,12 @@ export const accountActivity = readModel<
     AccessInvited: shown,
     AccessInvitationResent: null,
     AccessInvitationWithdrawn: null,
+    GroupAdded: null,
+    GroupRenamed: null,
+    GroupRemoved: shown,
+    PropertyGrouped: null,
+    PropertyTagged: null,
+    PropertyAssigned: null,
     ApiKeyCreated: shown,
     ApiKeyRevoked: shown,
     PropertySlotTaken: shownAs('PropertyAdded'),
@@ -134,6 +142,7 @@ export const accountActivity = readModel<
     DocumentExpired: shown,
     DocumentSuperseded: null,
     DocumentDeleted: null,
+    DocumentReinstated: null,
     DocumentTransferred: null,
     HistoryViewed: shown,
     BadgeIssued: shown,
@@ -174,6 +183,7 @@ export const accountActivity = readModel<
     PasswordResetSent: shown,
     WebhookAdded: shown,
     WebhookRemoved: shown,
+    WebhookSecretChanged: shown,
     WebhookDisabled: shown,
     TransferOpened: null,
     TransferCompleted: received,

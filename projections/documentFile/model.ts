@@ -83,6 +83,10 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
       fold: (state, { event: { data } }) =>
         state && { ...state, superseded: true, replacedBy: data.byDocumentId, supersededAt: data.at },
     },
+    DocumentReinstated: {
+      key,
+      fold: (state) => state && { ...state, superseded: false, replacedBy: null, supersededAt: null },
+    },
     DocumentDeleted: { key, fold: () => null },
     DocumentTransferred: {
       key,

@@ -35,6 +35,8 @@ export const propertyArrangement = readModel<ArrangementState, 'arrangement'>({
   on: {
     GroupAdded: null,
     GroupRenamed: null,
+    // One event would change the rows of thousands of properties. Queries take a group only if `property_group` has it.
+    GroupRemoved: null,
     PropertyGrouped: arranged,
     PropertyTagged: arranged,
     PropertyAssigned: arranged,

@@ -13,7 +13,7 @@ export type ShownArrangement = {
 export const arrangementsByKey = (accountId: string, keys: readonly string[]): Query<ShownArrangement> =>
   rows({
     name: 'arrangements-by-key',
-    text: `select a.key as "propertyId", a.group_id as "groupId", g.state->>'name' as "groupName",
+    text: `select a.key as "propertyId", g.key as "groupId", g.state->>'name' as "groupName",
              a.person_id as "personId", coalesce(nullif(p.state->>'name', ''), p.state->>'email') as "personName", a.state->'tags' as tags
            from property_arrangement a
            left join property_group g on g.key = a.group_id::text and g.owner = a.owner

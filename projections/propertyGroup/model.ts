@@ -13,12 +13,24 @@ const named: Change<PropertyGroupState, Named> = {
   },
 };
 
+const removed: Change<PropertyGroupState, Extract<ArrangementEvent, { type: 'GroupRemoved' }>> = {
+  key: ({ event }) => event.data.groupId,
+  fold: () => null,
+};
+
 /** Answers: what are the groups of this account called? One row per group. */
 export const propertyGroup = readModel<PropertyGroupState, 'arrangement'>({
   name: 'property_group',
   version: 1,
   reads: ['arrangement'],
-  on: { GroupAdded: named, GroupRenamed: named, PropertyGrouped: null, PropertyTagged: null, PropertyAssigned: null },
+  on: {
+    GroupAdded: named,
+    GroupRenamed: named,
+    GroupRemoved: removed,
+    PropertyGrouped: null,
+    PropertyTagged: null,
+    PropertyAssigned: null,
+  },
   owner: ({ accountId }) => accountId,
   columns: {},
   row: () => ({}),

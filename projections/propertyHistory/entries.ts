@@ -124,6 +124,8 @@ const SHOWN: { readonly [Type in ShownEvent['type']]: Describe<Of<Type>> | null 
   DocumentSuperseded: ({ data: { documentId } }, before) =>
     says(`The former ${nameOfDocument(documentId, before)} was kept.`),
   DocumentDeleted: ({ data: { documentId } }, before) => says(`The ${nameOfDocument(documentId, before)} was deleted.`),
+  DocumentReinstated: ({ data: { documentId } }, before) =>
+    says(`The former ${nameOfDocument(documentId, before)} counts again, because an import was undone.`),
   // PropertyTransferred says it.
   DocumentTransferred: null,
   BadgeIssued: ({ data }) => says(`Badge ${data.code} was issued.`, ...changed('Term', null, until(data.termEndsOn))),

@@ -102,6 +102,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     DocumentExpired: kept,
     DocumentSuperseded: kept,
     DocumentDeleted: kept,
+    DocumentReinstated: kept,
     DocumentTransferred: kept,
     BadgeIssued: kept,
     BadgeExpired: kept,

@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<ShownEvent['type'], StepKind>> = {
   DocumentExpired: 'documents',
   DocumentSuperseded: 'documents',
   DocumentDeleted: 'documents',
+  DocumentReinstated: 'documents',
   DocumentTransferred: 'documents',
   BadgeIssued: 'badge',
   BadgeExpired: 'badge',

@@ -9,6 +9,7 @@ export type ShareState = {
   documentIds: readonly string[];
   lastDay: string;
   hasPasscode: boolean;
+  showsAnswers?: boolean | undefined;
   madeAt: string;
   revoked: boolean;
   viewCount: number;

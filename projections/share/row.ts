@@ -1,5 +1,6 @@
 import { endOfDay } from '../../domain/calendar.ts';
 import type { Share } from '../../domain/shares/contract.ts';
+import { showsAnswers } from '../../domain/shares/decider.ts';
 import type { ShareState } from './model.ts';
 
 const stateOn = ({ revoked, lastDay }: ShareState, today: string): Share['state'] => {
@@ -13,6 +14,7 @@ export const shareRow = (state: ShareState, today: string): Share => ({
   recipient: state.recipient,
   documents: [...state.documentIds],
   has_passcode: state.hasPasscode,
+  answers: showsAnswers(state),
   state: stateOn(state, today),
   created_at: state.madeAt,
   expires_on: state.lastDay,

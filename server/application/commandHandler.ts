@@ -47,6 +47,11 @@ export type Handle<State, Command> = {
   readonly forgetAll: () => void;
 };
 
+type Options = {
+  /** The last event of a stream has its whole state, so the events before it are not read. */
+  readonly lastIsEnough?: boolean;
+};
+
 /**
  * Load, fold, decide, append: the only code in the server that runs decisions on the store.
  *
@@ -57,8 +62,9 @@ export type Handle<State, Command> = {
 export const commandHandler = <State extends object, Command, Event extends DomainEvent, Code extends RejectionCode>(
   category: string,
   decider: Decider<State, Command, Event, Code>,
-  events: EventLog,
+  events: Pick<EventLog, 'readStream' | 'readLast' | 'append' | 'head'>,
   now: Clock,
+  { lastIsEnough = false }: Options = {},
 ): Handle<State, Command> => {
   const states = new LRUCache<string, Cached<State>>({ max: MAX_STATES });
 
@@ -74,11 +80,15 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     return known && performance.now() - known.since < MAX_AGE ? known : undefined;
   };
 
+  const readAfter = (stream: string, revision: Revision, deadline: Deadline) => {
+    if (revision !== 'no-stream') return events.readStream(stream, revision + 1n, deadline);
+    return lastIsEnough ? events.readLast(stream, deadline) : events.readStream(stream, 0n, deadline);
+  };
+
   /** The cached state, updated with the rest of the stream. */
   const load = async (stream: string, deadline: Deadline): Promise<Loaded<State>> => {
     const known: Loaded<State> = states.get(stream) ?? { state: decider.initial, revision: 'no-stream' };
-    const from = known.revision === 'no-stream' ? 0n : known.revision + 1n;
-    const rest = await events.readStream(stream, from, deadline);
+    const rest = await readAfter(stream, known.revision, deadline);
     const last = rest.at(-1);
     if (!last) {
       if (known.revision !== 'no-stream') cache(stream, known);

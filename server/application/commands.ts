@@ -66,6 +66,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     document: withPolicies(plain.document),
     email: withPolicies(plain.email),
     import: withPolicies(plain.import),
+    ledger: withPolicies(plain.ledger),
     log: withPolicies(plain.log),
     arrangement: withPolicies(plain.arrangement),
     property: withPolicies(plain.property),

@@ -11,6 +11,7 @@ import { documentDecider } from '../../domain/documents/decider.ts';
 import { emailDecider } from '../../domain/emails/decider.ts';
 import type { Category } from '../../domain/events.ts';
 import { importDecider } from '../../domain/imports/decider.ts';
+import { ledgerDecider } from '../../domain/ledger/decider.ts';
 import { logDecider } from '../../domain/log/decider.ts';
 import { propertyDecider } from '../../domain/properties/decider.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
@@ -41,6 +42,8 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     document: commandHandler('document', documentDecider, events, now),
     email: commandHandler('email', emailDecider, events, now),
     import: commandHandler('import', importDecider, events, now),
+    // It grows every minute, and each of its events has the whole state.
+    ledger: commandHandler('ledger', ledgerDecider, events, now, { lastIsEnough: true }),
     log: commandHandler('log', logDecider, events, now),
     arrangement: commandHandler('arrangement', arrangementDecider, events, now),
     property: commandHandler('property', propertyDecider, events, now),

@@ -15,6 +15,8 @@ export type EventLog = {
   ) => Promise<Appended>;
   /** Throws if this build cannot read one of the events, because a decision needs all of them. */
   readonly readStream: (stream: string, from: bigint, deadline: Deadline) => Promise<readonly Recorded<DomainEvent>[]>;
+  /** The last event of a stream, or none. Throws like `readStream`. */
+  readonly readLast: (stream: string, deadline: Deadline) => Promise<readonly Recorded<DomainEvent>[]>;
   readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>;
   readonly flush: Hub['flush'];
   readonly head: (deadline: Deadline) => Promise<Position>;
@@ -41,6 +43,10 @@ export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventL
       store.append(stream, await codec.encode(stream, entries), expected, deadline),
     readStream: async (stream, from, deadline) =>
       (await codec.decode(await store.readStream(stream, deadline, { from }))).map(readable),
+    readLast: async (stream, deadline) =>
+      (await codec.decode(await store.readStream(stream, deadline, { direction: 'backwards', limit: 1 }))).map(
+        readable,
+      ),
     head: store.head,
     flush: hub.flush,
     subscribe: async function* (after, signal) {

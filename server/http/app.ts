@@ -24,6 +24,8 @@ export type AppOptions = {
   readonly health: Router;
   /** Mounted before sessions and body parsers: these routes need no session, and check the raw bytes of their bodies. */
   readonly webhooks: readonly Router[];
+  /** Public answers, the same for everyone. Mounted before sessions, so that no cookie changes them. */
+  readonly publicApi: readonly Router[];
   /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
   readonly pages: (whoAsks: readonly RequestHandler[]) => readonly Router[];
   /** Built files, the same for everyone. Mounted first: they need neither session nor nonce. */
@@ -65,6 +67,7 @@ export const createApp = (options: AppOptions): Express => {
     options.health,
     ...options.webhooks,
     ...served,
+    ...options.publicApi,
     withApiKey(options.findApiKeyAccess, options.limits),
     ...session.map(unlessApiKey),
     limitAnonymousBodies(options.limits),

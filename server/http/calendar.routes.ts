@@ -9,6 +9,7 @@ import { type DatedDocument, datedDocument, datedDocuments } from '../../project
 import { calendarEntries } from '../../projections/propertyOverview/calendarEntries.ts';
 import { propertiesOf } from '../../projections/propertyOverview/queries.ts';
 import { NotFound } from '../application/errors.ts';
+import { groupedProperties } from '../application/groupedProperties.ts';
 import type { CalendarEntry } from '../calendar/icsCalendar.ts';
 import type { CalendarOf } from '../identity/calendarAddresses.ts';
 import { actingOf, allow, anyone, signedIn } from './acting.ts';
@@ -27,6 +28,7 @@ const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 export const calendarRoutes = (dependencies: Dependencies): Router => {
   const { commands, reads, now, editions, owned, limits, calendars, renderCalendar, publicOrigin } = dependencies;
   const router = Router();
+  const grouped = groupedProperties(commands);
   const origin = (request: Request) => originOf(request, publicOrigin);
 
   const addressReply = (request: Request, token: string) => ({
@@ -94,8 +96,14 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
   /** The dates of one month, as the page of the calendar shows them, to download. */
   router.get('/documents/calendar.ics', allow('document:read'), async (request, response) => {
     const acting = actingOf(request);
-    const { month, property_id: propertyId, document_type: type, kind } = CalendarQuery.parse(request.query);
+    const asked = CalendarQuery.parse(request.query);
+    const { month, property_id: propertyId, group_id: groupId, document_type: type, kind } = asked;
     if (propertyId) await owned.listed(acting, propertyId);
+    const group = groupId === undefined ? null : new Set(await grouped(acting, groupId));
+    const isAsked = (id: string) =>
+      (propertyId === undefined || id === propertyId) &&
+      (group === null || group.has(id)) &&
+      (acting.scope === null || acting.scope.includes(id));
     const first = `${month}-01`;
     const [documents, properties] = await Promise.all([
       reads.all(datedDocuments([acting.account], first, lastOfMonth(first))),
@@ -103,14 +111,11 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     ]);
     const ofDocuments = documents.filter(
       (document) =>
-        kind === undefined &&
-        (acting.scope === null || acting.scope.includes(document.propertyId)) &&
-        (propertyId === undefined || document.propertyId === propertyId) &&
-        (type === undefined || document.documentType === type),
+        kind === undefined && isAsked(document.propertyId) && (type === undefined || document.documentType === type),
     );
     const about = { editions, today: londonDay(now()), origin: origin(request) };
     const ofProperties = properties
-      .filter((property) => propertyId === undefined || property.propertyId === propertyId)
+      .filter((property) => isAsked(property.propertyId))
       .flatMap((property) => calendarEntries(property, about))
       .filter((entry) => type === undefined && (kind === undefined || entry.kind === kind))
       .filter(({ day }) => day.startsWith(month))

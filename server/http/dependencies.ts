@@ -30,6 +30,7 @@ import type { Secrets } from '../identity/secrets.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SharePasscodes } from '../identity/sharePasscodes.ts';
 import type { SignInAttempts } from '../identity/signInAttempts.ts';
+import type { Ledger } from '../ledger/openLedger.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Live } from '../live/startLive.ts';
@@ -64,6 +65,7 @@ export type Print = (
 export type RouteDependencies = {
   readonly commands: Commands;
   readonly reads: Reads;
+  readonly ledger: Pick<Ledger, 'reads' | 'proofs'>;
   readonly now: Clock;
   readonly editions: Editions;
   readonly findAccess: FindAccess;

@@ -75,6 +75,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'question-not-found': { ...CHECK, field: 'question_id' },
   'quick-check-missing': NOT_FOUND,
   'webhook-disabled': { status: 409, title: 'Webhook is switched off' },
+  'webhook-missing': NOT_FOUND,
   'webhook-limit-reached': { ...CHECK, field: 'url' },
 
   // After several retries: other requests are writing to the same stream.

@@ -11,6 +11,8 @@ export type Secrets = {
   readonly emailKey: (email: string) => string;
   /** Bytes that only this installation can derive from `text`. */
   readonly derive: (text: string) => Buffer;
+  /** The private key that signs the ledger, unless another one is configured. */
+  readonly ledgerKey: Buffer;
 };
 
 const derived = (master: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
@@ -22,6 +24,7 @@ export const secretsFrom = (master: Buffer): Secrets => {
     wrappingKey: derived(master, 'person-keys'),
     emailKey: (address) => createHmac('sha256', email).update(address.trim().toLowerCase()).digest('hex'),
     derive: (text) => createHmac('sha256', codes).update(text).digest(),
+    ledgerKey: derived(master, 'ledger'),
   };
 };
 

@@ -69,6 +69,17 @@ export const changesIn = (batch: readonly LogEntry[], models: readonly Model[]):
   return changes;
 };
 
+/** Both changes of each account as one. */
+export const mergedByAccount = (
+  some: ReadonlyMap<string, Change>,
+  others: ReadonlyMap<string, Change>,
+): ReadonlyMap<string, Change> => {
+  if (others.size === 0) return some;
+  const changes = new Map(some);
+  for (const [account, change] of others) changes.set(account, merged(changes.get(account), change));
+  return changes;
+};
+
 /**
  * The part of a change that a grant covers; undefined if it covers none. A grant for some properties does not cover the
  * account itself.

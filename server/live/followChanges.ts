@@ -5,9 +5,10 @@ import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import type { ProjectionService } from '../readSide/projectionService.ts';
-import { changesIn, type Model } from './changes.ts';
+import { changesIn, type Model, mergedByAccount } from './changes.ts';
 import type { ListenerChecks } from './checkListeners.ts';
 import type { LiveStreams } from './liveStreams.ts';
+import type { OfferChanges } from './offerChanges.ts';
 
 type Options = {
   readonly events: Pick<EventLog, 'subscribe'>;
@@ -15,6 +16,7 @@ type Options = {
   readonly caughtUp: ProjectionService['caughtUp'];
   readonly streams: LiveStreams;
   readonly checks: Pick<ListenerChecks, 'grantsOf'>;
+  readonly changedOffers: OfferChanges;
   readonly logger: Logger;
 };
 
@@ -26,6 +28,7 @@ const CHANGES_GRANTS: ReadonlySet<DomainEvent['type']> = new Set<DomainEvent['ty
   'AccessChanged',
   'AccessRevoked',
   'PropertyGrouped',
+  'GroupRemoved',
 ]);
 
 /** The accounts in which a batch changes what people may see; each once. */
@@ -42,7 +45,7 @@ const grantsChangedIn = (batch: readonly LogEntry[]): readonly string[] => {
  * Sends the streams of this process what every process has recorded, once the read models show it. Each process follows
  * the log by itself, so this needs no connection of its own.
  */
-export const followChanges = ({ events, models, caughtUp, streams, checks, logger }: Options) => {
+export const followChanges = ({ events, models, caughtUp, streams, checks, changedOffers, logger }: Options) => {
   const stopping = new AbortController();
 
   const handle = async (batch: readonly LogEntry[]) => {
@@ -51,7 +54,7 @@ export const followChanges = ({ events, models, caughtUp, streams, checks, logge
     // Check the grants first: a person whose access has ended must not get these changes.
     for (const account of grantsChangedIn(batch)) await checks.grantsOf(streams.ofAccount(account));
     for (const { accountId } of erasedIn(batch)) for (const stream of streams.ofAccount(accountId)) stream.dismiss();
-    const changes = changesIn(batch, models);
+    const changes = mergedByAccount(changesIn(batch, models), await changedOffers(batch));
     if (changes.size > 0) while (!(await caughtUp(last.position, PATIENCE))) if (stopping.signal.aborted) return;
     streams.publish(changes, last.position);
   };

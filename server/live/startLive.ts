@@ -1,5 +1,6 @@
 import type { Position } from '../../projections/recorded.ts';
 import type { FindAccess } from '../application/accountAccess.ts';
+import type { Commands } from '../application/commands.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -9,6 +10,7 @@ import { listenerChecks } from './checkListeners.ts';
 import { followChanges } from './followChanges.ts';
 import type { Listener, LiveStream, StreamResponse } from './liveStream.ts';
 import { type LiveLimits, liveStreams } from './liveStreams.ts';
+import { offerChanges } from './offerChanges.ts';
 
 type Options = {
   readonly events: Pick<EventLog, 'subscribe'>;
@@ -16,6 +18,7 @@ type Options = {
   readonly projections: Pick<ProjectionService, 'caughtUp'>;
   readonly sessions: Pick<Sessions, 'valid' | 'onEnded'>;
   readonly findAccess: FindAccess;
+  readonly commands: Pick<Commands, 'email' | 'transfer'>;
   readonly from: Position;
   readonly logger: Logger;
   readonly limits?: LiveLimits | undefined;
@@ -25,7 +28,8 @@ type Options = {
 const HEARTBEAT = 20_000;
 
 /** The live connections of this process. */
-export const startLive = ({ events, models, projections, sessions, findAccess, from, logger, limits }: Options) => {
+export const startLive = (options: Options) => {
+  const { events, models, projections, sessions, findAccess, commands, from, logger, limits } = options;
   const streams = liveStreams({ models, from, ...(limits && { limits }) });
   const checks = listenerChecks({ sessions, findAccess, logger });
   sessions.onEnded((accountId) => {
@@ -44,7 +48,10 @@ export const startLive = ({ events, models, projections, sessions, findAccess, f
   };
   const heartbeats = setInterval(() => void heartbeat(), HEARTBEAT).unref();
   const { caughtUp } = projections;
-  const stopFollowing = followChanges({ events, models, caughtUp, streams, checks, logger });
+  const stopFollowing = followChanges({
+    ...{ events, models, caughtUp, streams, checks, logger },
+    changedOffers: offerChanges({ commands }),
+  });
 
   return {
     admit: streams.admit,

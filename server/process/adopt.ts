@@ -4,6 +4,7 @@ import { alwaysLeading } from '../adapters/leadership.ts';
 import { WrongLog } from '../application/errors.ts';
 import { handlersOf } from '../application/handlers.ts';
 import { subjectsOf } from '../eventLog/personalData.ts';
+import { reopenLedger } from '../ledger/reopen.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
@@ -12,7 +13,13 @@ import { startProjections } from '../readSide/projectionService.ts';
 import type { OpenedLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
 
-type Options = { readonly now: Clock; readonly logger: Logger; readonly say: (line: string) => void };
+type Options = {
+  /** Of the public address. */
+  readonly host: string;
+  readonly now: Clock;
+  readonly logger: Logger;
+  readonly say: (line: string) => void;
+};
 
 const PAGE = 2000;
 /** Milliseconds between reports on the progress. */
@@ -49,6 +56,7 @@ const lossesOf = async (opened: OpenedLog): Promise<readonly string[]> => {
     'all sessions, so everybody has to sign in again, and the stored answers to repeated requests',
     `the personal data of ${keyless} of ${persons} persons in this log, whose keys are not here (erased ones included)`,
     `the sign-in of ${withoutPassword} of ${accounts} accounts in this log, whose passwords are not here`,
+    'the name of the published ledger: it goes on under a new one, as another log',
     'uploaded files that this log does not name: a server deletes them within the hour, so save DATA_DIR first if needed',
   ];
 };
@@ -73,7 +81,7 @@ const build = async ({ models, events, tables, guard, store }: OpenedLog, { logg
 /** Makes this database follow the present log, which it does not belong to, after saying what that gives up. */
 export const adopt = async (opened: OpenedLog, options: Options): Promise<void> => {
   const { guard, events, editions, pool, models } = opened;
-  const { now, say } = options;
+  const { now, say, host } = options;
   const reason = await guard.check().catch((error: unknown) => {
     if (error instanceof WrongLog) return error.message;
     throw error;
@@ -81,10 +89,13 @@ export const adopt = async (opened: OpenedLog, options: Options): Promise<void> 
   if (reason === undefined) return say('This database belongs to this event log already. Nothing was changed.');
   say(reason);
   const losses = await lossesOf(opened);
-  const logId = await startLog(handlersOf(events, now, editions).log, now);
+  const { log, ledger } = handlersOf(events, now, editions);
+  const logId = await startLog(log, now);
   say(`Adopting the event log ${logId}. This gives up:`);
   for (const loss of losses) say(`- ${loss}`);
-  await adoptLog(pool, logId, models);
+  // First: a killed command must not leave a database that continues the heads of another copy of this log.
+  const origin = await reopenLedger(ledger, { host, now });
+  await adoptLog(pool, { logId, origin }, models);
   await guard.check();
   await build(opened, options);
   say('This database follows this log now. Restart every server process that is running.');

@@ -30,6 +30,7 @@ import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { replayRoutes } from '../http/history/replay.routes.ts';
 import { apiKeyRoutes } from '../http/integrations/apiKeys.routes.ts';
 import { webhookRoutes } from '../http/integrations/webhooks.routes.ts';
+import { ledgerRoutes } from '../http/ledger.routes.ts';
 import { linkPages } from '../http/links/linkPages.routes.ts';
 import { sendDocumentRoutes } from '../http/links/sendDocument.routes.ts';
 import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
@@ -84,6 +85,9 @@ const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
   apiKeyRoutes(dependencies),
 ];
 
+/** The routers whose answers are the same for everyone. */
+const publicRouters = (dependencies: RouteDependencies): readonly Router[] => [ledgerRoutes(dependencies)];
+
 /** The routers that accept HTML forms. */
 const formRouters = (dependencies: RouteDependencies): readonly Router[] => [unsubscribeRoutes(dependencies)];
 
@@ -126,6 +130,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
 
 /** Every router under /api. A test calls all their routes with every role. */
 export const apiRouters = (dependencies: RouteDependencies): readonly Router[] => [
+  ...publicRouters(dependencies),
   ...signInRouters(dependencies),
   ...formRouters(dependencies),
   ...resourceRouters(dependencies),
@@ -147,6 +152,7 @@ export const compose = (dependencies: Composed): Express => {
       ? [stripeWebhookRoutes({ ...stripe, secret: stripe.webhookSecret, now: rest.now, refuse: rest.refuse })]
       : [],
     api: [...signInRouters(dependencies), rest.idempotent, ...resourceRouters(dependencies), ...extra],
+    publicApi: publicRouters(dependencies),
     forms: formRouters(dependencies),
     pages: (whoAsks) => [
       ...(local ? [testCheckoutRoutes({ ...dependencies, local }, whoAsks)] : []),

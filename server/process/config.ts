@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
+import { sha256 } from '../ledger/sha256.ts';
 import { Explained } from '../lib/explained.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -8,6 +10,26 @@ const settings = z
   .string()
   .regex(/^[a-z_]+=[A-Za-z0-9_.]+(,[a-z_]+=[A-Za-z0-9_.]+)*$/, 'must read name=value,name=value')
   .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split('='))));
+
+/** `vkey address, vkey address`: the verifier key of each witness, and where it takes checkpoints. */
+const witnesses = z.string().transform((text, context) =>
+  text.split(',').flatMap((pair) => {
+    const [vkey = '', url = '', ...rest] = pair.trim().split(/\s+/);
+    const key = parseVkey(sha256, vkey);
+    if (
+      key?.type === SIGNATURE.cosignature &&
+      URL.canParse(url) &&
+      /^https?:$/.test(new URL(url).protocol) &&
+      rest.length === 0
+    )
+      return [{ key, url }];
+    context.addIssue({
+      code: 'custom',
+      message: 'must read name+id+key https://…, with the key of an Ed25519 witness',
+    });
+    return [];
+  }),
+);
 
 // Not parsed as a URL, because a cluster's address has several hosts.
 const ESDB = /^esdb(\+discover)?:\/\/([^\s:@/]+:[^\s@/]+@)?[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*\/?(\?[^\s?]+)?$/;
@@ -28,6 +50,8 @@ const Config = z
       .refine((address) => address === 'postgres' || ESDB.test(address), 'must be postgres or esdb://host:port,…?tls=…')
       .default('postgres'),
     MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
+    LEDGER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
+    LEDGER_WITNESSES: witnesses.default([]),
     CLOCK_START: z.iso.datetime().optional(),
     TEST_POSTGRES_SETTINGS: settings.optional(),
     TEST_PATIENCE: z.coerce.number().int().positive().optional(),

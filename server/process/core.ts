@@ -17,6 +17,7 @@ import { postgresAccountTokens } from '../identity/accountTokens.ts';
 import { apiKeys as apiKeysIn } from '../identity/apiKeys.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
 import { sessionsEnder } from '../identity/sessions.ts';
+import { type LedgerOptions, openLedger } from '../ledger/openLedger.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
@@ -48,6 +49,8 @@ type Options = OpenLogOptions & {
   readonly contactEmail?: string | undefined;
   /** The folder that gets mails without an SMTP server. */
   readonly mailFolder?: MailFolder;
+  /** By default the ledger is signed with a key from the master key. */
+  readonly ledger?: Partial<LedgerOptions>;
 };
 
 /** Milliseconds that a policy waits for a read model, if it needs data of several streams. */
@@ -185,6 +188,17 @@ export const startCore = (options: Options) =>
     };
     onStop(followOtherProcesses({ hub, commands, forgetPerson, logger }, await store.head(backgroundDeadline())));
     await opened.followed.remember(await startLog(commands.log, now));
+    const ledger = await openLedger({
+      ...opened,
+      options: { seed: secrets.ledgerKey, host: 'localhost', witnesses: [], ...options.ledger },
+      tables: opened.tree,
+      handle: commands.ledger,
+      leadership,
+      checkLog: guard.checkUnlessAway,
+      now,
+      logger,
+    });
+    onStop(ledger.stop);
 
     const policyRunner = startPolicyRunner({
       events,
@@ -210,6 +224,7 @@ export const startCore = (options: Options) =>
       invitations,
       importWork: importsToDo,
       leadership,
+      ledger,
       moveDocuments: documentsToOwner({ commands, now, ...transfers }),
       mails,
       overviews,

@@ -12,6 +12,7 @@ import { eventLog } from '../eventLog/eventLog.ts';
 import { openHub } from '../eventLog/hub.ts';
 import { guardLog } from '../eventLog/logGuard.ts';
 import { secretsFrom } from '../identity/secrets.ts';
+import { treeTables } from '../ledger/treeTables.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Config } from './config.ts';
@@ -52,8 +53,9 @@ export const openLog = ({
     onStop(() => pool.end());
     // A crash may lose the last rows of a read model together with their checkpoint. They are then projected again.
     const projecting = openPool(databaseUrl, logger, {
-      // The lock of each rebuild takes a connection, so at least two remain for the rows. More would count against max_connections.
-      max: models.length + 2,
+      // The lock of each rebuild takes a connection, so at least two remain for the rows, and one for the ledger. More
+      // would count against max_connections.
+      max: models.length + 3,
       query_timeout: TIMEOUT.projecting,
       options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
     });
@@ -71,6 +73,7 @@ export const openLog = ({
     onStop(hub.close);
     const events = eventLog(store, hub, eventCodec(keyring));
     const tables = readModelTables(projecting);
-    return { pool, secrets, keyring, followed, guard, store, hub, events, editions, models, tables };
+    const tree = treeTables(projecting);
+    return { pool, secrets, keyring, followed, guard, store, hub, events, editions, models, tables, tree };
   });
 export type OpenedLog = Awaited<ReturnType<typeof openLog>>;

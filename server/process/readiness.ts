@@ -10,6 +10,7 @@ type Parts = Pick<Core, 'pool'> & {
   readonly policyRunner: Pick<Core['policyRunner'], 'isFailing'>;
   readonly files: Pick<FileStore, 'tryWriting'>;
   readonly leadership: Pick<Core['leadership'], 'role' | 'hasLeader'>;
+  readonly ledger: Pick<Core['ledger'], 'fault'>;
 };
 
 /** Milliseconds. A part that takes longer is not ready, and the check itself must not hang. */
@@ -30,7 +31,7 @@ const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ?
 
 /** The state of every part of this process, for GET /api/ready. */
 export const readinessOf =
-  ({ pool, guard, store, projections, policyRunner, files, leadership }: Parts): Readiness =>
+  ({ pool, guard, store, projections, policyRunner, files, leadership, ledger: tree }: Parts): Readiness =>
   async () => {
     const [database, eventStore, storage] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
@@ -54,5 +55,7 @@ export const readinessOf =
     const fault = guard.fault();
     // This reason contains only ids and positions.
     const log = { ok: !fault, detail: fault?.message ?? 'belongs to this database' };
-    return { database, eventStore, log, storage, leader, ...followers };
+    const differs = tree.fault();
+    const ledger = { ok: !differs, detail: differs ?? 'fits its heads' };
+    return { database, eventStore, log, ledger, storage, leader, ...followers };
   };

@@ -40,6 +40,7 @@ import { resolveHost, targets as targetsOf } from '../webhooks/target.ts';
 import { compose } from './compose.ts';
 import { startCore } from './core.ts';
 import { openIdentity } from './identity.ts';
+import { ledgerOptions } from './ledgerOptions.ts';
 import { listen } from './listen.ts';
 import { openDatabase } from './openDatabase.ts';
 import { openPayments } from './openPayments.ts';
@@ -80,6 +81,7 @@ export const start = ({
       heartbeat: config.TEST_HEARTBEAT,
       contactEmail: config.CONTACT_EMAIL,
       mailFolder: folder,
+      ledger: ledgerOptions(config),
       patience: config.TEST_PATIENCE,
       ...(editions && { editions }),
     });

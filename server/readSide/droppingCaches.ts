@@ -1,5 +1,6 @@
 import { accountSubscription } from '../../projections/accountSubscription/model.ts';
 import { type ArrangementState, propertyArrangement } from '../../projections/propertyArrangement/model.ts';
+import { type PropertyGroupState, propertyGroup } from '../../projections/propertyGroup/model.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import type { OverviewCache } from './overviewCache.ts';
 import type { PageCache } from './pageCache.ts';
@@ -17,14 +18,17 @@ const OVERVIEWS: Readonly<Record<string, (rows: ReadonlyMap<string, unknown>) =>
   property_overview: (rows) => [...rows.values()].flatMap((state) => accountsOf(state as OverviewState | null)),
 };
 
+const accountsOfStates = (rows: ReadonlyMap<string, unknown>): Accounts => {
+  const states = [...rows.values()] as (ArrangementState | PropertyGroupState | null)[];
+  // A deleted row does not tell its account.
+  return states.includes(null) ? 'unknown' : states.flatMap((state) => state?.accountId ?? []);
+};
+
 /** Lists of properties are also filtered by groups, tags and colleagues. */
 const PAGES: typeof OVERVIEWS = {
   ...OVERVIEWS,
-  [propertyArrangement.name]: (rows) => {
-    const states = [...rows.values()] as (ArrangementState | null)[];
-    // A deleted row does not tell its account.
-    return states.includes(null) ? 'unknown' : states.flatMap((state) => state?.accountId ?? []);
-  },
+  [propertyArrangement.name]: accountsOfStates,
+  [propertyGroup.name]: accountsOfStates,
 };
 
 /** Drops what the caches have of an account whose rows were written. */

@@ -5,6 +5,7 @@ import { addressLine, PROPERTY_TYPE_LABELS } from '../../domain/properties/contr
 import { NATION_LABELS } from '../../domain/properties/nation.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { SharedProperty } from '../../domain/shares/contract.ts';
+import { showsAnswers } from '../../domain/shares/decider.ts';
 import type { ShareMade } from '../../domain/shares/events.ts';
 import type { Course } from '../../domain/timeline/contract.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
@@ -53,7 +54,13 @@ const inOrderSince = (course: readonly Course[]): Day | null => {
 const answersOf = (report: Report): SharedProperty['sections'] =>
   [...groupBy(report.answers, ({ question }) => question.section)].map(([title, items]) => ({
     title,
-    answers: items.map(({ status }) => status),
+    answers: items.map(({ question: { id, question }, answer, status, nonComplianceReason: reason }) => ({
+      id,
+      question,
+      answer,
+      status,
+      reason,
+    })),
   }));
 
 const failuresOf = (report: Report): string[] =>
@@ -99,6 +106,7 @@ export const readingShares = ({ reads, now, editions }: Dependencies) => {
     const ended = subscriptionEndedOn(subscription, now());
     const row = overviewRow(state, { today, editions, subscriptionEndedOn: ended, origin });
     const report = isAssessed(state) ? await readReport(reads, state, editions, today) : null;
+    const answered = showsAnswers(share) ? report : null;
     const isInOrder = row.compliance === 'compliant';
     return {
       name: row.name,
@@ -113,12 +121,13 @@ export const readingShares = ({ reads, now, editions }: Dependencies) => {
       total: report?.summary.total ?? null,
       completed_on: report?.completedAt ? londonDay(new Date(report.completedAt)) : null,
       in_order_since: isInOrder ? inOrderSince(courseOf(past.spansUntilToday(entries))) : null,
-      not_in_order: report ? failuresOf(report) : [],
+      not_in_order: answered ? failuresOf(answered) : [],
       badge: row.badge && { code: row.badge.badgeId, status: row.badge.status, url: row.badge.verification_url },
-      report_url: report && `${filesUrl}/report.pdf`,
+      report_url: answered && `${filesUrl}/report.pdf`,
+      answers_kept_back: !showsAnswers(share),
       stay_url: `${filesUrl}/stay`,
       documents: documentRows(shown, filed),
-      sections: report ? answersOf(report) : [],
+      sections: answered ? answersOf(answered) : [],
     };
   };
 };

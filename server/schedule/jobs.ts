@@ -18,6 +18,7 @@ import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { expireDocuments } from './jobs/expireDocuments.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
+import { ledgerHead } from './jobs/ledgerHead.ts';
 import { lostRefunds } from './jobs/lostRefunds.ts';
 import { oldDeliveries } from './jobs/oldDeliveries.ts';
 import { oldInvitations } from './jobs/oldInvitations.ts';
@@ -69,6 +70,8 @@ export const jobsOf = ({
   oldDeliveries(core),
   expiredRows(core.pool),
   abandonedFiles(files, core),
-  // Last, so that it includes what the others have deleted.
+  // So that it includes what the others have deleted.
   purgeErased({ ...core, logger }),
+  // After what the others have recorded.
+  ledgerHead(core.ledger),
 ];

@@ -1,5 +1,6 @@
 import { plainLines } from '../../domain/plainText.ts';
 import type { Attempt } from '../../domain/webhooks/contract.ts';
+import type { SecretId } from '../../domain/webhooks/decider.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { post } from './post.ts';
@@ -45,7 +46,13 @@ type Dependencies = {
   readonly timeout?: number;
 };
 
-type Message = { readonly webhookId: string; readonly messageId: string; readonly body: string; readonly url: string };
+type Message = {
+  readonly webhookId: string;
+  readonly secretIds: readonly SecretId[];
+  readonly messageId: string;
+  readonly body: string;
+  readonly url: string;
+};
 
 export type Attempted = { readonly attempt: Attempt; readonly retryAfter: string | undefined };
 

@@ -1,3 +1,4 @@
+import { type SecretId, secretsOn } from '../../domain/webhooks/decider.ts';
 import type { DisableCause } from '../../domain/webhooks/events.ts';
 import type { Leadership } from '../adapters/leadership.ts';
 import { isAway } from '../adapters/postgresOutage.ts';
@@ -35,19 +36,24 @@ export const startWebhookSender = ({ deliveries, attempt, commands, leadership, 
   };
 
   /** Undefined if it was removed or switched off, and once the account asked to be erased. */
-  const targetOf = async ({ accountId, webhookId }: WaitingDelivery): Promise<string | undefined> => {
+  const targetOf = async ({
+    accountId,
+    webhookId,
+  }: WaitingDelivery): Promise<{ url: string; secretIds: readonly SecretId[] } | undefined> => {
     const account = await commands.account.freshState(accountId, backgroundDeadline());
     if (account.status !== 'registered') return undefined;
     const { webhooks } = await commands.webhook.freshState(accountId, backgroundDeadline());
     const webhook = webhooks.find((one) => one.webhookId === webhookId);
-    return webhook && !webhook.disabled ? webhook.personal.owner.details?.url : undefined;
+    const url = webhook?.personal.owner.details?.url;
+    if (!webhook || webhook.disabled || url === undefined) return undefined;
+    return { url, secretIds: secretsOn(webhook, now().toISOString()) };
   };
 
   const send = async (delivery: WaitingDelivery, until: AbortSignal): Promise<void> => {
     const { webhookId, messageId, tries, createdAt } = delivery;
-    const [url, opened] = await Promise.all([targetOf(delivery), deliveries.open(delivery)]);
-    if (url === undefined || !opened) return deliveries.giveUp(webhookId);
-    const { attempt: made, retryAfter } = await attempt({ webhookId, messageId, body: opened.body, url }, until);
+    const [target, opened] = await Promise.all([targetOf(delivery), deliveries.open(delivery)]);
+    if (!target || !opened) return deliveries.giveUp(webhookId);
+    const { attempt: made, retryAfter } = await attempt({ webhookId, messageId, body: opened.body, ...target }, until);
     if (made.error === null)
       return deliveries.note(delivery, opened.attempts, { attempt: made, state: 'delivered', nextTryAt: null });
     const random = Math.random();

@@ -2,9 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { AnswerForAllDialog } from '../../client/console/bulk/AnswerForAllDialog.tsx';
 import { ReportsDialog } from '../../client/console/bulk/ReportsDialog.tsx';
 import { StartDialog } from '../../client/console/bulk/StartDialog.tsx';
 import { id, ok, problem, renderAt, server } from './fixtures.tsx';
+import { QUESTIONS } from './presentEdition.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -43,6 +45,55 @@ describe('starting many assessments', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start for 1 property' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Start for 1 property' })).toBeTruthy();
+  });
+});
+
+describe('one answer for many', () => {
+  const LOOK = 'POST /console/answers/preview';
+  const RECORD = 'POST /console/answers';
+  const rows = [
+    { ...outcome(1, 'Quay House', 'changed'), was: 'No' },
+    outcome(2, 'Kiln', 'same'),
+    outcome(3, 'Larch', 'refused', 'It has no assessment.'),
+  ];
+  const [question] = QUESTIONS;
+  const body = { property_ids: [id(1), id(2), id(3)], question_key: question?.key, answer: 'Yes' };
+  const openDialog = async (answers: Parameters<typeof server>[0]) => {
+    const stub = open(<AnswerForAllDialog ids={body.property_ids} onClose={() => {}} />, {
+      'GET /assessment/questions': ok({ edition: '2026.3', questions: QUESTIONS, sections: [] }),
+      ...answers,
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('Question'), question?.key ?? '');
+    await userEvent.selectOptions(screen.getByLabelText(question?.question ?? ''), 'Yes');
+    await userEvent.click(screen.getByRole('button', { name: 'Look first' }));
+    return stub;
+  };
+  const bodiesOf = ({ asked }: ReturnType<typeof server>, call: string) =>
+    asked.flatMap((one) => (one.call === call ? [one.body] : []));
+
+  test('is looked at first, then recorded, and says what happened with each', async () => {
+    const stub = await openDialog({ [LOOK]: ok({ rows }), [RECORD]: ok({ rows }) });
+    expect(await screen.findByText('Will be answered')).toBeTruthy();
+    expect(screen.getByText('It has no assessment.')).toBeTruthy();
+    expect(screen.getByText('Was answered No')).toBeTruthy();
+    expect([bodiesOf(stub, LOOK), bodiesOf(stub, RECORD)]).toEqual([[body], []]);
+    await userEvent.click(screen.getByRole('button', { name: 'Answer for 1 property' }));
+    expect(await screen.findByText('Answered')).toBeTruthy();
+    expect(bodiesOf(stub, RECORD)).toEqual([body]);
+    expect(screen.queryByRole('button', { name: /^Answer for/ })).toBeNull();
+  });
+
+  test('is looked at again after another choice', async () => {
+    await openDialog({ [LOOK]: ok({ rows }) });
+    await screen.findByText('Will be answered');
+    await userEvent.selectOptions(screen.getByLabelText(question?.question ?? ''), 'No');
+    expect(screen.queryByText('Will be answered')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Look first' })).toBeTruthy();
+  });
+
+  test('shows a refusal', async () => {
+    await openDialog({ [LOOK]: problem(503, 'Please try again in a moment.') });
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
   });
 });
 

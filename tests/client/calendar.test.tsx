@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CalendarPage } from '../../client/app/calendar/CalendarPage.tsx';
@@ -18,6 +18,7 @@ import { id, ok, renderAt, rowena, server, shownBadge } from './fixtures.tsx';
 const document = (over: Partial<Document> = {}) => filed(1, { property_id: kiln.id, expiry_date: today(), ...over });
 /** Without dates of its own. */
 const plain = { ...kiln, badge: null, assessment: null };
+const client = id(77);
 const first = 'https://letproof.example/api/calendar/first.ics';
 const second = 'https://letproof.example/api/calendar/second.ics';
 
@@ -32,6 +33,8 @@ const open = (
   const { fetch, asked } = server({
     'GET /dashboard/compliance-overview': ok({ properties }),
     'GET /documents?': ok({ documents }),
+    'GET /arrangement': ok({ groups: [{ id: client, name: 'Carne Estate', properties: 1 }], tags: [], people: [] }),
+    [`GET /groups/${client}/properties`]: ok({ property_ids: [id(14)] }),
     'GET /account/calendar': ok({ url: first }),
     'POST /account/calendar/rotate': ok({ url: second }),
   });
@@ -106,6 +109,22 @@ describe('the filters', () => {
     expect(rows()).toHaveLength(0);
     await userEvent.selectOptions(screen.getByLabelText('Property'), 'All properties');
     expect(rows()).toHaveLength(1);
+  });
+
+  test('show the dates of one client, also in the download', async () => {
+    await openBoth();
+    await userEvent.selectOptions(await screen.findByLabelText('Client'), 'Carne Estate');
+    await waitFor(() =>
+      expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Quay House/)]),
+    );
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
+      `/api/documents/calendar.ics?month=${today().slice(0, 7)}&group_id=${client}`,
+    );
+  });
+
+  test('forget a client whose group was removed', async () => {
+    await openBoth(`?client=${id(78)}`);
+    expect(rows()).toHaveLength(2);
   });
 
   test('stand in the address and in the download', async () => {

@@ -41,6 +41,7 @@ const share = (n: number, over: Partial<Share> = {}): Share => ({
   recipient: 'Harbour Mutual',
   documents: [id(31)],
   has_passcode: true,
+  answers: true,
   state: 'open',
   created_at: AT,
   expires_on: '2026-12-05',
@@ -151,6 +152,7 @@ describe('links that share the report', () => {
       recipient: 'Harbour Mutual',
       expires_in_days: 14,
       passcode: 'harbour',
+      answers: true,
       documents: [id(31)],
     });
   });

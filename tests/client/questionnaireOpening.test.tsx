@@ -2,6 +2,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Resources } from '../../client/app/questionnaire/guidance/Resources.tsx';
+import { useSession } from '../../client/auth/session.ts';
+import { id, rowena } from './fixtures.tsx';
 import { QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
@@ -20,6 +22,12 @@ import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 
+const firm = id(90);
+const grant = {
+  ...{ account_id: firm, grant_id: id(91), name: 'Tamar Lettings', until: null, limited: false },
+  subscription: { status: 'active', may_write: true, properties_limit: 5 },
+} as const;
+
 describe('opening the questionnaire', () => {
   test('starts at the first unanswered question', async () => {
     server(answeredUpTo(10));
@@ -37,6 +45,19 @@ describe('opening the questionnaire', () => {
     server([], { [`GET ${ANSWERS}`]: refusal(404) });
     await open();
     expect(shownQuestion()).toBe('Assessment Not Found');
+  });
+});
+
+describe('for a role that may only read', () => {
+  test.each(['viewer', 'auditor'] as const)('%s: says so, asks for nothing and leads to the report', async (role) => {
+    const sent = server([]);
+    useSession.setState({ signedIn: true, user: { ...rowena, roles: [{ ...grant, role }] }, accountId: firm });
+    await open();
+    expect(shownQuestion()).toBe('You can read this assessment');
+    expect(screen.getByText('Your role at Tamar Lettings is read only')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Read the Report' })).toBeDefined();
+    expect(sent).toEqual([]);
+    useSession.getState().signOut();
   });
 });
 

@@ -37,7 +37,17 @@ const shared: SharedProperty = {
     },
     { document_type: 'insurance_policy', filename: null, expiry_date: '2027-06-01', download_url: null },
   ],
-  sections: [{ title: 'Licensing & Legal', answers: ['compliant', 'compliant', 'not_applicable'] }],
+  answers_kept_back: false,
+  sections: [
+    {
+      title: 'Licensing & Legal',
+      answers: [
+        { id: '1-1', question: 'Do you have a licence?', answer: 'Yes', status: 'compliant', reason: null },
+        { id: '1-2', question: 'Is it displayed?', answer: 'N/A', status: 'not_applicable', reason: null },
+        { id: '1-3', question: 'Is there a register?', answer: 'No', status: 'non_compliant', reason: 'Keep one.' },
+      ],
+    },
+  ],
 };
 
 const open = async (answer: Parameters<typeof server>[0][string]) => {
@@ -66,8 +76,27 @@ describe('the page of a share', () => {
       'Gas safety certificategas.pdfExpires in 18 days09/12/2026Open Gas safety certificate',
       'Insurance policyShown with its dates onlyValid until 01/06/2027 Kept back',
     ]);
-    expect(screen.getByRole('img', { name: 'Licensing & Legal: 2 in order, 1 N/A' })).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Licensing & Legal: 1 in order, 1 N/A, 1 not in order' })).toBeDefined();
     expect(asked.map(({ call, body }) => [call, body])).toEqual([[OPEN, {}]]);
+  });
+
+  test('lets every answer be read with its question', async () => {
+    await open(ok({ shared }));
+    const answers = within(screen.getByRole('region', { name: 'All 42 answers' }));
+    await userEvent.click(answers.getByText('Read every answer'));
+    const rows = answers.getAllByRole('listitem').filter((row) => row.textContent?.startsWith('1-'));
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '1-1Do you have a licence?YesCompliant',
+      '1-2Is it displayed?N/ANot Applicable',
+      '1-3Is there a register?NoNon-CompliantKeep one.',
+    ]);
+  });
+
+  test('says that the answers were kept back', async () => {
+    await open(ok({ shared: { ...shared, report_url: null, answers_kept_back: true, sections: [] } }));
+    expect(screen.getByText('The single answers and the report were kept back.')).toBeDefined();
+    expect(screen.queryByText('Read every answer')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download Report' })).toBeNull();
   });
 
   test('looks up a stay and offers its receipt', async () => {

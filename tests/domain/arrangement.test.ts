@@ -32,6 +32,7 @@ const assigned = (propertyId: string, personId: string | null): ArrangementEvent
 });
 
 const carne = named('GroupAdded', 'Carne');
+const removed = (id: string = groupId): ArrangementEvent => ({ type: 'GroupRemoved', data: { groupId: id, ...about } });
 
 describe('a group', () => {
   test('is added once', () => {
@@ -64,6 +65,31 @@ describe('a group', () => {
     given()
       .when(arranging({ kind: 'group', groupId }, cottage))
       .thenRejected('group-missing'));
+
+  test('is removed once, for good', () => {
+    given(carne, grouped(cottage))
+      .when({ type: 'RemoveGroup', groupId, ...about })
+      .then(removed());
+    given(carne, removed())
+      .when({ type: 'AddGroup', ...group('Carne') })
+      .thenNothing();
+    given()
+      .when({ type: 'RemoveGroup', groupId, ...about })
+      .thenRejected('group-missing');
+    given(carne, removed())
+      .when(arranging({ kind: 'group', groupId }, cottage))
+      .thenRejected('group-missing');
+  });
+
+  test('that is removed leaves its name free and its properties without a group', () => {
+    given(carne, removed())
+      .when({ type: 'AddGroup', ...group('Carne', otherGroup) })
+      .then(named('GroupAdded', 'Carne', otherGroup));
+    const events = [carne, grouped(cottage), tagged(cottage, 'Dogs'), grouped(villa), removed()];
+    const state = events.reduce(arrangementDecider.evolve, arrangementDecider.initial);
+    expect(propertiesOfGroup(state, groupId)).toEqual([]);
+    expect(arrangedOf(state, cottage)).toEqual({ groupId: null, tags: ['Dogs'], personId: null });
+  });
 
   test('has the properties that joined it and did not leave', () => {
     const events = [carne, grouped(cottage), grouped(villa), grouped(cottage, null)];
@@ -156,6 +182,24 @@ describe('an import', () => {
     given(carne, tagged(cottage, 'dogs'))
       .when(replacing({ propertyId: cottage, former: nothing, now: wanted('Polwen') }))
       .thenNothing();
+  });
+
+  test('that is undone removes its groups that have no property', () =>
+    given(carne, named('GroupAdded', 'Polwen', otherGroup), grouped(cottage))
+      .when({ type: 'RemoveEmptyGroups', groupIds: [groupId, otherGroup], ...about })
+      .then(removed(otherGroup)));
+
+  test('that is undone does not bring back a group that was removed by hand', () => {
+    const former = { group: { groupId, name: 'Carne' }, tags: [] };
+    const now = wanted('Polwen', 'sea');
+    const polwen = named('GroupAdded', 'Polwen', otherGroup);
+    given(carne, polwen, removed(), grouped(cottage, otherGroup), tagged(cottage, 'sea'))
+      .when(replacing({ propertyId: cottage, former: now, now: former }))
+      .then(grouped(cottage, null), tagged(cottage));
+    // Its own group was removed: its tags go all the same.
+    given(polwen, grouped(cottage, otherGroup), tagged(cottage, 'sea'), removed(otherGroup))
+      .when(replacing({ propertyId: cottage, former: now, now: nothing }))
+      .then(tagged(cottage));
   });
 
   test('adds no group beyond the limit', () => {

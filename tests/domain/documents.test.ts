@@ -7,6 +7,7 @@ import {
   datesChanged,
   documentDeleted,
   documentExpired,
+  documentReinstated,
   documentSuperseded,
   documentUploaded,
   expiryChanged,
@@ -22,6 +23,8 @@ const uploading = (expiresOn: string | null) =>
   ({ type: 'UploadDocument', uploaded: { ...upload, expiresOn } }) as const;
 const changing = (expiresOn: string | null) => ({ type: 'ChangeDates', accountId: ada, expiresOn, today, at }) as const;
 const superseding = { type: 'SupersedeDocument', accountId: ada, byDocumentId: newerCertificate, at } as const;
+const reinstating = (insteadOf = newerCertificate) =>
+  ({ type: 'ReinstateDocument', accountId: ada, insteadOf, at }) as const;
 const deleting = { type: 'DeleteDocument', accountId: ada, at } as const;
 const past = { detail: 'The expiry date cannot be earlier than today' };
 
@@ -132,6 +135,18 @@ describe('superseding', () => {
     given(documentUploaded, documentDeleted).when(superseding).thenNothing());
 });
 
+describe('reinstating', () => {
+  test('a document counts again in place of the one that has replaced it, once', () =>
+    given(documentUploaded, documentSuperseded).when(reinstating()).then(documentReinstated));
+  test('is for the document that has replaced it, and for none that is deleted', () => {
+    given(documentUploaded, documentSuperseded).when(reinstating(upload.documentId)).thenNothing();
+    given(documentUploaded).when(reinstating()).thenNothing();
+    given(documentUploaded, documentSuperseded, documentDeleted).when(reinstating()).thenNothing();
+  });
+  test('stands, when what had replaced it is recorded again after a crash', () =>
+    given(documentUploaded, documentSuperseded, documentReinstated).when(superseding).thenNothing());
+});
+
 describe('events after a property changed its owner', () => {
   test.each([changing(null), superseding, deleting])('$type names the present account', (command) => {
     const decision = documentDecider.decide({ ...command, accountId: bob }, given(documentUploaded).state());
@@ -153,7 +168,8 @@ describe.each([changing(null), superseding, deleting])('$type', (command) => {
 test('the state follows the events', () => {
   expect(given().state()).toEqual({ status: 'missing' });
   const unknown = { issuedOn: null, reference: null, issuer: null, expiredOn: null };
-  const kept = { status: 'kept', uploaded: upload, expiresOn: '2027-11-20', ...unknown };
+  const replaced = { supersededBy: null, reinstatedFor: [] };
+  const kept = { status: 'kept', uploaded: upload, expiresOn: '2027-11-20', ...unknown, ...replaced };
   expect(given(documentUploaded).state()).toEqual(kept);
   expect(given(documentUploaded, expiryChanged(null)).state()).toMatchObject({ status: 'kept', expiresOn: null });
   expect(given(documentUploaded, documentSuperseded).state()).toMatchObject({ status: 'superseded' });

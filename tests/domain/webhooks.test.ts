@@ -1,6 +1,6 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAX_WEBHOOKS } from '../../domain/webhooks/contract.ts';
-import { webhookDecider } from '../../domain/webhooks/decider.ts';
+import { secretsOn, webhookDecider } from '../../domain/webhooks/decider.ts';
 import type { DisableCause, WebhookAdded, WebhookEvent } from '../../domain/webhooks/events.ts';
 import { aboutAda, ada, at, later } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
@@ -25,6 +25,12 @@ const disabled = (index: number, cause: DisableCause): WebhookEvent => ({
 const add = (index: number) => ({ type: 'AddWebhook', ...webhookAt(index) }) as const;
 const remove = (index: number) => ({ type: 'RemoveWebhook', ...about(index) }) as const;
 const disable = (index: number, cause: DisableCause) => ({ type: 'DisableWebhook', ...about(index), cause }) as const;
+const secretOf = (index: number): string => `0192f0a0-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`;
+const change = (secret: number) => ({ type: 'ChangeWebhookSecret', ...about(1), secretId: secretOf(secret) }) as const;
+const changed = (secret: number, changedAt = later): WebhookEvent => ({
+  type: 'WebhookSecretChanged',
+  data: { ...about(1), secretId: secretOf(secret), at: changedAt },
+});
 const all = Array.from({ length: MAX_WEBHOOKS }, (_, index) => added(index));
 
 describe('a webhook', () => {
@@ -55,5 +61,21 @@ describe('a webhook', () => {
   test('is removed once', () => {
     given(added(1), disabled(1, 'failing')).when(remove(1)).then(removed(1));
     given(added(1), removed(1)).when(remove(1)).thenNothing();
+  });
+
+  test('gets a new secret once, also a second one', () => {
+    given(added(1)).when(change(1)).then(changed(1));
+    given(added(1), changed(1)).when(change(2)).then(changed(2));
+    given(added(1), changed(1), changed(2)).when(change(1)).thenNothing();
+    given(added(1), removed(1)).when(change(1)).thenRejected('webhook-missing');
+  });
+
+  test('signs with its former secrets until 24 hours after each was replaced', () => {
+    const events = [added(1), changed(1, '2026-11-20T10:00:00.000Z'), changed(2, '2026-11-20T20:00:00.000Z')];
+    const [webhook] = events.reduce(webhookDecider.evolve, webhookDecider.initial).webhooks;
+    const signedAt = (instant: string) => webhook && secretsOn(webhook, instant);
+    expect(signedAt('2026-11-21T09:59:59.999Z')).toEqual([secretOf(2), secretOf(1), null]);
+    expect(signedAt('2026-11-21T10:00:00.000Z')).toEqual([secretOf(2), secretOf(1)]);
+    expect(signedAt('2026-11-21T20:00:00.000Z')).toEqual([secretOf(2)]);
   });
 });

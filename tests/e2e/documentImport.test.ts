@@ -66,8 +66,10 @@ test('by keyboard alone an agent imports properties, files their documents and u
   await visitor.see('No property is called “Anchr”', '1 row will be imported, 2 left out.', 'Answers:');
   await pressOn(visitor, 'Put it right');
   await visitor.see('Kind of document');
-  await visitor.page.keyboard.type('Anchor');
+  await visitor.page.keyboard.type('anch');
+  await visitor.see('Anchor Street');
   await visitor.page.keyboard.press('Enter');
+  await pressOn(visitor, 'Save');
   await visitor.see('2 rows will be imported, 1 left out.');
   await pressOn(visitor, 'Import 2 rows');
   await visitor.see('2 documents filed');

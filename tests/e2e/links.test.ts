@@ -84,7 +84,7 @@ test('an owner shares the report, an insurer opens it with the passcode, and the
   await rowena.press('Share by link');
   await rowena.see('Documents that they can open');
   await rowena.fill('For whom (optional)', 'Harbour Mutual');
-  await rowena.pressAt('[role=dialog] label:has(input[type=checkbox])');
+  await rowena.pressAt('[role=dialog] fieldset label:has(input[type=checkbox])');
   await rowena.fill('Passcode (optional)', 'harbour-1853');
   await rowena.press('Make the link');
   await rowena.see('The link is ready', 'tell them the passcode another way');
@@ -102,6 +102,8 @@ test('an owner shares the report, an insurer opens it with the passcode, and the
   await insurer.page.keyboard.type('harbour-1853');
   await insurer.press('Open the report');
   await insurer.see('Sea View is compliant', 'shares this with Harbour Mutual', 'All 42 answers', 'Kept back');
+  await insurer.pressAt('summary ::-p-text(Read every answer)');
+  await insurer.see('1-1', 'Compliant');
   const file = await insurer.page.evaluate(async () => {
     const link = document.querySelector<HTMLAnchorElement>('main li a[href^="/api/shares/"]');
     const response = await fetch(link?.href ?? '');

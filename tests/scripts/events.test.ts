@@ -33,7 +33,8 @@ beforeAll(async () => {
 
 describe('npm run events', () => {
   test('prints the whole log, one JSON line per event, in order', async () => {
-    const printed = await events();
+    // The schedule may sign the ledger at any moment.
+    const printed = (await events()).filter(({ stream }) => stream !== 'ledger-heads');
     expect(printed[0]).toMatchObject({ stream: 'log-identity', revision: '0', type: 'LogStarted' });
     expect(printed.at(-1)).toEqual({
       position: expect.stringMatching(/^\d+$/),

@@ -81,6 +81,14 @@ export const details = {
 } as const;
 
 export const logStarted: EventsOf<'log'> = { type: 'LogStarted', data: { logId, at } };
+const ledger = { origin: 'letproof.example/ledger/5f0c3a9be412', at };
+const vkey = `${ledger.origin}+00000000+AQ==`;
+/** No read model reads them. */
+export const ledgerEvents: readonly EventsOf<'ledger'>[] = [
+  { type: 'LedgerOpened', data: ledger },
+  { type: 'LedgerKeyIntroduced', data: { ...ledger, vkey } },
+  { type: 'LedgerHeadSigned', data: { ...ledger, vkey, size: 1, rootHash: '', note: '' } },
+];
 
 export const accountRegistered: EventsOf<'account'> = { type: 'AccountRegistered', data: registration };
 export const emailClaimed: EventsOf<'email'> = { type: 'EmailClaimed', data: claim };
@@ -209,6 +217,7 @@ export const arrangementEvents: readonly EventsOf<'arrangement'>[] = [
   },
   { type: 'PropertyAssigned', data: { accountId: ada, propertyId: cottage, personId: bob, at } },
 ];
+export const groupRemoved: EventsOf<'arrangement'> = { type: 'GroupRemoved', data: { accountId: ada, groupId, at } };
 
 export const slotTaken = (propertyId: string = cottage): EventsOf<'allowance'> => ({
   type: 'PropertySlotTaken',
@@ -360,6 +369,10 @@ export const documentExpired = (expiredOn: string = upload.expiresOn): EventsOf<
 export const documentSuperseded: EventsOf<'document'> = {
   type: 'DocumentSuperseded',
   data: { ...aboutDocument, byDocumentId: newerCertificate },
+};
+export const documentReinstated: EventsOf<'document'> = {
+  type: 'DocumentReinstated',
+  data: { ...aboutDocument, insteadOf: newerCertificate },
 };
 export const documentDeleted: EventsOf<'document'> = { type: 'DocumentDeleted', data: aboutDocument };
 

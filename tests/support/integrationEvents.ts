@@ -28,6 +28,7 @@ export const integrationEvents: readonly DomainEvent[] = [
       at,
     },
   },
+  { type: 'WebhookSecretChanged', data: { ...webhook, secretId: '0193c2a1-7b5e-7c33-9f00-5d6d6f2f8d03', at: later } },
   { type: 'WebhookDisabled', data: { ...webhook, cause: 'gone', at: later } },
   { type: 'WebhookRemoved', data: { ...webhook, at: later } },
 ];

@@ -77,7 +77,7 @@ export const startServer = async (options: Options = {}) => {
     // The schedule may record these at any moment.
     const [row] = await query(
       `select count(*)::int as count, coalesce(max(position), 0)::text as head from event
-       where type not in ('ReminderSent', 'RemindersMailed', 'DocumentExpired')`,
+       where type not in ('ReminderSent', 'RemindersMailed', 'DocumentExpired') and stream not like 'ledger-%'`,
     );
     return row;
   };

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { GroupRow } from '../../../domain/arrangement/contract.ts';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { phone } from '../../theme/tokens.ts';
 import type { CalendarDate, CalendarFilter } from './dates.ts';
@@ -6,9 +7,10 @@ import { KIND_LABELS, kindNamed } from './kinds.ts';
 
 const Fields = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 200px))',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 200px)',
   gap: 12,
-  [phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', width: '100%' },
+  [phone]: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', width: '100%' },
   '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
@@ -24,16 +26,25 @@ const options = (all: string, found: readonly Option[]): readonly Option[] => {
 type Props = {
   /** Of all properties and kinds. */
   dates: readonly CalendarDate[];
+  groups: readonly GroupRow[];
   filter: CalendarFilter;
   onChange: (part: Partial<CalendarFilter>) => void;
 };
 
-export const CalendarFilters = ({ dates, filter, onChange }: Props) => {
+export const CalendarFilters = ({ dates, groups, filter, onChange }: Props) => {
   const properties = dates.map(({ propertyId, propertyName }) => ({ value: propertyId, label: propertyName }));
   // A kind stays in the list while it is chosen, also when its last date is gone.
   const kinds = [...dates.map(({ kind }) => kind), ...(filter.kind ? [filter.kind] : [])];
   return (
     <Fields role="search" aria-label="Dates">
+      {groups.length > 0 && (
+        <SelectField
+          label="Client"
+          value={filter.groupId ?? ''}
+          options={[{ value: '', label: 'All clients' }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={({ target }) => onChange({ groupId: target.value || null, propertyId: null })}
+        />
+      )}
       <SelectField
         label="Property"
         value={filter.propertyId ?? ''}

@@ -13,6 +13,7 @@ import { MonthTable } from './MonthTable.tsx';
 import { type Month, monthOf } from './months.ts';
 import { SubscribeCard } from './SubscribeCard.tsx';
 import { useCalendarFilter } from './useCalendarFilter.ts';
+import { useGroups } from './useGroups.ts';
 
 const Head = styled('div')({
   display: 'flex',
@@ -42,8 +43,10 @@ export const CalendarView = ({ dates: all, properties, today }: CalendarViewProp
   const isOwn = useActing()?.isOwn ?? true;
   const [month, setMonth] = useState<Month>(monthOf(today));
   const [chosen, setChosen] = useState<Day | null>(null);
-  const { filter, change } = useCalendarFilter();
-  const dates = filtered(all, filter);
+  const { filter: asked, change } = useCalendarFilter();
+  const { groups, chosen: groupId, grouped } = useGroups(asked.groupId);
+  const filter = { ...asked, groupId };
+  const dates = filtered(all, filter, grouped);
   const past = dates.filter(({ day }) => day < today);
   const latest = past.at(-1)?.day;
   const inMonth = datesIn(dates, month);
@@ -63,7 +66,7 @@ export const CalendarView = ({ dates: all, properties, today }: CalendarViewProp
             {properties === 1 ? 'property' : 'properties'}.
           </p>
         </div>
-        <CalendarFilters dates={all} filter={filter} onChange={change} />
+        <CalendarFilters dates={all} groups={groups} filter={filter} onChange={change} />
       </Head>
       {latest && (
         <Over>

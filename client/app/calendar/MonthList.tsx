@@ -41,10 +41,11 @@ const Frame = styled(Card)({
 /** Rows. A large account may have hundreds in a month. */
 const FIRST = 20;
 
-const downloadHref = (month: Month, { propertyId, kind }: CalendarFilter): string => {
+const downloadHref = (month: Month, { propertyId, groupId, kind }: CalendarFilter): string => {
   const query = new URLSearchParams({
     month,
     ...(propertyId && { property_id: propertyId }),
+    ...(groupId && { group_id: groupId }),
     ...(kind && { [isPropertyDate(kind) ? 'kind' : 'document_type']: kind }),
   });
   return apiAddress(`/documents/calendar.ics?${query}`);

@@ -48,9 +48,21 @@ export const datesIn = (dates: readonly CalendarDate[], month: string) =>
   dates.filter(({ day }) => day.startsWith(month));
 
 /** Null stands for all. */
-export type CalendarFilter = { readonly propertyId: string | null; readonly kind: CalendarKind | null };
+export type CalendarFilter = {
+  readonly propertyId: string | null;
+  readonly groupId: string | null;
+  readonly kind: CalendarKind | null;
+};
 
-export const filtered = (dates: readonly CalendarDate[], { propertyId, kind }: CalendarFilter) =>
+/** `grouped` are the properties of the chosen group. */
+export const filtered = (
+  dates: readonly CalendarDate[],
+  { propertyId, kind }: CalendarFilter,
+  grouped: ReadonlySet<string> | null,
+) =>
   dates.filter(
-    (date) => (propertyId === null || date.propertyId === propertyId) && (kind === null || date.kind === kind),
+    (date) =>
+      (propertyId === null || date.propertyId === propertyId) &&
+      (grouped === null || grouped.has(date.propertyId)) &&
+      (kind === null || date.kind === kind),
   );

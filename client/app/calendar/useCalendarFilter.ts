@@ -5,10 +5,19 @@ import { kindNamed } from './kinds.ts';
 /** The filter in the address of the page, and how to change it. */
 export const useCalendarFilter = () => {
   const [params, setParams] = useSearchParams();
-  const filter: CalendarFilter = { propertyId: params.get('property'), kind: kindNamed(params.get('kind')) };
+  const filter: CalendarFilter = {
+    propertyId: params.get('property'),
+    groupId: params.get('client'),
+    kind: kindNamed(params.get('kind')),
+  };
   const change = (part: Partial<CalendarFilter>) => {
-    const { propertyId, kind } = { ...filter, ...part };
-    setParams({ ...(propertyId && { property: propertyId }), ...(kind && { kind }) }, { preventScrollReset: true });
+    const { propertyId, groupId, kind } = { ...filter, ...part };
+    const chosen = {
+      ...(propertyId && { property: propertyId }),
+      ...(groupId && { client: groupId }),
+      ...(kind && { kind }),
+    };
+    setParams(chosen, { preventScrollReset: true });
   };
   return { filter, change };
 };

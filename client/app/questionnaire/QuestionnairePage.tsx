@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { useActing } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { PAGES } from '../../paths.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
-import { placeOf, type QuestionPlace, readAddress, startingAt } from './address.ts';
+import { BACK_TO_DASHBOARD } from '../layout/backToDashboard.ts';
+import { placeOf, type QuestionnaireAddress, type QuestionPlace, readAddress, startingAt } from './address.ts';
 import { answerSheet, firstUnanswered } from './answers/answerSheet.ts';
 import { OpeningState } from './opening/OpeningState.tsx';
+import { ReadOnlyAssessment } from './opening/ReadOnlyAssessment.tsx';
 import { type OpenAssessment, useAssessment } from './opening/useAssessment.ts';
 import { QuestionnaireView } from './QuestionnaireView.tsx';
 import { firstToRecheck } from './recheck/useRecheck.ts';
@@ -17,9 +20,15 @@ const Questionnaire = ({ assessment, place }: Props) => <QuestionnaireView {...u
 const startOf = ({ questions, answers }: OpenAssessment): number =>
   firstUnanswered(answerSheet(questions, answers)) ?? firstToRecheck(answers) ?? 1;
 
-export const QuestionnairePage = () => {
+const OpeningLayout = ({ address, children }: { address: QuestionnaireAddress; children: ReactNode }) => (
+  <AppLayout title={address.propertyAddress || 'Assessment'} back={BACK_TO_DASHBOARD}>
+    <PageTitle>Assessment</PageTitle>
+    {children}
+  </AppLayout>
+);
+
+const EditablePage = ({ address }: { address: QuestionnaireAddress }) => {
   const [query] = useSearchParams();
-  const address = readAddress(query);
   const assessment = useAssessment(address);
   if (assessment.status === 'ready') {
     const place = placeOf(address, assessment.questions);
@@ -29,12 +38,21 @@ export const QuestionnairePage = () => {
     return <Questionnaire key={key} assessment={assessment} place={place} />;
   }
   return (
-    <AppLayout
-      title={address.propertyAddress || 'Assessment'}
-      back={{ href: PAGES.dashboard, label: 'Back to dashboard' }}
-    >
-      <PageTitle>Assessment</PageTitle>
+    <OpeningLayout address={address}>
       <OpeningState assessment={assessment} />
-    </AppLayout>
+    </OpeningLayout>
+  );
+};
+
+/** Nothing is opened for a role that may not answer: opening a property without an assessment starts one. */
+export const QuestionnairePage = () => {
+  const [query] = useSearchParams();
+  const address = readAddress(query);
+  const acting = useActing();
+  if (!acting || acting.may('assessment:answer')) return <EditablePage address={address} />;
+  return (
+    <OpeningLayout address={address}>
+      <ReadOnlyAssessment address={address} account={acting.name} />
+    </OpeningLayout>
   );
 };

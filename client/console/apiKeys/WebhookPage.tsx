@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Send, Trash2 } from 'lucide-react';
+import { KeyRound, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { formatInstant, formatTime } from '../../../domain/calendar.ts';
 import type { Webhook } from '../../../domain/webhooks/contract.ts';
 import { messagesText, STATE_TEXTS } from '../../../domain/webhooks/texts.ts';
 import { reasonOf } from '../../api/http.ts';
@@ -19,6 +20,7 @@ import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 import { NotFoundPage } from '../../site/notFound/NotFoundPage.tsx';
 import { CONSOLE_PAGES } from '../paths.ts';
+import { ChangeSecretDialog } from './ChangeSecretDialog.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 
 const Page = styled('div')({
@@ -41,7 +43,8 @@ const useSendTest = (webhookId: string) => {
 const Shown = ({ webhook }: { webhook: Webhook }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [asked, ask] = useState<'remove' | 'secret' | null>(null);
+  const until = webhook.former_secret_until;
   const { mutate: sendTest, isPending, error, submittedAt } = useSendTest(webhook.id);
   const remove = async () => {
     await integrationCommands.removeWebhook(webhook.id);
@@ -57,6 +60,11 @@ const Shown = ({ webhook }: { webhook: Webhook }) => {
         <h1>{webhook.url}</h1>
         <p>It gets a message when {messagesText(webhook.types)}.</p>
       </header>
+      {until && (
+        <AlertBox tone="none">
+          Messages are signed with the former secret as well until {formatInstant(until)}, {formatTime(until)}.
+        </AlertBox>
+      )}
       {webhook.state !== 'active' && <AlertBox>{STATE_TEXTS[webhook.state]}</AlertBox>}
       {error && (
         <AlertBox key={submittedAt} focus>
@@ -65,16 +73,22 @@ const Shown = ({ webhook }: { webhook: Webhook }) => {
       )}
       <div className="actions">
         {webhook.state === 'active' && (
-          <BusyButton variant="outlined" startIcon={<Send />} busy={isPending} onClick={() => sendTest()}>
-            {isPending ? 'Sending...' : 'Send a test'}
-          </BusyButton>
+          <>
+            <BusyButton variant="outlined" startIcon={<Send />} busy={isPending} onClick={() => sendTest()}>
+              {isPending ? 'Sending...' : 'Send a test'}
+            </BusyButton>
+            <Button variant="outlined" startIcon={<KeyRound />} onClick={() => ask('secret')}>
+              Change the secret
+            </Button>
+          </>
         )}
-        <Button variant="outlined" color="error" startIcon={<Trash2 />} onClick={() => setIsRemoving(true)}>
+        <Button variant="outlined" color="error" startIcon={<Trash2 />} onClick={() => ask('remove')}>
           Remove
         </Button>
       </div>
       <DeliveryLog webhook={webhook} />
-      {isRemoving && (
+      {asked === 'secret' && <ChangeSecretDialog webhook={webhook} onClose={() => ask(null)} />}
+      {asked === 'remove' && (
         <ConfirmModal
           title="Remove this webhook?"
           cancelLabel="Cancel"
@@ -82,12 +96,9 @@ const Shown = ({ webhook }: { webhook: Webhook }) => {
           busyLabel="Removing..."
           onConfirm={remove}
           failureText={reasonOf}
-          onCancel={() => setIsRemoving(false)}
+          onCancel={() => ask(null)}
         >
-          <p>
-            Its address gets no more messages, also none that wait. The log is deleted. To change the secret, remove the
-            webhook and add it again.
-          </p>
+          <p>Its address gets no more messages, also none that wait. The log is deleted.</p>
         </ConfirmModal>
       )}
     </Page>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useActing } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { phone } from '../../theme/tokens.ts';
+import { Groups } from './Groups.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { OwnAccess } from './OwnAccess.tsx';
 import { People } from './People.tsx';
@@ -28,6 +29,7 @@ export const TeamPage = () => {
         <>
           <InviteForm />
           <People />
+          <Groups />
         </>
       ) : (
         <OwnAccess acting={acting} />

@@ -17,7 +17,8 @@ export const NEW_TERMS: TermsForm = { role: 'member', sees: 'all', propertyIds: 
 
 export const formOf = ({ role, sees, until }: { role: GrantedRole; sees: Sees; until: string | null }): TermsForm => ({
   role,
-  sees: sees.kind === 'properties' ? 'chosen' : (sees.group?.id ?? 'all'),
+  // A grant for a removed group covers nothing: it must not become one for all properties unnoticed.
+  sees: sees.kind === 'all' ? 'all' : (sees.group?.id ?? 'chosen'),
   propertyIds: sees.property_ids ?? [],
   until: until ?? '',
 });

@@ -2,7 +2,9 @@ import { styled } from '@mui/material/styles';
 import type { SharedProperty } from '../../../domain/shares/contract.ts';
 import { AnswerSquares, countText } from '../../components/data/AnswerSquares.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
+import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour, size } from '../../theme/tokens.ts';
+import { EveryAnswer } from './EveryAnswer.tsx';
 
 type Section = SharedProperty['sections'][number];
 
@@ -17,30 +19,36 @@ const Frame = styled(Card)({
     fontSize: size.s,
   },
   '& > ul > li + li': { borderTop: `1px solid ${colour.line}` },
-  '& svg': { display: 'block', maxWidth: '100%', height: 'auto' },
+  '& > ul svg': { display: 'block', maxWidth: '100%', height: 'auto', overflow: 'visible' },
   '@media (max-width: 699px)': {
     '& > ul > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
-    '& svg': { gridArea: '2 / 1 / 3 / 3' },
+    '& > ul svg': { gridArea: '2 / 1 / 3 / 3' },
   },
 });
 
 type Props = { sections: readonly Section[]; total: number | null };
 
-/** All answers at a glance, a square each, in the sections of the questionnaire. */
+/** All answers at a glance, a square each, in the sections of the questionnaire; and each with its question. */
 export const AnswerSections = ({ sections, total }: Props) => (
   <Frame as="section" aria-labelledby="answers">
     <h2 id="answers">All {total} answers</h2>
     <ul className="num">
-      {sections.map(({ title, answers }) => (
-        <li key={title}>
-          <b>{title}</b>
-          <AnswerSquares
-            squares={answers.map((status, index) => ({ key: String(index), status }))}
-            label={`${title}: ${countText(answers)}`}
-          />
-          <span>{countText(answers)}</span>
-        </li>
-      ))}
+      {sections.map(({ title, answers }) => {
+        const counts = countText(answers.map(({ status }) => status));
+        return (
+          <li key={title}>
+            <b>{title}</b>
+            <AnswerSquares
+              squares={answers.map(({ id, status }) => ({ key: id, status }))}
+              label={`${title}: ${counts}`}
+            />
+            <span>{counts}</span>
+          </li>
+        );
+      })}
     </ul>
+    <Disclosure summary="Read every answer">
+      <EveryAnswer sections={sections} />
+    </Disclosure>
   </Frame>
 );

@@ -23,7 +23,7 @@ const Days = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
   gap: 12,
-  '& .MuiInputBase-root': { width: '100%' },
+  '&& .MuiInputBase-root': { width: '100%' },
 });
 const Answer = styled('div')({
   '& b': { display: 'flex', gap: 8, alignItems: 'center' },

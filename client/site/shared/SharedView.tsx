@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Lock } from 'lucide-react';
 import { formatDay } from '../../../domain/calendar.ts';
 import type { SharedProperty } from '../../../domain/shares/contract.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
@@ -28,6 +29,7 @@ const Columns = styled('div')({
 const Side = styled(Card)({
   '& > h2': { fontSize: size.l, marginBottom: 8 },
   '& > p': { color: colour.ink2 },
+  '& > .kept': { display: 'flex', gap: 8, alignItems: 'center' },
 });
 
 /** The verdict of today, the documents that were chosen, and what was kept back. */
@@ -56,6 +58,14 @@ export const SharedView = ({ shared }: { shared: SharedProperty }) => (
         <div>
           <SharedVerdict shared={shared} />
           <SharedDocuments documents={shared.documents} today={shared.today} />
+          {shared.answers_kept_back && (
+            <Side as="section" aria-labelledby="answers">
+              <h2 id="answers">Answers</h2>
+              <p className="kept">
+                <Lock /> The single answers and the report were kept back.
+              </p>
+            </Side>
+          )}
           {shared.sections.length > 0 && <AnswerSections sections={shared.sections} total={shared.total} />}
         </div>
         <aside aria-label={`More about ${shared.name}`}>

@@ -22,10 +22,16 @@ const orders = (badgeStatus: string): Readonly<Record<Properties['sort'], string
   updated_at: 'updated_at',
 });
 
-/** $1 is the account. */
-const arrangedBy = (column: string, ids: readonly string[] | undefined): Condition => [
+/** $1 is the account. The rows of properties still name their group after it was removed. */
+const inGroups = (ids: readonly string[] | undefined): Condition => [
   ids,
-  (any) => `key in (select key from property_arrangement where owner = $1 and ${column} = any(${any}::uuid[]))`,
+  (any) => `key in (select a.key from property_arrangement a
+    join property_group g on g.key = a.group_id::text and g.owner = a.owner
+    where a.owner = $1 and a.group_id = any(${any}::uuid[]))`,
+];
+const lookedAfterBy = (ids: readonly string[] | undefined): Condition => [
+  ids,
+  (any) => `key in (select key from property_arrangement where owner = $1 and person_id = any(${any}::uuid[]))`,
 ];
 const tagged = (tags: readonly string[] | undefined): Condition => [
   tags?.map((tag) => tag.toLowerCase()),
@@ -47,8 +53,8 @@ export const consoleProperties = (reader: ListReader, { filter, sort, direction 
     among(badgeStatusOf(reader), filter.badge_status),
     ...between('next_expiry', filter.next_expiry_gte, filter.next_expiry_lte),
     within('next_expiry', filter.runs_out_within),
-    arrangedBy('group_id', filter.group_id),
-    arrangedBy('person_id', filter.looked_after_by_id),
+    inGroups(filter.group_id),
+    lookedAfterBy(filter.looked_after_by_id),
     tagged(filter.tag),
   ],
   order: orderBy(orders(badgeStatusOf(reader))[sort], direction),

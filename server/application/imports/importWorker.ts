@@ -21,7 +21,10 @@ type Committed = Exclude<ImportState, { status: 'missing' }>;
 
 type Dependencies = {
   readonly events: Pick<EventLog, 'readStream'>;
-  readonly commands: Pick<Commands, 'account' | 'arrangement' | 'document' | 'import' | 'property'>;
+  readonly commands: Pick<
+    Commands,
+    'access' | 'account' | 'arrangement' | 'assessment' | 'document' | 'import' | 'property'
+  >;
   readonly importWork: ImportWork;
   readonly leadership: Pick<Leadership, 'role'>;
   readonly now: Clock;
@@ -32,9 +35,13 @@ type Dependencies = {
 export const startImportWorker = ({ events, commands, importWork, leadership, now, logger }: Dependencies) => {
   const at = () => now().toISOString();
   const rowWork = importedRows({ commands, now });
-  const documentWork = importedDocuments({ commands, now });
+  const documentWork = importedDocuments({ events, commands, now });
 
-  const workOn = async (work: Work, { status, committedAt }: Committed, until: AbortSignal): Promise<void> => {
+  const workOn = async (
+    work: Work,
+    { status, importId, committedAt }: Committed,
+    until: AbortSignal,
+  ): Promise<void> => {
     const { planId, accountId } = work;
     const recorded = await events.readStream(`import-${planId}`, 0n, deadlineIn(READING));
     const [first] = recorded;
@@ -49,7 +56,7 @@ export const startImportWorker = ({ events, commands, importWork, leadership, no
     const left =
       documents.length > 0
         ? await documentWork[doing]({ ...about, documents, today: londonDay(new Date(committedAt ?? at())) })
-        : await rowWork[doing]({ ...about, rows: rowsIn(recorded) });
+        : await rowWork[doing]({ ...about, importId, rows: rowsIn(recorded) });
     if (!left) return;
     // The rows take longer than the deadline of one command.
     const complete =

@@ -1,7 +1,8 @@
 import type { Of } from '../../../domain/events.ts';
 import type { ImportedDocument } from '../../../domain/imports/events.ts';
+import type { EventLog } from '../../eventLog/eventLog.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { backgroundDeadline } from '../../lib/deadline.ts';
+import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { uploadDocument } from '../uploadDocument.ts';
@@ -10,7 +11,11 @@ import { workInBatches } from './workInBatches.ts';
 /** Documents between two looks at whether the work goes on. */
 const BATCH = 32;
 
-type Dependencies = { readonly commands: Pick<Commands, 'document' | 'property'>; readonly now: Clock };
+type Dependencies = {
+  readonly events: Pick<EventLog, 'readStream'>;
+  readonly commands: Pick<Commands, 'assessment' | 'document' | 'property'>;
+  readonly now: Clock;
+};
 
 export type DocumentWork = {
   readonly documents: readonly ImportedDocument[];
@@ -29,10 +34,10 @@ export const documentsIn = (events: readonly { readonly event: { readonly type: 
   );
 
 /**
- * Files the documents of an import, or deletes them again. Every document may be worked on again after a crash. Returns
+ * Files the documents of an import, or deletes them again and brings back what they have replaced. Every document may be worked on again after a crash. Returns
  * the ids of those that could not be filed or deleted, or undefined if the work was ended.
  */
-export const importedDocuments = ({ commands, now }: Dependencies) => {
+export const importedDocuments = ({ events, commands, now }: Dependencies) => {
   const at = () => now().toISOString();
   const contextOf = ({ context }: DocumentWork): Context => ({ ...context, deadline: backgroundDeadline() });
 
@@ -56,13 +61,37 @@ export const importedDocuments = ({ commands, now }: Dependencies) => {
     return true;
   };
 
-  const remove = async ({ documentId, propertyId }: ImportedDocument, work: DocumentWork): Promise<boolean> => {
+  /** The document that this one has replaced. Undefined if there is none, or if a later one counts meanwhile. */
+  const replacedBy = async (
+    { assessmentId, key, documentId }: ImportedDocument,
+    deadline: Deadline,
+  ): Promise<string | undefined> => {
+    if (assessmentId === null || key === null) return undefined;
+    const state = await commands.assessment.freshState(assessmentId, deadline);
+    if (state.status === 'missing' || state.status === 'superseded') return undefined;
+    const present = state.documents[key]?.documentId ?? documentId;
+    if (present !== documentId) return undefined;
+    const recorded = await events.readStream(`assessment-${assessmentId}`, 0n, deadline);
+    return recorded.flatMap(({ event }) => {
+      const attached = event.type === 'DocumentAttached' ? (event as Of<'DocumentAttached'>).data : undefined;
+      return attached?.documentId === documentId ? (attached.replaces ?? []) : [];
+    })[0];
+  };
+
+  const remove = async (document: ImportedDocument, work: DocumentWork): Promise<boolean> => {
+    const { documentId, propertyId } = document;
     const { accountId } = work;
     const context = contextOf(work);
     if ((await commands.document.freshState(documentId, context.deadline)).status === 'missing') return true;
     const property = await commands.property.freshState(propertyId, context.deadline);
     // The documents have gone with it to the new owner.
     if (property.status !== 'missing' && property.accountId !== accountId) return false;
+    // First, so that the question is not without a document in between, which would suspend the badge.
+    const former = await replacedBy(document, context.deadline);
+    if (former !== undefined) {
+      const reinstate = { type: 'ReinstateDocument', accountId, insteadOf: documentId, at: at() } as const;
+      await commands.document(former, reinstate, context);
+    }
     await commands.document(documentId, { type: 'DeleteDocument', accountId, at: at() }, context);
     return true;
   };

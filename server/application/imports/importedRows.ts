@@ -6,16 +6,18 @@ import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
+import { addedGroupsOf } from './addedGroups.ts';
 import { workInBatches } from './workInBatches.ts';
 
 /** Rows between two looks at whether the work goes on. */
 const BATCH = 200;
 
-type Dependencies = { readonly commands: Pick<Commands, 'arrangement' | 'property'>; readonly now: Clock };
+type Dependencies = { readonly commands: Pick<Commands, 'access' | 'arrangement' | 'property'>; readonly now: Clock };
 
 export type RowWork = {
   readonly rows: readonly ImportedRow[];
   readonly accountId: string;
+  readonly importId: string;
   readonly context: Omit<Context, 'deadline'>;
   /** Called with the number of rows that are done. False ends the work. */
   readonly progressed: (done: number) => Promise<boolean>;
@@ -91,8 +93,23 @@ export const importedRows = ({ commands, now }: Dependencies) => {
     return left?.map(({ propertyId }) => propertyId);
   };
 
+  /** Groups that the import has added, that have no property any more, and that nobody was invited to see. */
+  const removeGroups = async ({ accountId, importId, rows, context }: RowWork): Promise<void> => {
+    const added = addedGroupsOf(importId, rows);
+    if (added.length === 0) return;
+    const { grants, invitations } = await commands.access.freshState(accountId, backgroundDeadline());
+    const seen = [...grants, ...invitations].flatMap(({ scope }) => (scope.kind === 'group' ? scope.groupId : []));
+    const groupIds = added.filter((groupId) => !seen.includes(groupId));
+    const remove = { type: 'RemoveEmptyGroups', accountId, groupIds, at: at() } as const;
+    await commands.arrangement(accountId, remove, { ...context, deadline: backgroundDeadline() });
+  };
+
   return {
     apply: (work: RowWork) => workOn(work, applyRow, arranging),
-    undo: (work: RowWork) => workOn(work, undoRow, restoring),
+    undo: async (work: RowWork) => {
+      const left = await workOn(work, undoRow, restoring);
+      if (left) await removeGroups(work);
+      return left;
+    },
   };
 };

@@ -6,6 +6,7 @@ import type { Deadline } from '../../lib/deadline.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import type { Commands } from '../commands.ts';
 import { StoreUnavailable } from '../errors.ts';
+import { addedGroupId } from './addedGroups.ts';
 import type { StoredSheet } from './sheetContent.ts';
 
 export type PlanDependencies = {
@@ -36,7 +37,7 @@ export const planning =
       properties: await reads.all(propertyDetailsOf(accountId)),
       newId: (row) => v5(`property ${row}`, id),
       arrangement: await commands.arrangement.freshState(accountId, deadline),
-      newGroupId: (name) => v5(`group ${name}`, id),
+      newGroupId: (name) => addedGroupId(id, name),
     });
     return { ...preview, planId: v5(JSON.stringify(preview.applied), id) };
   };

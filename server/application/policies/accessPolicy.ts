@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '../../../domain/access/contract.ts';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
-import type { PolicyContext, PolicyDependencies } from './policy.ts';
+import type { Done, PolicyContext, PolicyDependencies } from './policy.ts';
 
 /** Writes the mails to people who are invited to an account, and forgets their addresses. */
 export const accessPolicy = ({ commands, mail, invitations }: PolicyDependencies) => {
@@ -38,7 +38,23 @@ export const accessPolicy = ({ commands, mail, invitations }: PolicyDependencies
     });
   };
 
+  /** Whoever accepted one would see nothing. */
+  const groupRemoved = async (
+    { data: { accountId, groupId, at } }: Of<'GroupRemoved'>,
+    context: PolicyContext,
+  ): Promise<readonly Done[]> => {
+    const { invitations: open } = await commands.access.freshState(accountId, context.deadline);
+    const toGroup = open.filter(({ scope }) => scope.kind === 'group' && scope.groupId === groupId);
+    const outcomes: Done[] = [];
+    for (const { invitationId } of toGroup) {
+      const withdraw = { type: 'WithdrawInvitation', accountId, invitationId, at } as const;
+      outcomes.push(await commands.access(accountId, withdraw, context));
+    }
+    return outcomes;
+  };
+
   return {
+    groupRemoved,
     invited: ({ data }: Of<'AccessInvited'>, context: PolicyContext) => sendLink(data, context),
     resent: ({ data }: Of<'AccessInvitationResent'>, context: PolicyContext) => sendLink(data, context),
     // The grant has the id of its invitation.

@@ -28,10 +28,16 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
   };
 
   /** Uses the present expiry date, because this may run again after the date was changed. */
-  const attach = ({ filed, assessmentId, key }: Placed, accountId: string, context: Context) => {
+  const attach = ({ filed, assessmentId, key }: Placed, accountId: string, context: Context, insteadOf?: string) => {
     const { documentId, documentType, at: uploadedAt } = filed.uploaded;
     const attachment = { key, documentId, documentType, expiresOn: filed.expiresOn, uploadedAt };
-    return assessment(assessmentId, { type: 'AttachDocument', ...attachment, ...by(accountId) }, context);
+    const command = {
+      type: 'AttachDocument',
+      ...attachment,
+      ...(insteadOf && { insteadOf }),
+      ...by(accountId),
+    } as const;
+    return assessment(assessmentId, command, context);
   };
 
   const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
@@ -83,6 +89,12 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     return attached && attached.documentId === data.documentId ? attach(found, data.accountId, context) : undefined;
   };
 
+  const wasReinstated = async ({ data }: Of<'DocumentReinstated'>, context: Context): Promise<Done> => {
+    const { documentId, accountId, insteadOf } = data;
+    const found = await placed(documentId, context);
+    return found?.filed.status === 'kept' ? attach(found, accountId, context, insteadOf) : undefined;
+  };
+
   const wasDeleted = async ({ data }: Of<'DocumentDeleted'>, context: Context): Promise<readonly Done[]> => {
     const { accountId, propertyId, documentId } = data;
     const release = { type: 'ReleaseDocumentSlot', documentId, ...by(accountId) } as const;
@@ -93,6 +105,6 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     return [released, await assessment(found.assessmentId, detach, context)];
   };
 
-  return { place, supersede, wasAttached, expiryChanged, wasDeleted };
+  return { place, supersede, wasAttached, expiryChanged, wasReinstated, wasDeleted };
 };
 export type DocumentPolicy = ReturnType<typeof documentPolicy>;

@@ -43,6 +43,7 @@ const READS = [
   'account',
   'allowance',
   'apiKey',
+  'arrangement',
   'assessment',
   'badge',
   'contact',
@@ -85,6 +86,12 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     AccessInvited: access.invited,
     AccessInvitationResent: access.resent,
     AccessInvitationWithdrawn: access.withdrawn,
+    GroupAdded: null,
+    GroupRenamed: null,
+    GroupRemoved: access.groupRemoved,
+    PropertyGrouped: null,
+    PropertyTagged: null,
+    PropertyAssigned: null,
     ApiKeyCreated: apiKey.created,
     ApiKeyRevoked: apiKey.revoked,
     AccountRegistered: accountMail.accountRegistered,
@@ -156,6 +163,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentExpired: webhook.documentExpired,
     DocumentSuperseded: null,
     DocumentDeleted: document.wasDeleted,
+    DocumentReinstated: document.wasReinstated,
     DocumentTransferred: null,
     BadgeIssued: [propertyMail.badgeIssued, badge.wasIssued],
     BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired],
@@ -203,6 +211,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     WebhookAdded: null,
     WebhookDisabled: webhook.wasDisabled,
     WebhookRemoved: webhook.wasRemoved,
+    WebhookSecretChanged: null,
   };
 };
 

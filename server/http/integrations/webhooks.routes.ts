@@ -18,12 +18,13 @@ type Dependencies = Pick<
 /** Milliseconds to look up the host name of a new webhook. */
 const LOOK_UP = 3000;
 
-const rowOf = ({ webhookId, types, personal, disabled, at }: Webhook) => ({
+const rowOf = ({ webhookId, types, personal, disabled, former, at }: Webhook, now: string) => ({
   id: webhookId,
   url: personal.owner.details?.url ?? '',
   types,
   state: disabled?.cause ?? ('active' as const),
   disabled_at: disabled?.at ?? null,
+  former_secret_until: former.find(({ until }) => now < until)?.until ?? null,
   created_at: at,
 });
 
@@ -43,7 +44,7 @@ export const webhookRoutes = (dependencies: Dependencies): Router => {
   };
 
   /** Of the webhook in the path. */
-  const working = async (request: Request, id: string): Promise<Acting> => {
+  const working = async (request: Request, id: string, limit: 'integrationMade' | 'webhookReplay'): Promise<Acting> => {
     const acting = ofWholeAccount(request);
     const { disabled } = await own(acting, id);
     if (disabled)
@@ -51,7 +52,7 @@ export const webhookRoutes = (dependencies: Dependencies): Router => {
         rejected: 'webhook-disabled',
         detail: 'This webhook is switched off. Remove it and add it again.',
       });
-    await limits.use('webhookReplay', acting.account);
+    await limits.use(limit, acting.account);
     return acting;
   };
 
@@ -63,7 +64,7 @@ export const webhookRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/account/webhooks', allow('integration:read'), async (request, response) => {
     const webhooks = await webhooksOf(ofWholeAccount(request));
-    response.json({ success: true, webhooks: webhooks.map(rowOf) });
+    response.json({ success: true, webhooks: webhooks.map((webhook) => rowOf(webhook, at())) });
   });
 
   router.post('/account/webhooks', allow('integration:change'), async (request, response) => {
@@ -78,8 +79,20 @@ export const webhookRoutes = (dependencies: Dependencies): Router => {
     const personal = { owner: { subject: accountId, details: { url } } };
     const added = { accountId, webhookId, types, addedBy, personal, at: at() };
     const { reached } = await commands.webhook(accountId, { type: 'AddWebhook', ...added }, contextOf(acting));
-    const webhook = rowOf(await own(acting, webhookId));
-    const secret = webhookSecret(secrets.derive, webhookId);
+    const webhook = rowOf(await own(acting, webhookId), at());
+    const secret = webhookSecret(secrets.derive, { webhookId, secretId: null });
+    replies.acknowledged(response, reached).status(201).json({ success: true, secret, webhook });
+  });
+
+  router.post('/account/webhooks/:id/secret', allow('integration:change'), async (request, response) => {
+    const { id: webhookId } = pathOf(WebhookPath, request);
+    const acting = await working(request, webhookId, 'integrationMade');
+    const { account: accountId } = acting;
+    const secretId = newId(request);
+    const change = { type: 'ChangeWebhookSecret', accountId, webhookId, secretId, at: at() } as const;
+    const { reached } = await commands.webhook(accountId, change, contextOf(acting));
+    const webhook = rowOf(await own(acting, webhookId), at());
+    const secret = webhookSecret(secrets.derive, { webhookId, secretId });
     replies.acknowledged(response, reached).status(201).json({ success: true, secret, webhook });
   });
 
@@ -95,7 +108,7 @@ export const webhookRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/account/webhooks/:id/test', allow('integration:change'), async (request, response) => {
     const { id: webhookId } = pathOf(WebhookPath, request);
-    const acting = await working(request, webhookId);
+    const acting = await working(request, webhookId, 'webhookReplay');
     const message = { type: 'webhook.test', timestamp: at(), data: { webhook_id: webhookId } } as const;
     const sent = await deliveries.add({ accountId: acting.account, webhookId, eventId: uuidv7(), message });
     response.status(201).json({ success: true, delivery: await shownDelivery(acting, sent) });
@@ -111,7 +124,7 @@ export const webhookRoutes = (dependencies: Dependencies): Router => {
   const replayPath = '/account/webhooks/:id/deliveries/:delivery/replay';
   router.post(replayPath, allow('integration:change'), async (request, response) => {
     const { id, delivery } = pathOf(DeliveryPath, request);
-    const acting = await working(request, id);
+    const acting = await working(request, id, 'webhookReplay');
     const replayed = await deliveries.replay(id, delivery);
     response.status(201).json({ success: true, delivery: await shownDelivery(acting, replayed) });
   });

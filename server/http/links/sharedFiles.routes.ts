@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { londonDay } from '../../../domain/calendar.ts';
 import { SharedDocumentPath } from '../../../domain/shares/contract.ts';
-import { shareEnded } from '../../../domain/shares/decider.ts';
+import { shareEnded, showsAnswers } from '../../../domain/shares/decider.ts';
 import { StayQuery } from '../../../domain/timeline/contract.ts';
 import { documentsOf } from '../../../projections/documentFile/queries.ts';
 import { asOfRow } from '../../../projections/propertyHistory/asOfRow.ts';
@@ -70,7 +70,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/shares/:token/report.pdf', anyone, secretAddress, async (request, response) => {
     const { share, property } = await opened(request);
-    if (!isAssessed(property)) throw new Rejected(shareEnded);
+    if (!isAssessed(property) || !showsAnswers(share)) throw new Rejected(shareEnded);
     await limits.use('sharePrint', share.shareId);
     const report = await readReport(reads, property, editions, londonDay(now()));
     await access.view(share, { kind: 'report' }, deadlineOf(request));

@@ -49,7 +49,7 @@ export const shareRoutes = (dependencies: Dependencies): Router => {
 
   const make = async (request: Request, acting: Acting, shareId: string) => {
     const { id: propertyId } = pathOf(PropertyPath, request);
-    const { expires_in_days: days, passcode, documents, recipient } = MakeShareBody.parse(request.body);
+    const { expires_in_days: days, passcode, documents, answers, recipient } = MakeShareBody.parse(request.body);
     await owned.listed(acting, propertyId);
     const documentIds = [...new Set(documents)];
     await checkDocuments(acting, propertyId, documentIds);
@@ -63,6 +63,7 @@ export const shareRoutes = (dependencies: Dependencies): Router => {
       type: 'MakeShare',
       ...about,
       hasPasscode: passcode !== undefined,
+      showsAnswers: answers,
       at: now().toISOString(),
     } as const;
     return commands.share(shareId, command, contextOf(acting));

@@ -8,6 +8,7 @@ import { accountsById } from '../../../projections/accountProfile/queries.ts';
 import { assignedIn, groupsOf, tagsOf } from '../../../projections/propertyArrangement/queries.ts';
 import { arranging } from '../../application/arranging.ts';
 import { NotFound } from '../../application/errors.ts';
+import { groupedProperties } from '../../application/groupedProperties.ts';
 import { type Acting, actingOf, allow, allowed } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, newId, pathOf } from '../request.ts';
@@ -31,6 +32,7 @@ const arrangementOf = ({ arrangement }: ArrangeBody): Arrangement => {
 export const arrangementRoutes = (dependencies: Dependencies): Router => {
   const { commands, reads, now, replies } = dependencies;
   const arrange = arranging(dependencies);
+  const grouped = groupedProperties(commands);
   const router = Router();
   const at = () => now().toISOString();
 
@@ -85,6 +87,21 @@ export const arrangementRoutes = (dependencies: Dependencies): Router => {
     const { reached } = await commands.arrangement(accountId, command, contextOf(acting));
     const group = await replies.readBack(reached, () => shownGroup(acting, groupId));
     replies.acknowledged(response, reached).json({ success: true, group });
+  });
+
+  // People who see only this group lose their sight of it, so it is for those who decide what people see.
+  router.delete('/groups/:id', allow('access:change'), async (request, response) => {
+    const acting = ofWholeAccount(request);
+    const { account: accountId } = acting;
+    const { id: groupId } = pathOf(GroupPath, request);
+    const command = { type: 'RemoveGroup', accountId, groupId, at: at() } as const;
+    const { reached } = await commands.arrangement(accountId, command, contextOf(acting));
+    replies.acknowledged(response, reached).json({ success: true });
+  });
+
+  router.get('/groups/:id/properties', allow('property:read'), async (request, response) => {
+    const { id } = pathOf(GroupPath, request);
+    response.json({ success: true, property_ids: await grouped(actingOf(request), id) });
   });
 
   router.post('/properties/arrange', allow('property:change'), async (request, response) => {

@@ -36,9 +36,9 @@ export const seesOf = (scope: Scope, arrangement: ArrangementState, listed: Read
       return { kind: 'all', group: null, property_ids: null, count: listed.size };
     case 'group': {
       const { groupId } = scope;
-      const name = arrangement.groups.find((group) => group.groupId === groupId)?.name ?? '';
+      const group = arrangement.groups.find((one) => one.groupId === groupId);
       const count = propertiesOfGroup(arrangement, groupId).filter((id) => listed.has(id)).length;
-      return { kind: 'group', group: { id: groupId, name }, property_ids: null, count };
+      return { kind: 'group', group: group ? { id: groupId, name: group.name } : null, property_ids: null, count };
     }
     case 'properties': {
       const ids = scope.propertyIds.filter((id) => listed.has(id));

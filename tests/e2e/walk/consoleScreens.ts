@@ -89,6 +89,16 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   { name: 'import-file', user: 'agent', path: '/console/import', shows: ['Choose a file', 'Template as XLSX'] },
   { name: 'import-documents-file', user: 'agent', path: '/console/import-documents', shows: ['Names say where'] },
   documents('papers', 'No property is called', 'Takes the place of'),
+  {
+    ...documents('papers', 'No property is called'),
+    name: 'import-documents-property',
+    after: async (visitor) => {
+      await visitor.press('Put it right');
+      await visitor.see('Type a part of its name');
+      await visitor.page.type('[role=combobox]', 'slip');
+      await visitor.see('Slipway');
+    },
+  },
   { ...documents('filed', '1 document filed', 'You can undo it until'), user: 'importer' },
   importing('columns', 'What each column holds', 'No column holds Property name'),
   importing('rows', 'Row by row', 'Postcode is required', 'Nothing to do'),

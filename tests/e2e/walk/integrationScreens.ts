@@ -55,6 +55,18 @@ export const INTEGRATION_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'webhook-secret-ready',
+    user: 'integrator',
+    path: ({ integrations }) => `${PAGE}/webhooks/${integrations.webhookId}`,
+    shows: ['Send a test', 'Delivered'],
+    after: async (visitor) => {
+      await visitor.press('Change the secret');
+      await visitor.see('each message is signed with both secrets');
+      await visitor.press('Change the Secret');
+      await visitor.see('The secret is changed', 'a signature of the former secret');
+    },
+  },
+  {
     name: 'webhook-gone',
     user: 'integrator',
     path: ({ integrations }) => `${PAGE}/webhooks/${integrations.goneWebhookId}`,

@@ -81,6 +81,22 @@ export const LINK_SCREENS: readonly Screen[] = [
     shows: ['Sea View is compliant', 'All 42 answers', 'Kept back'],
   },
   {
+    name: 'shared-answers',
+    user: 'visitor',
+    path: (world) => world.sharePath(world.failing.property),
+    shows: ['All 42 answers'],
+    after: async (visitor) => {
+      await visitor.pressAt('#answers ~ details > summary', 'Read every answer');
+      await visitor.see('Non-Compliant');
+    },
+  },
+  {
+    name: 'shared-kept-back',
+    user: 'visitor',
+    path: (world) => world.sharePath(world.passing.property, { answers: false }),
+    shows: ['Sea View is compliant', 'were kept back'],
+  },
+  {
     name: 'shared-failing',
     user: 'visitor',
     path: (world) => world.sharePath(world.failing.property),

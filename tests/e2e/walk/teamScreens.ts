@@ -77,6 +77,26 @@ export const TEAM_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'team-group-remove',
+    user: 'owner',
+    path: '/console/team',
+    shows: ['Clients', '1 property', 'dan.hosking@example.com'],
+    after: async (visitor) => {
+      await visitor.press('Remove Carne Estate');
+      await visitor.see('sees only this client');
+    },
+  },
+  {
+    name: 'team-group-rename',
+    user: 'owner',
+    path: '/console/team',
+    shows: ['Clients'],
+    after: async (visitor) => {
+      await visitor.press('Rename Carne Estate');
+      await visitor.see('Rename the Client');
+    },
+  },
+  {
     name: 'team-remove',
     user: 'owner',
     path: '/console/team',
@@ -116,6 +136,11 @@ export const TEAM_SCREENS: readonly Screen[] = [
   ofSelected('console-answer', 'Answer for all', 'Question'),
   ofSelected('console-reports', 'Reports', 'Cancel'),
   ofColleague('dashboard-viewer', 'groupViewer', switchToOwner),
+  ofColleague('questionnaire-viewer', 'groupViewer', async (visitor) => {
+    await switchToOwner(visitor);
+    await visitor.go('/questionnaire');
+    await visitor.see('You can read this assessment');
+  }),
   ofColleague('team-member', 'member', goTo('/console/team', 'Leave this team')),
   ofColleague('api-keys-member', 'member', goTo('/console/api-keys', 'Only the owner and managers')),
 ];

@@ -36,6 +36,7 @@ const streamWith = (position = (revision: bigint) => revision + 1n) => {
       return { revision, position: revision + 1n };
     }),
     readStream: vi.fn<EventLog['readStream']>(async (_, from) => stream.slice(Number(from))),
+    readLast: vi.fn<EventLog['readLast']>(async () => stream.slice(-1)),
     subscribe: vi.fn<EventLog['subscribe']>(),
     flush: vi.fn(),
     head: vi.fn(async () => BigInt(stream.length)),

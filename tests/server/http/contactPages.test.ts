@@ -26,7 +26,9 @@ describe('the contact form of a browser without script', () => {
     const client = server.client();
     const reply = await send(client);
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/contact/sent']);
-    const [event] = await server.query('select type, data from event order by position desc limit 1');
+    const [event] = await server.query(
+      "select type, data from event where stream <> 'ledger-heads' order by position desc limit 1",
+    );
     expect(event).toMatchObject({ type: 'ContactMessageReceived', data: { accountId: null, subject: 'technical' } });
     const page = await client.get('/contact/sent');
     expectPage(page, 200, 'Thank you, your message is on its way');
@@ -38,7 +40,9 @@ describe('the contact form of a browser without script', () => {
     const client = server.client();
     const { id } = await register(client);
     await send(client);
-    const [event] = await server.query('select data from event order by position desc limit 1');
+    const [event] = await server.query(
+      "select data from event where stream <> 'ledger-heads' order by position desc limit 1",
+    );
     expect(event.data.accountId).toBe(id);
   });
 

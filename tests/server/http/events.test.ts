@@ -9,6 +9,7 @@ import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, answer, begin, PASSWORD, subscriber } from '../../support/journey.ts';
 import { type Listening, listen as open } from '../../support/listen.ts';
+import { buyer, offer } from '../../support/transferring.ts';
 import { sameBrowserOn, twoServersForFile } from '../../support/twoServers.ts';
 import { until } from '../../support/until.ts';
 import { grantAccess } from './policy/people.ts';
@@ -59,6 +60,24 @@ describe('a live connection', () => {
       reader.jar.delete(SEEN_COOKIE);
       expect((await reader.get('/api/properties')).body.properties).toHaveLength(1);
     }
+  });
+
+  test('tells the holder of an address of an offer, and of its end', async () => {
+    const ada = await subscriber(servers.first);
+    const bob = await buyer(servers.first);
+    const listening = await listen(atSecond(bob.client));
+    const propertyId = await addProperty(ada.client);
+    const ofOffers = ({ models }: Changed) => models.includes('transfer_offer');
+    await offer(ada.client, propertyId, bob.user.email);
+    const offered = await listening.heard('the offer', ofOffers);
+    // Neither the property nor anything else of the account that offers it.
+    expect(offered).toEqual({ ...offered, models: ['transfer_offer'] });
+    expect(offered).not.toHaveProperty('property_id');
+    const received = async () => (await atSecond(bob.client).get('/api/transfers')).body.received;
+    expect(await received()).toHaveLength(1);
+    await ada.client.delete(`/api/properties/${propertyId}/transfer`);
+    await listening.heard('its end', (change) => ofOffers(change) && change.position !== offered.position);
+    expect(await received()).toEqual([]);
   });
 
   test('tells changes of its own account only', async () => {

@@ -63,7 +63,9 @@ describe('taking the quick check', () => {
     const client = server.client();
     const reply = await take(client, { q5: 'No' });
     expect(Number(reply.headers.get('x-event-position'))).toBeGreaterThan(0);
-    const [event] = await server.query('select stream, data, metadata from event order by position desc limit 1');
+    const [event] = await server.query(
+      "select stream, data, metadata from event where stream <> 'ledger-heads' order by position desc limit 1",
+    );
     const quickCheckId = cookieOf(client);
     expect(event.stream).toBe(`quickCheck-${quickCheckId}`);
     expect(event.data).toMatchObject({

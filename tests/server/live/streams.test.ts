@@ -195,6 +195,7 @@ const following = (batches: readonly ReturnType<typeof recorded>[], waits: reado
       steps.push(`caught up, told ${heard.changes().length}`);
       return answers.shift() ?? true;
     },
+    changedOffers: async () => new Map(),
     checks: {
       grantsOf: async (some) => {
         steps.push(`checked, told ${heard.changes().length}`);

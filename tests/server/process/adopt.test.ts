@@ -14,7 +14,7 @@ const adopted = async (url: string) => {
   const opened = await openLog(optionsFor(url));
   onTestFinished(opened.stop);
   const said: string[] = [];
-  await adopt(opened, { now, logger: silent, say: (line) => said.push(line) });
+  await adopt(opened, { host: 'localhost', now, logger: silent, say: (line) => said.push(line) });
   return said;
 };
 
@@ -30,11 +30,34 @@ describe('adopt', () => {
     await loseEvents(url, 6);
     const said = await adopted(url);
     expect(said.join('\n')).toMatch(
-      /^The event log ends at .*\nAdopting the event log 0.* This gives up:\n(- .*\n){5}/,
+      /^The event log ends at .*\nAdopting the event log 0.* This gives up:\n(- .*\n){6}/,
     );
     expect(said.join('\n')).toContain('the personal data of 0 of 1 persons');
     expect(await properties(url), 'without the lost ones').toBe(PROPERTIES - 3);
     expect(await adopted(url)).toEqual(['This database belongs to this event log already. Nothing was changed.']);
+  });
+
+  test('gives the ledger another name, so that this copy of the log does not continue the heads of the other', async () => {
+    const { url } = await usedDatabase(postgres);
+    const until = new AbortController().signal;
+    const signed = async () => {
+      const core = await startOn(url);
+      await core.ledger.signHead(until);
+      const head = await core.ledger.reads.head();
+      await core.stop();
+      return head;
+    };
+    const before = await signed();
+    expect(before).toMatchObject({ origin: expect.stringMatching(/^localhost\/ledger\/[0-9a-f]{12}$/) });
+    await loseEvents(url, 6);
+    await adopted(url);
+    const core = await startOn(url);
+    await expect.poll(async () => (await core.tree.state()).position).toBe(await core.store.head(noDeadline));
+    expect(await core.ledger.reads.head(), 'no head under the former name').toBeUndefined();
+    await core.stop();
+    const after = await signed();
+    expect(after?.origin).not.toBe(before?.origin);
+    expect(after?.size).toBeLessThan(before?.size ?? 0);
   });
 
   test('starts an emptied log', async () => {
@@ -58,7 +81,9 @@ describe('adopt', () => {
     onTestFinished(opened.stop);
     const killed = new Error('killed');
     const tables = { ...opened.tables, create: () => Promise.reject(killed) };
-    await expect(adopt({ ...opened, tables }, { now, logger: silent, say: () => {} })).rejects.toBe(killed);
+    await expect(adopt({ ...opened, tables }, { host: 'localhost', now, logger: silent, say: () => {} })).rejects.toBe(
+      killed,
+    );
     const core = await startOn(url);
     expect(await core.projections.caughtUp(await core.store.head(noDeadline), CONDITION)).toBe(true);
     expect((await core.pool.query('select key from property_overview')).rows).toHaveLength(PROPERTIES - 3);

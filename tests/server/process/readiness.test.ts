@@ -31,6 +31,7 @@ const processOn = async (db: Database, tables: ReadModelTables, leadership: Omit
     policyRunner: { isFailing: () => false },
     files: { tryWriting: async () => {} },
     leadership,
+    ledger: { fault: () => undefined },
   });
   const notReady = async () => Object.entries(await ready()).flatMap(([name, { ok }]) => (ok ? [] : [name]));
   return { events, projections, ready, notReady };

@@ -101,8 +101,7 @@ describe('an event of an unknown type', () => {
   });
 
   test('does not stop the policies when none of them reads its category', async () => {
-    const { user } = await subscriber(server);
-    const position = await appendUnknown(`arrangement-${user.id}`);
+    const position = await appendUnknown(`log-${randomUUID()}`);
     await register(server.client());
     const policiesAt = async () => {
       const [row] = await server.query("select position from checkpoint where name = 'policies'");

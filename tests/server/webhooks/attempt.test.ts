@@ -24,7 +24,7 @@ const attempt = async (
   { resolve = loopback, allowPrivate = true, timeout = 15_000, until = never }: Options = {},
 ) => {
   const send = attempting({ targets: targets({ resolve, allowPrivate }), derive, now: () => new Date(), timeout });
-  const message = { webhookId, messageId: 'msg_1', body: '{"type":"webhook.test"}', url };
+  const message = { webhookId, secretIds: [null], messageId: 'msg_1', body: '{"type":"webhook.test"}', url };
   return (await send(message, until)).attempt;
 };
 
@@ -40,7 +40,9 @@ describe('an attempt', () => {
     expect(made).toMatchObject({ status: 204, error: null });
     const [received] = receiver.at('/pinned');
     expect(received?.headers.host).toBe(`hooks.example.com:${receiver.port}`);
-    expect(received && verified(webhookSecret(derive, webhookId), received)).toEqual({ type: 'webhook.test' });
+    expect(received && verified(webhookSecret(derive, { webhookId, secretId: null }), received)).toEqual({
+      type: 'webhook.test',
+    });
     expect(looked).toBe(1);
   });
 

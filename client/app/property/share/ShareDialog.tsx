@@ -27,10 +27,11 @@ export const ShareDialog = ({ property, onClose }: Props) => {
   const [recipient, setRecipient] = useState('');
   const [days, setDays] = useState(String(DEFAULT_DAYS));
   const [passcode, setPasscode] = useState('');
+  const [answers, setAnswers] = useState(true);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const make = useMutation({
     mutationFn: async () => {
-      const body = { recipient, expires_in_days: Number(days), passcode, documents: [...chosen] };
+      const body = { recipient, expires_in_days: Number(days), passcode, answers, documents: [...chosen] };
       const made = await linkCommands.makeShare(property.id, body);
       await refresh();
       return made;
@@ -65,6 +66,11 @@ export const ShareDialog = ({ property, onClose }: Props) => {
         maxLength={120}
         value={recipient}
         onChange={(event) => setRecipient(event.target.value)}
+      />
+      <CheckboxField
+        label="Show every answer, and the report as a PDF. Otherwise they see the verdict without its answers."
+        checked={answers}
+        onChange={() => setAnswers(!answers)}
       />
       {documents.length > 0 && (
         <Documents>

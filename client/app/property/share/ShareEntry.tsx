@@ -28,8 +28,8 @@ const VIEWED: Readonly<Record<View['kind'], string>> = {
   stay: 'Stay looked up',
 };
 
-const contentText = ({ documents, has_passcode }: Share): string =>
-  `Report${documents.length > 0 ? ` and ${countOf(documents.length, 'document')}` : ''}${has_passcode ? ', with a passcode' : ''}`;
+const contentText = ({ answers, documents, has_passcode }: Share): string =>
+  `${answers ? 'Report' : 'Verdict without answers'}${documents.length > 0 ? ` and ${countOf(documents.length, 'document')}` : ''}${has_passcode ? ', with a passcode' : ''}`;
 
 type Props = { share: Share; onWithdraw: () => void };
 

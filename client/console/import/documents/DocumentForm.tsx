@@ -7,6 +7,7 @@ import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
+import { PropertySearch } from './PropertySearch.tsx';
 
 const Form = styled('form')({
   display: 'grid',
@@ -27,22 +28,26 @@ type Props = {
 /** Everything that the name of a document has said, or has not. */
 export const DocumentForm = ({ row, busy, onSave, onCancel }: Props) => {
   const { choices, property, question, errors } = row;
-  const [place, setPlace] = useState(property?.name ?? '');
+  const [place, setPlace] = useState(property?.id ?? '');
   const [kind, setKind] = useState(row.document_type ?? '');
   const [attach, setAttach] = useState(row.attach);
   const [day, setDay] = useState(row.expiry_date ?? '');
   const form = useRef<HTMLFormElement>(null);
   useFocusMainOnUnmount(form);
   const type = DocumentType.safeParse(kind).data;
-  const where = choices.length > 0 ? { property_id: place } : { property: place };
   return (
     <Form
       ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const isMoved = place !== '' && place !== property?.name;
-        onSave({ ...(isMoved && where), ...(type && { document_type: type }), attach, expiry_date: day || null });
+        const isMoved = place !== '' && place !== property?.id;
+        onSave({
+          ...(isMoved && { property_id: place }),
+          ...(type && { document_type: type }),
+          attach,
+          expiry_date: day || null,
+        });
       }}
     >
       {choices.length > 0 ? (
@@ -56,14 +61,7 @@ export const DocumentForm = ({ row, busy, onSave, onCancel }: Props) => {
           onChange={(event) => setPlace(event.target.value)}
         />
       ) : (
-        <Field
-          label="Property"
-          error={errors?.property}
-          value={place}
-          maxLength={200}
-          autoFocus
-          onChange={(event) => setPlace(event.target.value)}
-        />
+        <PropertySearch label="Property" chosen={property?.name ?? ''} error={errors?.property} onChoose={setPlace} />
       )}
       <SelectField
         label="Kind of document"

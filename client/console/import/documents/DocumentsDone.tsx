@@ -30,13 +30,15 @@ export const DocumentsDone = ({ found, onUndo }: Props) => {
     <ImportResult
       found={found}
       title={isImported ? `${documentsOf(added - kept.length)} filed` : 'Import undone'}
-      summary={isImported ? 'Each is with its property now.' : 'The documents that it has filed are deleted.'}
+      summary={
+        isImported
+          ? 'Each is with its property now.'
+          : 'The documents that it has filed are deleted, and those that they had replaced count again.'
+      }
       kept={kept.length > 0 ? { title: keptTitle, list: <KeptDocuments kept={kept} /> } : null}
       links={LINKS}
       undoing={
-        <>
-          {documentsOf(added)} are deleted, and nothing else. A document that one of them has replaced stays replaced.
-        </>
+        <>{documentsOf(added)} are deleted, and nothing else. A document that one of them has replaced counts again.</>
       }
       onUndo={onUndo}
     />

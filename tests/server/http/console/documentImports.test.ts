@@ -25,7 +25,7 @@ import {
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import { FILES } from '../../../support/files.ts';
 import { shown } from '../../../support/importing.ts';
-import { addProperty, begin, register, send, subscriber } from '../../../support/journey.ts';
+import { addProperty, begin, register, send, subscriber, upload } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -243,6 +243,48 @@ describe('an import of documents', () => {
     await commitZip(client, third.id);
     await settledZip(client, third.id, 'imported');
     expect(await filedNames(client)).toHaveLength(3);
+  });
+
+  test('is undone with the documents that it has replaced: they count again', async () => {
+    const { client, properties } = await agent('Anchor', 'Bryn');
+    const evidence: string[] = [];
+    for (const property of properties) {
+      if (property !== properties[0]) await begin(client, property);
+      evidence.push(await upload(client, property, 20, { expiry: '2098-03-31', name: 'former.pdf' }));
+    }
+    const found = await previewZip(
+      client,
+      zipOf('Anchor - gas safety - 2099-03-31.pdf', 'Bryn - gas safety - 2099-03-31.pdf'),
+    );
+    expect(found.rows.map(({ replaces }) => replaces)).toEqual([true, true]);
+    await commitZip(client, found.id, { plan: found.plan });
+    await settledZip(client, found.id, 'imported');
+    // A document that came later stays the one that counts.
+    const later = await upload(client, properties[1] ?? '', 20, { expiry: '2097-03-31', name: 'later.pdf' });
+    const shownOf = async (property: string | undefined) =>
+      (await client.get(`/api/documents?property_id=${property}`)).body.documents.map(
+        ({ id, superseded }: { id: string; superseded: boolean }) => [id, superseded],
+      );
+    expect(await shownOf(properties[0])).toContainEqual([evidence[0], true]);
+    await undoZip(client, found.id);
+    expect(await settledZip(client, found.id, 'undone')).toMatchObject({ kept: [] });
+    expect(await shownOf(properties[0])).toEqual([[evidence[0], false]]);
+    expect(new Map(await shownOf(properties[1]))).toEqual(
+      new Map([
+        [evidence[1], true],
+        [later, false],
+      ]),
+    );
+    // The question was never without a document, so the badge was not suspended in between.
+    const detached = await server.query(
+      `select from event where type = 'DocumentDetached' and data->>'propertyId' = any($1)`,
+      [properties],
+    );
+    expect(detached).toEqual([]);
+    const { events } = (await client.get(`/api/properties/${properties[0]}/history`)).body;
+    expect(events.map(({ summary }: { summary: string }) => summary)).toContain(
+      'The former gas safety certificate counts again, because an import was undone.',
+    );
   });
 
   test('happens once, whatever is repeated, and of two at once only one', async () => {

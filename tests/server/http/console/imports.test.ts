@@ -18,7 +18,7 @@ import {
   shown,
   undo,
 } from '../../../support/importing.ts';
-import { addProperty, begin, PASSWORD, register, subscriber } from '../../../support/journey.ts';
+import { addProperty, begin, PASSWORD, register, someEmail, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -173,6 +173,20 @@ describe('an import', () => {
     await undo(client, found.id);
     await settled(client, found.id, 'undone');
     expect(await arranged()).toEqual([['Slipway', 'Carne']]);
+    const groups = async (): Promise<string[]> =>
+      (await client.get('/api/arrangement')).body.groups.map(({ name }: { name: string }) => name);
+    expect(await groups()).toEqual(['Carne']);
+
+    // A group to which somebody was invited stays.
+    const again = await preview(client, bytes);
+    await imported(client, again.id);
+    const polwen = (await client.get('/api/arrangement')).body.groups.find(
+      (one: { name: string }) => one.name === 'Polwen',
+    );
+    await client.post('/api/access/invitations', { email: someEmail(), role: 'viewer', group_id: polwen.id });
+    await undo(client, again.id);
+    await settled(client, again.id, 'undone');
+    expect(await groups()).toEqual(['Carne', 'Polwen']);
   });
 
   test('is committed once, whatever is repeated', async () => {

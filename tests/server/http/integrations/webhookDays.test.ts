@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../../support/server.ts';
 import { until } from '../../../support/until.ts';
 import { type WebhookReceiver, webhookReceiver } from '../../../support/webhookReceiver.ts';
 import { keyClient, makeKey } from './apiKeyRequests.ts';
-import { addWebhook, deliveriesOf, replay, sendTest } from './webhookRequests.ts';
+import { addWebhook, changeSecret, deliveriesOf, replay, sendTest } from './webhookRequests.ts';
 
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 const HOUR = 60 * 60_000;
@@ -68,6 +68,33 @@ test('a message that is refused once is sent again under the same id, with the t
     const signed = new Webhook(secret).sign(one?.id ?? '', new Date(at), one?.body ?? '');
     expect(one?.headers['webhook-signature']).toBe(signed);
   }
+  await ada.delete(`/api/account/webhooks/${webhook.id}`);
+});
+
+test('a changed secret signs beside the former one for 24 hours, then alone', async () => {
+  const { secret: former, webhook } = await addWebhook(ada, receiver.url('/changed'));
+  const changed = await changeSecret(ada, webhook.id);
+  expect(changed.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(changed.secret).not.toBe(former);
+  const until = changed.webhook.former_secret_until ?? '';
+  expect(Date.parse(until)).toBe(clock.now().getTime() + 24 * HOUR);
+
+  /** The secrets by which a message that is sent now can be checked. */
+  const checkedBy = async (count: number) => {
+    await sendTest(ada, webhook.id);
+    const message = (await receiver.untilAt('/changed', count)).at(-1);
+    const signatures = String(message?.headers['webhook-signature']).split(' ');
+    const at = new Date(Number(message?.timestamp) * 1000);
+    return [former, changed.secret].filter((secret) =>
+      // `verify` would compare the timestamp with the real clock.
+      signatures.includes(new Webhook(secret).sign(message?.id ?? '', at, message?.body ?? '')),
+    );
+  };
+  expect(await checkedBy(1)).toEqual([former, changed.secret]);
+  expect((await webhookOf(webhook.id)).former_secret_until).toBe(until);
+  moveTo(until);
+  expect(await checkedBy(2)).toEqual([changed.secret]);
+  expect((await webhookOf(webhook.id)).former_secret_until).toBeNull();
   await ada.delete(`/api/account/webhooks/${webhook.id}`);
 });
 

@@ -7,6 +7,9 @@ const ALL = ['document.lapsed', 'badge.expired', 'badge.suspended', 'badge.reins
 export const addWebhook = async (client: HttpClient, url: string, types: readonly string[] = ALL) =>
   expectReply(await client.post('/api/account/webhooks', { url, types }), 201, WebhookReply);
 
+export const changeSecret = async (client: HttpClient, id: string) =>
+  expectReply(await client.post(`/api/account/webhooks/${id}/secret`), 201, WebhookReply);
+
 export const sendTest = async (client: HttpClient, id: string) =>
   expectReply(await client.post(`/api/account/webhooks/${id}/test`), 201, DeliveryReply).delivery;
 

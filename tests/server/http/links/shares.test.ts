@@ -75,7 +75,9 @@ describe('a share', () => {
       not_in_order: [],
       badge: { status: 'active' },
     });
-    expect(shared.sections.flatMap(({ answers }) => answers)).toHaveLength(42);
+    const answers = shared.sections.flatMap((section) => section.answers);
+    expect(answers).toHaveLength(42);
+    expect(answers[0]).toMatchObject({ id: '1-1', answer: 'Yes', status: 'compliant', reason: null });
     const [shown, ...kept] = shared.documents.toSorted((one) => (one.download_url ? -1 : 1));
     expect(shown).toMatchObject({ document_type: 'gas_safety_certificate', filename: 'paper.pdf' });
     expect(kept.length).toBeGreaterThan(3);
@@ -87,6 +89,16 @@ describe('a share', () => {
     expect(reply.headers.getSetCookie().find((cookie) => cookie.startsWith('share='))).toMatch(
       new RegExp(`Path=/api/shares/${token};.*HttpOnly; SameSite=Strict`),
     );
+  });
+
+  test('keeps the single answers back, and the report that lists them', async () => {
+    const { token, share } = await makeShare(ada, property, { answers: false });
+    expect(share.answers).toBe(false);
+    const insurer = stranger();
+    const shared = await opened(insurer, token);
+    expect(shared).toMatchObject({ compliance: 'compliant', total: 42, answers_kept_back: true });
+    expect([shared.sections, shared.not_in_order, shared.report_url]).toEqual([[], [], null]);
+    expectProblem(await insurer.get(`/api/shares/${token}/report.pdf`), 404);
   });
 
   test('records each view and shows it to the owner', async () => {

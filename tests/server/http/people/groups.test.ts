@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ArrangementReply, ArrangeReply, GroupReply } from '../../../../domain/arrangement/contract.ts';
+import { AccessReply, InvitationReply } from '../../../../domain/access/contract.ts';
+import {
+  ArrangementReply,
+  ArrangeReply,
+  GroupPropertiesReply,
+  GroupReply,
+} from '../../../../domain/arrangement/contract.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { colleague, inAccount } from '../../../support/invited.ts';
-import { addProperty, passingProperty, subscriber, upload } from '../../../support/journey.ts';
+import { addProperty, passingProperty, someEmail, subscriber, upload } from '../../../support/journey.ts';
 import { listen } from '../../../support/listen.ts';
 import { sameBrowserOn, twoServersForFile } from '../../../support/twoServers.ts';
 
@@ -116,6 +122,69 @@ describe('arranging properties', () => {
   });
 });
 
+describe('removing a group', () => {
+  test('leaves its properties without a group, in lists, filters and counts', async () => {
+    const id = await group('Penrose');
+    await moveTo(id, villa, barn);
+    expect(await listed({ group_id: [id] })).toHaveLength(2);
+    expect((await ada.delete(`/api/groups/${id}`)).status).toBe(200);
+    await servers.first.recordingNothing(() => ada.delete(`/api/groups/${id}`));
+    expect((await listed({ id: [villa] }))[0]?.group).toBeNull();
+    expect(await listed({ group_id: [id] })).toEqual([]);
+    const { groups } = expectReply(await ada.get('/api/arrangement'), 200, ArrangementReply);
+    expect(groups.map((one) => one.id)).not.toContain(id);
+    expectProblem(await arrange([villa], { do: 'group', group_id: id }), 404);
+    expectProblem(await ada.put(`/api/groups/${id}`, { name: 'X' }), 404);
+    const types = await servers.first.query(`select state->>'type' as type from account_activity where owner = $1`, [
+      adaId,
+    ]);
+    expect(types).toContainEqual({ type: 'GroupRemoved' });
+  });
+
+  test('shows nothing to its people at once, in every process, and withdraws its open invitations', async () => {
+    const id = await group('Polwen');
+    await moveTo(id, barn);
+    const { client, grantId } = await colleague(servers.first, ada, adaId, { role: 'viewer', group_id: id });
+    const body = { email: someEmail(), role: 'viewer', group_id: id };
+    const { invitation } = expectReply(await ada.post('/api/access/invitations', body), 201, InvitationReply);
+    const elsewhere = inAccount(sameBrowserOn(servers.second, client), adaId);
+    expect((await elsewhere.get('/api/properties')).body.properties).toHaveLength(1);
+
+    expect((await ada.delete(`/api/groups/${id}`)).status).toBe(200);
+    expect((await elsewhere.get('/api/properties')).body.properties).toEqual([]);
+    expectProblem(await elsewhere.get(`/api/properties/${barn}`), 404);
+    const { people, invitations } = expectReply(await ada.get('/api/access'), 200, AccessReply);
+    expect(people.find((person) => person.id === grantId)?.sees).toEqual({
+      kind: 'group',
+      group: null,
+      property_ids: null,
+      count: 0,
+    });
+    expect(invitations.map((one) => one.id)).not.toContain(invitation.id);
+    expect(await servers.first.query('select from invitation where id = $1', [invitation.id])).toEqual([]);
+  });
+
+  test('is for those who decide what people see', async () => {
+    const member = await colleague(servers.first, ada, adaId, { role: 'member' });
+    expectProblem(await member.asks.delete(`/api/groups/${carne}`), 403);
+    const bob = await subscriber(servers.first);
+    expectProblem(await bob.client.delete(`/api/groups/${carne}`), 404);
+    expectProblem(await ada.delete(`/api/groups/${randomUUID()}`), 404);
+  });
+});
+
+test('the dates of a month can be downloaded for one group', async () => {
+  const id = await group('Dated');
+  await moveTo(id, villa);
+  const month = async (groupId: string) =>
+    (await ada.get(`/api/documents/calendar.ics?month=2099-12&group_id=${groupId}`)).text;
+  expect(await month(id)).toContain('Lea Villa');
+  expect(await month(await group('Without dates'))).not.toContain('VEVENT');
+  expectProblem(await ada.get(`/api/documents/calendar.ics?month=2099-12&group_id=${randomUUID()}`), 404);
+  const { property_ids } = expectReply(await ada.get(`/api/groups/${id}/properties`), 200, GroupPropertiesReply);
+  expect(property_ids).toEqual([villa]);
+});
+
 describe('a viewer of a group', () => {
   test('sees exactly its properties: in lists, counts, searches, files and figures', async () => {
     await moveTo(carne, cottage);
@@ -151,6 +220,10 @@ describe('a viewer of a group', () => {
       for (const path of ['', '/overview', '/history', '/ahead', '/reminders'])
         expectProblem(await asks.get(`/api/properties/${id}${path}`), 404);
     const other = await group('Other');
+    await moveTo(other, villa);
+    expectProblem(await asks.get(`/api/groups/${other}/properties`), 404);
+    expect((await asks.get(`/api/groups/${carne}/properties`)).body.property_ids).toEqual([cottage]);
+    await moveTo(null, villa);
     expect((await asks.get('/api/arrangement')).body.groups).toEqual([
       { id: carne, name: 'Carne Estate', properties: 1 },
     ]);

@@ -58,6 +58,8 @@ export const unknownThings = (): Things => ({
 });
 
 export type Sample = Sent & {
+  /** Answered before sessions: no account changes the answer. */
+  readonly public?: boolean;
   readonly path: string;
   /** True if it names a property or an object of a property. */
   readonly named?: true;
@@ -269,6 +271,12 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   }),
   'GET /badges/my-badges': () => ({ path: '/api/badges/my-badges' }),
   'POST /badges/verify-batch': ({ badge }) => ({ path: '/api/badges/verify-batch', json: { codes: [badge] } }),
+  'GET /ledger/checkpoint': () => ({ path: '/api/ledger/checkpoint', public: true }),
+  'GET /ledger/vkey': () => ({ path: '/api/ledger/vkey', public: true }),
+  'GET /ledger/tile/entries/*tile': () => ({ path: '/api/ledger/tile/entries/000.p/1', public: true }),
+  'GET /ledger/tile/:level/*tile': () => ({ path: '/api/ledger/tile/0/000.p/1', public: true }),
+  'GET /ledger/proof/inclusion': () => ({ path: '/api/ledger/proof/inclusion?index=0&size=1', public: true }),
+  'GET /ledger/proof/consistency': () => ({ path: '/api/ledger/proof/consistency?from=1&to=1', public: true }),
   'GET /badges/verify/:code': ({ badge }) => ({ path: `/api/badges/verify/${badge}` }),
   'GET /badges/:id/image': ({ badge }) => ({ path: `/api/badges/${badge}/image` }),
   'GET /badges/:id/download': ({ badge }) => ({ path: `/api/badges/${badge}/download`, named: true }),
@@ -326,6 +334,8 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /arrangement': () => ({ path: '/api/arrangement' }),
   'POST /groups': () => ({ path: '/api/groups', json: { name: `Group ${randomUUID()}` }, named: true }),
   'PUT /groups/:id': () => ({ path: `/api/groups/${randomUUID()}`, json: { name: 'Carne' }, withheld: true }),
+  'GET /groups/:id/properties': () => ({ path: `/api/groups/${randomUUID()}/properties`, unknown: true }),
+  'DELETE /groups/:id': () => ({ path: `/api/groups/${randomUUID()}`, withheld: true }),
   'POST /properties/arrange': ({ property }) => ({
     path: '/api/properties/arrange',
     json: { property_ids: [property], arrangement: { do: sent.tags++ % 2 ? 'add-tag' : 'remove-tag', tag: 'Sea' } },
@@ -431,6 +441,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     named: true,
   }),
   'DELETE /account/webhooks/:id': () => ({ path: `/api/account/webhooks/${randomUUID()}`, withheld: true }),
+  'POST /account/webhooks/:id/secret': () => ({ path: `/api/account/webhooks/${randomUUID()}/secret`, withheld: true }),
   'POST /account/webhooks/:id/test': () => ({ path: `/api/account/webhooks/${randomUUID()}/test`, withheld: true }),
   'GET /account/webhooks/:id/deliveries': () => ({
     path: `/api/account/webhooks/${randomUUID()}/deliveries`,

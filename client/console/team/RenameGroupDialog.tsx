@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { GroupRow } from '../../../domain/arrangement/contract.ts';
+import { HttpError, reasonOf } from '../../api/http.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { teamCommands } from '../../api/teamCommands.ts';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { Field } from '../../components/forms/Field.tsx';
+import { Modal } from '../../components/surfaces/Modal.tsx';
+import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
+
+type Props = { group: GroupRow; onClose: () => void };
+
+export const RenameGroupDialog = ({ group, onClose }: Props) => {
+  const client = useQueryClient();
+  const [name, setName] = useState(group.name);
+  const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
+    mutationFn: () => teamCommands.renameGroup(group.id, name),
+    onSuccess: async () => {
+      await Promise.all(
+        [keys.arrangement, keys.people, keys.properties].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+      onClose();
+    },
+  });
+  const errors = error instanceof HttpError ? error.errors : {};
+  return (
+    <Modal
+      open
+      brief
+      title="Rename the Client"
+      onClose={onClose}
+      busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate();
+      }}
+      actions={
+        <SubmitActions busy={isPending} done={isSuccess} onCancel={onClose}>
+          {isPending ? 'Saving...' : 'Save Changes'}
+        </SubmitActions>
+      }
+    >
+      {error && errors.name === undefined && (
+        <AlertBox key={submittedAt} focus>
+          {reasonOf(error)}
+        </AlertBox>
+      )}
+      <Field
+        label="Name"
+        value={name}
+        maxLength={120}
+        autoComplete="off"
+        autoFocus
+        error={errors.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </Modal>
+  );
+};

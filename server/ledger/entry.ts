@@ -1,0 +1,25 @@
+import canonicalize from 'canonicalize';
+import type { StoredEvent } from '../eventLog/eventStore.ts';
+import { sha256 } from './sha256.ts';
+
+export type EntryOf = Pick<StoredEvent, 'stream' | 'type' | 'id' | 'data' | 'metadata'>;
+
+/**
+ * The event as it is stored, with personal data encrypted, as canonical JSON (RFC 8785). Without its position, which
+ * differs between stores: the index of its leaf says where it is.
+ */
+export const canonicalEvent = ({ stream, type, id, data, metadata }: EntryOf): string => {
+  const { salt: _, ...rest } = metadata;
+  return canonicalize({ stream, type, id, data, metadata: rest }) ?? '';
+};
+
+/** 16 bytes. Empty only for an event that no build of ours has written. */
+export const saltOf = ({ metadata }: Pick<EntryOf, 'metadata'>): Buffer =>
+  Buffer.from(String(metadata.salt ?? ''), 'base64url');
+
+/**
+ * The published entry of an event: a hash of its salt and its content. Without the salt no content can be guessed from
+ * it, however short an answer is.
+ */
+export const entryOf = (event: EntryOf): Uint8Array =>
+  sha256(Buffer.concat([saltOf(event), Buffer.from(canonicalEvent(event))]));

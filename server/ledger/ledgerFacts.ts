@@ -1,0 +1,49 @@
+import { LedgerEvent } from '../../domain/ledger/events.ts';
+import { categoryOf } from '../eventLog/codec.ts';
+import type { StoredEvent } from '../eventLog/eventStore.ts';
+
+export type Head = {
+  readonly size: number;
+  readonly origin: string;
+  readonly rootHash: Buffer;
+  readonly note: string;
+};
+
+/** What events of the ledger itself say. */
+export type LedgerFacts = {
+  readonly origins: readonly { readonly origin: string; readonly leaf: number }[];
+  readonly keys: readonly { readonly vkey: string; readonly leaf: number }[];
+  readonly heads: readonly Head[];
+};
+
+/** `first` is the leaf of the first event of the batch. */
+export const ledgerFactsOf = (batch: readonly StoredEvent[], first: number): LedgerFacts => {
+  const found = batch.flatMap((stored, index) => {
+    if (categoryOf(stored.stream) !== 'ledger') return [];
+    // An event of a newer build is a leaf like any other.
+    const parsed = LedgerEvent.safeParse(stored);
+    return parsed.success ? [{ event: parsed.data, leaf: first + index }] : [];
+  });
+  const keys = found.flatMap(({ event, leaf }) =>
+    event.type === 'LedgerKeyIntroduced' ? [{ vkey: event.data.vkey, leaf }] : [],
+  );
+  return {
+    origins: found.flatMap(({ event, leaf }) =>
+      event.type === 'LedgerOpened' ? [{ origin: event.data.origin, leaf }] : [],
+    ),
+    // A key that is used again counts from then on.
+    keys: [...new Map(keys.map((key) => [key.vkey, key])).values()],
+    heads: found.flatMap(({ event: { type, data } }) =>
+      type === 'LedgerHeadSigned'
+        ? [{ size: data.size, origin: data.origin, rootHash: Buffer.from(data.rootHash, 'base64'), note: data.note }]
+        : [],
+    ),
+  };
+};
+
+/**
+ * False for the ledger's own events, so that a log in which nothing happens gets no more heads, and for the first event
+ * of a log, which is otherwise unused.
+ */
+export const isReasonToSign = ({ stream }: Pick<StoredEvent, 'stream'>): boolean =>
+  !['ledger', 'log'].includes(categoryOf(stream));

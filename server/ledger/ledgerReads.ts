@@ -1,0 +1,92 @@
+import type { Pool } from 'pg';
+import type { TileId } from '../../domain/ledger/tiles.ts';
+import { StoreUnavailable } from '../application/errors.ts';
+import type { Head } from './ledgerFacts.ts';
+
+export type PublishedHead = Head & { readonly cosignatures: readonly string[] };
+
+export const tileKey = ({ level, tile }: TileId): string => `${level}/${tile}`;
+
+export const rebuilding = () => new StoreUnavailable('The ledger is being built again');
+
+/** What every process reads of the tree. */
+export const ledgerReads = (pool: Pool) => ({
+  /**
+   * The last stored head of the present origin; undefined before the first. Throws StoreUnavailable while the tree is
+   * built again and smaller than it: an older head would look as if events had been taken back.
+   */
+  head: async (): Promise<PublishedHead | undefined> => {
+    const { rows } = await pool.query<{
+      size: string;
+      origin: string;
+      rootHash: Buffer;
+      note: string;
+      cosignatures: string[];
+      isCovered: boolean;
+    }>({
+      name: 'ledger-head',
+      text: `
+        select head.size, head.origin, head.root_hash as "rootHash", head.note, head.size <= tree.size as "isCovered",
+          array(
+            select line from ledger_cosignature as signed
+            where signed.origin = head.origin and signed.size = head.size order by witness
+          ) as cosignatures
+        from ledger_tree as tree,
+          (select origin from ledger_origin order by leaf desc limit 1) as present,
+          lateral (select * from ledger_head where origin = present.origin order by size desc limit 1) as head`,
+    });
+    const [row] = rows;
+    if (!row) return undefined;
+    if (!row.isCovered) throw rebuilding();
+    const { size, origin, rootHash, note, cosignatures } = row;
+    return { size: Number(size), origin, rootHash, note, cosignatures };
+  },
+
+  /** The verifier keys, the newest first. */
+  vkeys: async (): Promise<readonly string[]> => {
+    const { rows } = await pool.query<{ vkey: string }>('select vkey from ledger_key order by leaf desc');
+    return rows.map(({ vkey }) => vkey);
+  },
+
+  /** The bytes of these tiles by `tileKey`: at level 0 the entries and not yet the hashes. */
+  tiles: async (wanted: readonly TileId[]): Promise<ReadonlyMap<string, Buffer>> => {
+    const above = wanted.filter(({ level }) => level > 0);
+    const { rows } = await pool.query<{ level: number; tile: string; bytes: Buffer }>({
+      name: 'ledger-tiles',
+      text: `
+        select 0 as level, tile, entries as bytes from ledger_entries where tile = any($1::bigint[])
+        union all
+        select stored.level, stored.tile, stored.hashes
+        from unnest($2::smallint[], $3::bigint[]) as wanted (level, tile) join ledger_tile as stored using (level, tile)`,
+      values: [
+        wanted.filter(({ level }) => level === 0).map(({ tile }) => tile),
+        above.map(({ level }) => level),
+        above.map(({ tile }) => tile),
+      ],
+    });
+    return new Map(rows.map(({ level, tile, bytes }) => [tileKey({ level, tile: Number(tile) }), bytes]));
+  },
+
+  /** The leaves of events by their ids. Those that the tree has not reached are missing. */
+  leaves: async (eventIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    const { rows } = await pool.query<{ id: string; leaf: string }>({
+      name: 'ledger-leaves',
+      text: 'select event_id as id, leaf from ledger_leaf where event_id = any($1::uuid[])',
+      values: [eventIds],
+    });
+    return new Map(rows.map(({ id, leaf }) => [id, Number(leaf)]));
+  },
+
+  addCosignature: async (
+    { origin, size }: Pick<Head, 'origin' | 'size'>,
+    witness: string,
+    line: string,
+  ): Promise<void> => {
+    await pool.query(
+      `insert into ledger_cosignature (origin, size, witness, line) values ($1, $2, $3, $4)
+       on conflict (origin, size, witness) do nothing`,
+      [origin, size, witness, line],
+    );
+  },
+});
+export type LedgerReads = ReturnType<typeof ledgerReads>;

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isTooEarly } from '../../domain/ledger/decider.ts';
+import type { Position } from '../../projections/recorded.ts';
+import type { Handlers } from '../application/handlers.ts';
+import { systemContext } from '../application/systemContext.ts';
+import type { EventStore } from '../eventLog/eventStore.ts';
+import type { Hub } from '../eventLog/hub.ts';
+import type { Clock } from '../lib/clock.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
+import type { CheckHead } from './checkHead.ts';
+import type { LedgerProofs } from './proofs.ts';
+import type { CheckpointSigner } from './signer.ts';
+import type { TreeTables } from './treeTables.ts';
+
+/** The id of the only stream of the ledger. */
+export const HEADS = 'heads';
+
+/** Milliseconds to wait for the tree, and between looks at it. */
+const [TIMEOUT, LOOK] = [10_000, 10];
+
+/** A name that no other log has, not even another copy of the same one. */
+export const newOrigin = (host: string): string => `${host}/ledger/${randomBytes(6).toString('hex')}`;
+
+type Dependencies = {
+  readonly handle: Handlers['ledger'];
+  readonly store: Pick<EventStore, 'head'>;
+  readonly hub: Pick<Hub, 'flush'>;
+  readonly tables: Pick<TreeTables, 'state'>;
+  readonly proofs: Pick<LedgerProofs, 'root'>;
+  readonly checkHead: CheckHead;
+  readonly signer: CheckpointSigner;
+  /** Of the public address. */
+  readonly host: string;
+  readonly now: Clock;
+};
+
+/**
+ * Signs the present tree if a minute has passed since the last head and something has happened. A head counts once it
+ * is stored: the stream decides which of two processes was first, and only what it has is published.
+ */
+export const signingHeads = (dependencies: Dependencies) => {
+  const { handle, store, hub, tables, proofs, checkHead, signer, host, now } = dependencies;
+
+  const untilReached = async (position: Position, until: AbortSignal): Promise<void> => {
+    hub.flush(position);
+    const end = performance.now() + TIMEOUT;
+    while (!until.aborted && performance.now() < end && (await tables.state()).position < position)
+      await delay(LOOK, undefined, { signal: until }).catch(() => {});
+  };
+
+  return async (until: AbortSignal): Promise<void> => {
+    const at = now().toISOString();
+    const last = await handle.freshState(HEADS, backgroundDeadline());
+    if (isTooEarly(last, at)) return;
+    await untilReached(await store.head(backgroundDeadline()), until);
+    const { size, facts } = await tables.state();
+    const signed = last.head?.size ?? 0;
+    if (facts <= signed) return;
+    if (last.head) await checkHead({ size: signed, rootHash: Buffer.from(last.head.rootHash, 'base64') });
+    const context = systemContext(null);
+    const { state } = await handle(HEADS, { type: 'OpenLedger', origin: newOrigin(host), at }, context);
+    const { origin } = state;
+    if (origin === null || until.aborted) return;
+    const rootHash = Buffer.from(await proofs.root(size));
+    const head = { origin, size, rootHash: rootHash.toString('base64'), vkey: signer.vkey(origin), at };
+    const note = signer.note({ origin, size, rootHash });
+    const { position } = await handle(HEADS, { type: 'SignHead', ...head, note }, context);
+    // So that what follows in this minute finds it published.
+    if (position !== undefined) await untilReached(position, until);
+  };
+};

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Leadership } from '../adapters/leadership.ts';
+import { isAway } from '../adapters/postgresOutage.ts';
+import { whileLeading } from '../adapters/whileLeading.ts';
+import type { StoredEvent } from '../eventLog/eventStore.ts';
+import type { Hub } from '../eventLog/hub.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { CheckHead } from './checkHead.ts';
+import { entryOf } from './entry.ts';
+import { growingTree } from './growingTree.ts';
+import { isReasonToSign, ledgerFactsOf } from './ledgerFacts.ts';
+import type { TreeState, TreeTables } from './treeTables.ts';
+
+/** Another process has written the tree, it is to be built again, or a crash of Postgres has lost its last rows. */
+export class TreeMoved extends Error {}
+
+/** Milliseconds between looks whether the tables still have what was written. */
+const LOOK = 1000;
+
+type Growing = {
+  readonly tables: Pick<TreeTables, 'state' | 'edge' | 'write'>;
+  readonly hub: Pick<Hub, 'subscribe'>;
+  readonly checkHead: CheckHead;
+};
+
+const factsAfter = ({ size, facts }: TreeState, batch: readonly StoredEvent[]): number => {
+  const last = batch.findLastIndex(isReasonToSign);
+  return last < 0 ? facts : size + last + 1;
+};
+
+/** Aborts when the tables have less than was written, or with `until`. */
+const whileUpToDate = (tables: Growing['tables'], written: () => number, until: AbortSignal): AbortSignal => {
+  const behind = new AbortController();
+  const watch = async () => {
+    while (!until.aborted && !behind.signal.aborted) {
+      await delay(LOOK, undefined, { signal: until }).catch(() => {});
+      const size = written();
+      // An outage stops the writing itself.
+      const stored = await tables.state().catch(() => undefined);
+      if (stored && stored.size < size) behind.abort();
+    }
+  };
+  void watch();
+  return AbortSignal.any([until, behind.signal]);
+};
+
+/** Appends to the tree from where it is, until `until` aborts. Throws TreeMoved. */
+export const growTree = async (
+  { tables, hub, checkHead }: Growing,
+  until: AbortSignal,
+  progressed: () => void = () => {},
+): Promise<void> => {
+  let from = await tables.state();
+  const tree = growingTree(await tables.edge(from.size));
+  const signal = whileUpToDate(tables, () => from.size, until);
+  // Events as they are stored: one that this build cannot read is a leaf like any other.
+  for await (const batch of hub.subscribe(from.position, signal)) {
+    const position = batch.at(-1)?.position ?? from.position;
+    const found = ledgerFactsOf(batch, from.size);
+    const tiles = tree.append(batch.map(entryOf));
+    const to = { position, size: tree.size(), facts: factsAfter(from, batch) };
+    if (!(await tables.write({ from, to, tiles, eventIds: batch.map(({ id }) => id), found }))) break;
+    // In a rebuild only one of each batch, which is enough to see another tree.
+    const head = found.heads.at(-1);
+    if (head) await checkHead(head);
+    from = to;
+    progressed();
+  }
+  if (!until.aborted) throw new TreeMoved(`The ledger is no longer at ${from.size}`);
+};
+
+type Dependencies = Growing & {
+  readonly leadership: Pick<Leadership, 'role'>;
+  /** Throws if the event log is not the one that the tree was built from. */
+  readonly checkLog: () => Promise<void>;
+  readonly logger: Logger;
+};
+
+/** Keeps the tree up with the log, on the process that leads. */
+export const startTreeRunner = ({ leadership, checkLog, logger, ...growing }: Dependencies) =>
+  whileLeading({
+    leadership,
+    lead: async (until, progressed) => {
+      const ended = new AbortController();
+      try {
+        await checkLog();
+        await growTree(growing, AbortSignal.any([until, ended.signal]), progressed);
+      } finally {
+        ended.abort();
+      }
+    },
+    failed: (error, pause) => {
+      if (isAway(error) || error instanceof TreeMoved)
+        logger.warn('The ledger starts again where its tables are', { reason: String(error) });
+      else logger.error('The ledger stands still, trying again', { err: error });
+      return pause;
+    },
+  });

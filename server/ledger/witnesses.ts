@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Leadership } from '../adapters/leadership.ts';
+import { whileLeading } from '../adapters/whileLeading.ts';
+import type { Logger } from '../lib/logger.ts';
+import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import type { LedgerReads } from './ledgerReads.ts';
+import type { LedgerProofs } from './proofs.ts';
+import { askingWitness, type Witness } from './witness.ts';
+
+/** Milliseconds between looks for a new head. */
+const LOOK = 1000;
+
+type Dependencies = {
+  readonly witnesses: readonly Witness[];
+  readonly reads: Pick<LedgerReads, 'head' | 'addCosignature'>;
+  readonly proofs: Pick<LedgerProofs, 'consistency'>;
+  readonly leadership: Pick<Leadership, 'role'>;
+  readonly logger: Logger;
+};
+
+/** Asks each witness on its own for each new head, so that one which hangs or lies delays only itself. */
+export const startWitnesses = ({ witnesses, reads, proofs, leadership, logger }: Dependencies) => {
+  const follow = async (witness: Witness, until: AbortSignal) => {
+    const { name } = witness.key;
+    const ask = askingWitness(witness, proofs);
+    let reported = '';
+    await retryWithBackoff({
+      signal: until,
+      attempt: async (progressed) => {
+        for (let asked = 0; !until.aborted; ) {
+          const head = await reads.head();
+          if (head && head.size > asked) {
+            await reads.addCosignature(head, name, await ask(head, until));
+            asked = head.size;
+            progressed();
+          }
+          await delay(LOOK, undefined, { signal: until }).catch(() => {});
+        }
+      },
+      failed: (error, pause) => {
+        const reason = String(error);
+        if (reason !== reported) logger.warn(`The witness ${name} has not cosigned`, { reason });
+        reported = reason;
+        return pause;
+      },
+    });
+  };
+
+  return whileLeading({
+    leadership,
+    lead: async (until) => {
+      await Promise.all(witnesses.map((witness) => follow(witness, until)));
+    },
+    failed: (error, pause) => {
+      logger.warn('Witnesses are not asked', { reason: String(error) });
+      return pause;
+    },
+  });
+};

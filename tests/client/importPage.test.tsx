@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DocumentForm } from '../../client/console/import/documents/DocumentForm.tsx';
+import { ImportPage } from '../../client/console/import/ImportPage.tsx';
+import type { PlannedDocument } from '../../domain/documentImports/contract.ts';
+import type { Import, PlannedRow } from '../../domain/imports/contract.ts';
+import { consoleServer, renderInConsole } from './consoleStub.tsx';
+import { enter, id, ok, problem, property, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+const PATH = `/console/imports/${id(1)}`;
+const row = (n: number, rest: Partial<PlannedRow> = {}): PlannedRow => ({
+  row: n,
+  state: 'new',
+  values: { name: `House ${n}`, address_line1: `${n} Quay`, city: 'Looe', postcode: 'PL13 1AA' },
+  ...{ property_id: null, nation: 'england', left_out: false },
+  ...rest,
+});
+const refused = row(2, {
+  state: 'refused',
+  values: { name: 'Gull', address_line1: '2 Quay', city: 'Looe' },
+  errors: { postcode: 'Postcode is required' },
+  hint: 'The cell is empty.',
+});
+const column = (heading: string, field: Import['columns'][number]['field']) => ({ heading, field, example: 'x' });
+const found = (rest: Partial<Import> = {}): Import => ({
+  ...{ id: id(1), status: 'preview', filename: 'spring.csv', sheet: null, plan: id(9) },
+  columns: [
+    column('House', 'name'),
+    column('Street', 'address_line1'),
+    column('Town', 'city'),
+    column('PC', 'postcode'),
+    column('Kind', 'property_type'),
+  ],
+  rows: [row(1), refused],
+  ...{ allowance: { used: 1, limit: 50 }, progress: { done: 0, total: 1 }, added: 1, changed: 0 },
+  ...{ kept: [], undo_until: '2099-11-21T10:00:00.000Z' },
+  ...rest,
+});
+const open = (answers: Parameters<typeof consoleServer>[0]) => {
+  const server = consoleServer(answers);
+  renderAt(<ImportPage />, `/console/import/${id(1)}`, '/console/import/:importId');
+  return server;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the columns of a file', () => {
+  test('are corrected, and a field that is chosen twice leaves its first column', async () => {
+    const columns = [column('House', null), column('Owner', 'name'), ...found().columns.slice(1)];
+    const { sent } = open({ [`GET ${PATH}`]: ok(found({ columns })), [`PUT ${PATH}`]: ok(found()) });
+    await screen.findByText('Row by row');
+    await press('Change the columns');
+    await userEvent.selectOptions(screen.getByLabelText('House'), 'name');
+    expect(screen.getByLabelText<HTMLSelectElement>('Owner').value).toBe('');
+    await press('Show the preview');
+    expect(await screen.findByText('Row by row')).toBeDefined();
+    const [first] = sent(`PUT ${PATH}`) as { columns: unknown }[];
+    expect(first?.columns).toEqual(['name', null, 'address_line1', 'city', 'postcode', 'property_type']);
+  });
+
+  test('that are missing are asked for first', async () => {
+    const columns = found().columns.map((one) => (one.field === 'postcode' ? { ...one, field: null } : one));
+    open({ [`GET ${PATH}`]: ok(found({ columns })) });
+    expect(await screen.findByText(/^No column holds Postcode/)).toBeDefined();
+  });
+});
+
+describe('a refused row', () => {
+  test('says why, and is put right in its place', async () => {
+    const { sent } = open({
+      [`GET ${PATH}`]: ok(found()),
+      [`PUT ${PATH}`]: ok(found({ rows: [row(1), row(2)], added: 2 })),
+    });
+    expect(await screen.findByText('Postcode is required')).toBeDefined();
+    expect(screen.getByText('1 row will be imported, 1 left out.')).toBeDefined();
+    await press('Put it right');
+    await enter(screen.getByLabelText('Postcode'), 'PL13 1AB');
+    await press('Save');
+    expect(await screen.findByText('2 rows will be imported.')).toBeDefined();
+    expect(sent(`PUT ${PATH}`)).toEqual([{ rows: [{ row: 2, values: { postcode: 'PL13 1AB' }, left_out: false }] }]);
+  });
+
+  test('stays when the server refuses the correction, and says why', async () => {
+    open({ [`GET ${PATH}`]: ok(found()), [`PUT ${PATH}`]: problem(409, 'Look at the rows again.') });
+    await screen.findByText('Postcode is required');
+    await press('Leave out');
+    expect((await screen.findByRole('alert')).textContent).toContain('Look at the rows again.');
+    expect(screen.getByText('Postcode is required')).toBeDefined();
+  });
+});
+
+describe('a finished import', () => {
+  const done = found({ status: 'imported', rows: [], added: 4, changed: 1 });
+
+  test('is undone after a question, and names what stays', async () => {
+    const kept = [{ property_id: id(5), name: 'Bryn Teg' }];
+    const { sent } = open({
+      [`GET ${PATH}`]: ok(done),
+      [`POST ${PATH}/undo`]: ok({ ...done, status: 'undone', kept }),
+    });
+    expect(await screen.findByText('5 rows imported')).toBeDefined();
+    await press('Undo');
+    const question = within(await screen.findByRole('dialog', { name: 'Undo This Import?' }));
+    expect(sent(`POST ${PATH}/undo`)).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
+    expect(await screen.findByText('Import undone')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Bryn Teg' })).toBeDefined();
+  });
+
+  test('can no longer be undone after a day', async () => {
+    open({ [`GET ${PATH}`]: ok({ ...done, undo_until: '2026-11-21T09:00:00.000Z' }) });
+    expect(await screen.findByText('5 rows imported')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('the property of a document whose name leads nowhere', () => {
+  const document: PlannedDocument = {
+    ...{ row: 4, path: 'Gull Cottage - legionella.pdf', size: 1200, state: 'refused', property: null, choices: [] },
+    ...{ document_type: 'legionella_assessment', question: null, attach: true, replaces: false },
+    ...{ expiry_date: null, errors: { property: 'No property is called “Gull Cottage”' }, left_out: false },
+  };
+  const onSave = vi.fn();
+  beforeEach(() => onSave.mockClear());
+
+  test('is found on the server and chosen with the keyboard', async () => {
+    const { filters } = consoleServer({
+      'GET /console/properties': [property(11, 'Slipway'), property(12, 'Slip House', { city: 'Looe' })],
+    });
+    renderInConsole(<DocumentForm row={document} busy={false} onSave={onSave} onCancel={() => {}} />);
+    const box = screen.getByRole('combobox', { name: 'Property' });
+    await enter(box, 'slip');
+    await waitFor(() => expect(filters('properties')).toContainEqual({ q: 'slip' }));
+    expect((await screen.findByRole('option', { name: /^Slip House/ })).textContent).toContain('Looe');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect((box as HTMLInputElement).value).toBe('Slip House');
+    await press('Save');
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ property_id: id(12) }));
+  });
+
+  test('may not exist', async () => {
+    consoleServer({ 'GET /console/properties': [] });
+    renderInConsole(<DocumentForm row={document} busy={false} onSave={onSave} onCancel={() => {}} />);
+    await enter(screen.getByRole('combobox', { name: 'Property' }), 'nowhere');
+    expect(await screen.findByText('No property is found')).toBeDefined();
+    await press('Save');
+    expect(onSave.mock.calls[0]?.[0]).not.toHaveProperty('property_id');
+  });
+});

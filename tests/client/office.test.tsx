@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
+import { AllowanceListPage } from '../../client/console/office/AllowanceListPage.tsx';
+import { AccountListPage } from '../../client/console/office/accounts/AccountListPage.tsx';
+import { MessagePage } from '../../client/console/office/messages/MessagePage.tsx';
+import { OfficePage } from '../../client/console/office/OfficePage.tsx';
+import type { OfficeAccount, OfficeAllowance, OfficeMessageRecord } from '../../domain/office/contract.ts';
+import { consoleServer, renderInConsole } from './consoleStub.tsx';
+import { enter, id, problem, renderAt, rowena, rowenaSignsIn } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+beforeEach(() => useSession.setState({ user: { ...rowena, staff: true } }));
+
+const AT = '2026-11-20T10:00:00.000Z';
+const account = (n: number, name: string): OfficeAccount => ({
+  ...{ id: id(n), name, email: 'a…@example.com', user_type: 'agent', registered_at: AT, last_seen_at: null },
+  ...{ email_confirmed: true, email_reachable: true, two_factor: false, properties: 3, properties_limit: 5 },
+  ...{ status: 'active', plan_type: 'multi_yearly' },
+});
+const allowance: OfficeAllowance = {
+  ...{ id: id(31), account_id: id(21), name: 'Tamar & Tide', properties_count: 1500, until: null },
+  ...{ price_note: '£200 a month', reason: 'Agreed by phone', granted_at: AT, state: 'running' },
+  ...{ withdrawn_at: null, withdrawn_reason: null },
+};
+const message: OfficeMessageRecord = {
+  ...{ id: id(41), received_at: AT, subject: 'technical', name: 'Ewan Kerr', account_id: null, state: 'open' },
+  ...{ answered_at: null, email: 'ewan@example.com', phone: '', message: 'My badge is gone.' },
+  ...{ replies: [], closed_reason: null },
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const bodyRows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+
+describe('the lists of the back office', () => {
+  test('show accounts with masked addresses, and search on the server', async () => {
+    const { filters } = consoleServer({ 'GET /console/accounts': [account(21, 'Tamar & Tide'), account(22, 'Nance')] });
+    renderInConsole(<AccountListPage />);
+    await screen.findByText('Tamar & Tide');
+    expect(bodyRows()).toHaveLength(2);
+    expect(bodyRows()[0]).toContain('a…@example.com');
+    await enter(screen.getByRole('searchbox'), 'ada@example.com');
+    await waitFor(() => expect(filters('accounts')).toContainEqual({ q: 'ada@example.com' }));
+  });
+
+  test('show allowances with price and reason', async () => {
+    consoleServer({ 'GET /console/allowances': [allowance] });
+    renderInConsole(<AllowanceListPage />);
+    await screen.findByText('Tamar & Tide');
+    for (const text of ['1500', 'Agreed by phone', '£200 a month']) expect(bodyRows()[0]).toContain(text);
+  });
+
+  test('do not exist for others', async () => {
+    useSession.setState({ user: rowena });
+    const { asked } = consoleServer({});
+    renderAt(<OfficePage name="accounts" />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/not found|no such page/i);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('granting an allowance', () => {
+  const GRANT = 'POST /console/allowances';
+  const open = async (answer: Parameters<typeof consoleServer>[0][string]) => {
+    const server = consoleServer({ 'GET /console/allowances': [], [GRANT]: answer });
+    renderInConsole(<AllowanceListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Grant/ }));
+    return { ...server, dialog: within(await screen.findByRole('dialog', { name: 'Grant an allowance' })) };
+  };
+
+  test('sends what was agreed', async () => {
+    const { dialog, sent } = await open({ status: 201, body: allowance });
+    await enter(dialog.getByLabelText('Account'), 'morgan@tamartide.example');
+    await enter(dialog.getByLabelText('Properties'), '1500');
+    await enter(dialog.getByLabelText('Reason'), 'Agreed by phone');
+    await userEvent.click(dialog.getByRole('button', { name: 'Grant' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const agreed = { account: 'morgan@tamartide.example', properties_count: 1500, reason: 'Agreed by phone' };
+    expect(sent(GRANT)).toEqual([{ ...agreed, until: null, price_note: '' }]);
+  });
+
+  test('shows what the server refuses at its field, and keeps what was typed', async () => {
+    const { dialog } = await open(problem(422, 'Check', { errors: { account: 'No account has this address' } }));
+    await enter(dialog.getByLabelText('Account'), 'morgan@tamartide.example');
+    await userEvent.click(dialog.getByRole('button', { name: 'Grant' }));
+    expect(await dialog.findByText('No account has this address')).toBeDefined();
+    const field = dialog.getByLabelText<HTMLInputElement>('Account');
+    expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', 'morgan@tamartide.example']);
+  });
+});
+
+describe('a message', () => {
+  const ANSWER = `POST /console/contact-messages/${id(41)}/answer`;
+  const open = async (answers: Parameters<typeof consoleServer>[0]) => {
+    const server = consoleServer({
+      [`GET /console/contact-messages/${id(41)}`]: { status: 200, body: message },
+      ...answers,
+    });
+    renderInConsole(<MessagePage />, `/messages/${id(41)}`, '/messages/:messageId');
+    await screen.findByText('My badge is gone.');
+    return server;
+  };
+
+  test('is answered by a mail, and the form is empty again', async () => {
+    const { sent } = await open({ [ANSWER]: { status: 200, body: { ...message, state: 'answered' } } });
+    await enter(screen.getByLabelText('Your answer'), 'It is back.');
+    await press('Send the answer');
+    expect(await screen.findByText('The answer to ewan@example.com is on its way.')).toBeDefined();
+    expect(sent(ANSWER)).toEqual([{ message: 'It is back.' }]);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('');
+  });
+
+  test('shows at its field what is wrong with an answer', async () => {
+    await open({ [ANSWER]: problem(422, 'Check', { errors: { message: 'Write an answer' } }) });
+    await press('Send the answer');
+    expect(await screen.findByText('Write an answer')).toBeDefined();
+    expect(screen.getByLabelText('Your answer').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is closed with a reason', async () => {
+    const close = `POST /console/contact-messages/${id(41)}/close`;
+    const { sent } = await open({ [close]: { status: 200, body: { ...message, state: 'closed' } } });
+    await press('Close without an answer');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close this message' }));
+    await enter(dialog.getByLabelText('Reason'), 'Spam');
+    await userEvent.click(dialog.getByText('Close', { selector: 'button' }));
+    await waitFor(() => expect(sent(close)).toEqual([{ reason: 'Spam' }]));
+  });
+});

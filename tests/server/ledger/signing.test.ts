@@ -1,0 +1,131 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { checkpointSigner } from '../../../server/ledger/signer.ts';
+import { HEADS, newOrigin, signingHeads } from '../../../server/ledger/signHead.ts';
+import { type Core, startCore } from '../../../server/process/core.ts';
+import { context, noDeadline } from '../../support/context.ts';
+import { noise } from '../../support/ledger/noise.ts';
+import { openCheckpoint } from '../../support/ledger/tlogClient.ts';
+import { recordingLogger } from '../../support/logs.ts';
+import { movedClock } from '../../support/movedClock.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+import { optionsFor } from '../../support/usedDatabase.ts';
+
+const postgres = postgresForFile();
+const START = Date.parse('2026-11-20T12:00:00.000Z');
+const until = new AbortController().signal;
+
+const setUp = async () => {
+  const url = await postgres.createDatabase();
+  const clock = movedClock(new Date(START).toISOString());
+  const { logger, lines } = recordingLogger();
+  let minutes = 0;
+  const startAnother = async (ledger: Parameters<typeof startCore>[0]['ledger'] = {}) => {
+    const core = await startCore({ ...optionsFor(url), logger, now: clock.now, ledger });
+    onTestFinished(core.stop);
+    return core;
+  };
+  return {
+    clock,
+    lines,
+    startAnother,
+    nextMinute: () => {
+      minutes += 1;
+      clock.moveTo(new Date(START + minutes * 60_000).toISOString());
+    },
+  };
+};
+
+let streams = 0;
+const hear = (core: Core, count: number) => {
+  streams += 1;
+  return core.store.append(`noise-${streams}`, noise(count), 'no-stream', noDeadline);
+};
+
+type Signed = { size: number; rootHash: string; note: string; vkey: string; origin: string };
+const headsOf = async (core: Core): Promise<Signed[]> =>
+  (await core.store.readStream('ledger-heads', noDeadline)).flatMap(({ type, data }) =>
+    type === 'LedgerHeadSigned' ? [data as Signed] : [],
+  );
+test('two leaders that sign at once, even of different sizes, store one head a minute', async () => {
+  const { startAnother, nextMinute, clock } = await setUp();
+  const first = await startAnother();
+  const second = await startAnother();
+  // A process that no longer leads may be behind: it signs a smaller tree.
+  const late = signingHeads({
+    handle: second.commands.ledger,
+    store: second.store,
+    hub: second.hub,
+    tables: { state: async () => ({ ...(await second.tree.state()), size: (await second.tree.state()).size - 1 }) },
+    proofs: second.ledger.proofs,
+    checkHead: async () => {},
+    signer: checkpointSigner(second.secrets.ledgerKey),
+    host: 'localhost',
+    now: clock.now,
+  });
+  for (let round = 0; round < 6; round += 1) {
+    nextMinute();
+    await hear(first, 3);
+    await Promise.all([first.ledger.signHead(until), second.ledger.signHead(until), late(until)]);
+  }
+  const heads = await headsOf(first);
+  expect(heads).toHaveLength(6);
+  const origins = (await first.store.readStream('ledger-heads', noDeadline)).filter(
+    ({ type }) => type === 'LedgerOpened',
+  );
+  expect(origins, 'one of them has opened it').toHaveLength(1);
+  for (const [place, { note, size, vkey }] of heads.entries()) {
+    const { root } = openCheckpoint(note, vkey);
+    expect(root).toEqual(Buffer.from(await first.ledger.proofs.root(size)));
+    expect(size).toBeGreaterThan(heads[place - 1]?.size ?? 0);
+  }
+});
+
+test('another key signs from its first head on, and the former key stays listed', async () => {
+  const { startAnother, nextMinute } = await setUp();
+  const first = await startAnother();
+  await hear(first, 1);
+  await first.ledger.signHead(until);
+  await first.stop();
+  nextMinute();
+  const second = await startAnother({ seed: Buffer.alloc(32, 9) });
+  await hear(second, 1);
+  await second.ledger.signHead(until);
+  const [before, after] = await headsOf(second);
+  if (!before || !after) throw new Error('Two heads are expected');
+  expect(after.origin).toBe(before.origin);
+  expect(await second.ledger.reads.vkeys()).toEqual([after.vkey, before.vkey]);
+  expect(openCheckpoint(before.note, before.vkey).size).toBe(before.size);
+  expect(openCheckpoint(after.note, after.vkey).size).toBe(after.size);
+  expect(() => openCheckpoint(after.note, before.vkey)).toThrow('not signed');
+});
+
+test('nothing is signed once the tree differs from a signed head, and the process says so', async () => {
+  const { startAnother, nextMinute, lines } = await setUp();
+  const core = await startAnother();
+  await hear(core, 5);
+  await core.ledger.signHead(until);
+  expect(core.ledger.fault()).toBeUndefined();
+  const { position } = await hear(core, 1);
+  await expect.poll(async () => (await core.tree.state()).position).toBe(position);
+  await core.pool.query('update ledger_entries set entries = set_byte(entries, 40, get_byte(entries, 40) # 1)');
+  for (let round = 0; round < 2; round += 1) {
+    nextMinute();
+    await expect(core.ledger.signHead(until)).rejects.toThrow('is not the one that was signed');
+  }
+  expect(core.ledger.fault()).toContain('were changed');
+  expect(lines.filter((line) => line.includes('is not the one that was signed'))).toHaveLength(1);
+  expect(await headsOf(core)).toHaveLength(1);
+});
+
+test('a head is not shown under a former name of the ledger', async () => {
+  const { startAnother } = await setUp();
+  const core = await startAnother();
+  await hear(core, 1);
+  await core.ledger.signHead(until);
+  expect(await core.ledger.reads.head()).toBeDefined();
+  const reopen = { type: 'ReopenLedger', origin: newOrigin('localhost'), at: '2026-11-20T12:00:30.000Z' } as const;
+  await core.commands.ledger(HEADS, reopen, context);
+  await expect.poll(core.ledger.reads.head).toBeUndefined();
+  await core.ledger.signHead(until);
+  expect(await core.ledger.reads.head()).toMatchObject({ origin: reopen.origin });
+});
