@@ -36,11 +36,14 @@ const writeBadges = async (opened: OpenedLog) => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Each badge gets its place in the status lists, which the policies do after the start. */
+/** The policies give each badge its place in the status lists and write a mail about it, which the sender then works off. */
 const untilSettled = async (pool: Server['pool']) => {
   const open = async () => {
-    const { rows } = await pool.query<{ placed: number }>('select count(list)::int as placed from credential_status');
-    return BADGES - (rows[0]?.placed ?? 0);
+    const { rows } = await pool.query<{ placed: number; waiting: number }>(
+      `select (select count(list)::int from credential_status) as placed,
+         (select count(*)::int from outbox_mail where status = 'waiting') as waiting`,
+    );
+    return BADGES - (rows[0]?.placed ?? 0) + (rows[0]?.waiting ?? 0);
   };
   while ((await open()) > 0) await pause(1000);
 };
