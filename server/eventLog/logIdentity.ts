@@ -12,7 +12,10 @@ export const logIdOf = async (store: Pick<EventStore, 'readStream'>): Promise<st
   return first && LogEvent.parse(first).data.logId;
 };
 
-/** True for a log without events of users: empty, or started, or adopted while empty, by a process that ended before its database knew it. */
+/**
+ * True for a log without events of users: empty, or started (or adopted while empty) by a process that ended before its
+ * database knew it.
+ */
 export const isUnused = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> =>
   // A large page: an EventStoreDB that has been idle for days begins with many system events.
   (await store.readAll(0n, 1000)).every(({ type }) => type === 'LogStarted' || type === 'LedgerOpened');

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkpointSigner } from '../../../server/ledger/signer.ts';
 import { HEADS, newOrigin, signingHeads } from '../../../server/ledger/signHead.ts';
 import { type Core, startCore } from '../../../server/process/core.ts';
+import { readinessOf } from '../../../server/process/readiness.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { noise } from '../../support/ledger/noise.ts';
 import { openCheckpoint } from '../../support/ledger/tlogClient.ts';
@@ -113,6 +114,7 @@ test('nothing is signed once the tree differs from a signed head, and the proces
     await expect(core.ledger.signHead(until)).rejects.toThrow('is not the one that was signed');
   }
   expect(core.ledger.fault()).toContain('were changed');
+  expect((await readinessOf(core)()).ledger).toMatchObject({ ok: false });
   expect(lines.filter((line) => line.includes('is not the one that was signed'))).toHaveLength(1);
   expect(await headsOf(core)).toHaveLength(1);
 });
