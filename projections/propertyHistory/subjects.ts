@@ -34,7 +34,6 @@ const KINDS: Readonly<Record<ShownEvent['type'], StepKind>> = {
   DocumentSuperseded: 'documents',
   DocumentReinstated: 'documents',
   DocumentDeleted: 'documents',
-  DocumentReinstated: 'documents',
   DocumentTransferred: 'documents',
   BadgeIssued: 'badge',
   BadgeExpired: 'badge',
