@@ -12,13 +12,16 @@ export const logIdOf = async (store: Pick<EventStore, 'readStream'>): Promise<st
   return first && LogEvent.parse(first).data.logId;
 };
 
+/** What a server records before anybody has used it. */
+const BEGINNING: ReadonlySet<string> = new Set(['LogStarted', 'LedgerOpened', 'SigningKeyAdopted']);
+
 /**
  * True for a log without events of users: empty, or started (or adopted while empty) by a process that ended before its
  * database knew it.
  */
 export const isUnused = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> =>
   // A large page: an EventStoreDB that has been idle for days begins with many system events.
-  (await store.readAll(0n, 1000)).every(({ type }) => type === 'LogStarted' || type === 'LedgerOpened');
+  (await store.readAll(0n, 1000)).every(({ type }) => BEGINNING.has(type));
 
 export const neverFollowed = (logId: string | undefined): string =>
   `This database has never followed the event log ${logId ?? 'that is configured'}, so it lacks the sessions, ` +

@@ -42,8 +42,8 @@ export const ledgerFactsOf = (batch: readonly StoredEvent[], first: number): Led
 };
 
 /**
- * False for the ledger's own events, so that a log in which nothing happens gets no more heads, and for the first event
- * of a log, which is otherwise unused.
+ * False for the ledger's own events, so that a log in which nothing happens gets no more heads, and for what a server
+ * records at its first start in a log that is otherwise unused.
  */
 export const isReasonToSign = ({ stream }: Pick<StoredEvent, 'stream'>): boolean =>
-  !['ledger', 'log'].includes(categoryOf(stream));
+  !['ledger', 'log', 'signingKey'].includes(categoryOf(stream));

@@ -42,8 +42,9 @@ describe('a share', () => {
 });
 
 describe('the contract of a share', () => {
-  test('shares no document and needs no passcode by default', () =>
+  test('shares the answers, no document, and needs no passcode by default', () =>
     expect(MakeShareBody.parse({})).toEqual({
+      answers: true,
       expires_in_days: 14,
       passcode: undefined,
       documents: [],
