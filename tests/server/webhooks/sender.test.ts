@@ -1,11 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { accountDecider } from '../../../domain/accounts/decider.ts';
+import type { EventsOf } from '../../../domain/events.ts';
+import { webhookDecider } from '../../../domain/webhooks/decider.ts';
 import { alwaysLeading } from '../../../server/adapters/leadership.ts';
 import type { Commands } from '../../../server/application/commands.ts';
 import type { Deliveries, WaitingDelivery } from '../../../server/webhooks/deliveries.ts';
 import { startWebhookSender } from '../../../server/webhooks/sender.ts';
-import { ada } from '../../support/events.ts';
+import { accountRegistered, ada } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { until } from '../../support/until.ts';
 
@@ -22,14 +25,20 @@ const waiting: WaitingDelivery = {
   attempts: null,
 };
 
-/** What the sender asks of the decided state. */
-const commands = {
-  account: { freshState: async () => ({ status: 'registered' }) },
-  webhook: {
-    freshState: async () => ({
-      webhooks: [{ webhookId, disabled: null, personal: { owner: { details: { url: 'https://hooks.example.com' } } } }],
-    }),
+const added: EventsOf<'webhook'> = {
+  type: 'WebhookAdded',
+  data: {
+    accountId: ada,
+    webhookId,
+    types: ['badge.reinstated'],
+    addedBy: ada,
+    personal: { owner: { subject: ada, details: { url: 'https://hooks.example.com' } } },
+    at: waiting.createdAt.toISOString(),
   },
+};
+const commands = {
+  account: { freshState: async () => accountDecider.evolve(accountDecider.initial, accountRegistered) },
+  webhook: { freshState: async () => webhookDecider.evolve(webhookDecider.initial, added) },
 } as unknown as Commands;
 
 test('a message that is delivered while Postgres still answers what was due is not sent twice', async () => {
