@@ -1,8 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A proxy that can simulate a broken network: connections stay open, but no data arrives until it is mended. */
-export const tcpProxy = async (address: string) => {
+/**
+ * A proxy that can simulate a broken network: connections stay open, but no data arrives until it is mended. A
+ * concurrent test hands in its own `finished`: the one of Vitest does not know which test calls it.
+ */
+export const tcpProxy = async (address: string, finished: (close: () => void) => void = onTestFinished) => {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   let silent = false;
@@ -20,7 +23,7 @@ export const tcpProxy = async (address: string) => {
     forward(far, near);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
+  finished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });

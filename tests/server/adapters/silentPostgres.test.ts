@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { accountById } from '../../../projections/accountProfile/queries.ts';
 import { isAway } from '../../../server/adapters/postgresOutage.ts';
 import { startCore } from '../../../server/process/core.ts';
@@ -14,8 +14,8 @@ import { CONDITION } from '../../support/timeLimits.ts';
 
 const { connectionString } = postgresForFile();
 
-const startedBehindProxy = async () => {
-  const proxy = await tcpProxy(connectionString());
+const startedBehindProxy = async (finished: (close: () => void) => void) => {
+  const proxy = await tcpProxy(connectionString(), finished);
   const core = await startCore({
     dataDir: NO_FILES,
     databaseUrl: proxy.address,
@@ -31,9 +31,14 @@ const startedBehindProxy = async () => {
   return { proxy, core };
 };
 
-describe('while Postgres is silent', () => {
-  test('reads fail as an outage while Postgres does not answer, and work again afterwards', async () => {
-    const { proxy, core } = await startedBehindProxy();
+// Both wait for time-outs, so they wait together. Each has an `expect` and a cleanup of its own: those of Vitest itself do
+// not know which of the two calls them.
+describe.concurrent('while Postgres is silent', () => {
+  test('reads fail as an outage while Postgres does not answer, and work again afterwards', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { proxy, core } = await startedBehindProxy(onTestFinished);
     onTestFinished(core.stop);
     const read = () => core.reads.one(accountById(ada));
     proxy.fallSilent();
@@ -47,8 +52,8 @@ describe('while Postgres is silent', () => {
     await expect.poll(() => core.leadership.role().leads).toBe(true);
   });
 
-  test('a stop ends although the connections to Postgres are silent for ever', async () => {
-    const { proxy, core } = await startedBehindProxy();
+  test('a stop ends although the connections to Postgres are silent for ever', async ({ expect, onTestFinished }) => {
+    const { proxy, core } = await startedBehindProxy(onTestFinished);
     proxy.fallSilent();
     const stopped = core.stop().then(
       () => 'stopped',
