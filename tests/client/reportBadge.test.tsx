@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { ReportBadge } from '../../client/site/verify/ReportBadge.tsx';
 import { refusal, stubApi } from './stubApi.ts';
 
@@ -11,7 +12,7 @@ const CALL = `POST /api/badges/verify/${CODE}/report`;
 
 const open = async () => {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={makeQueryClient()}>
       <ReportBadge code={CODE} />
     </QueryClientProvider>,
   );
