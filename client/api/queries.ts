@@ -136,7 +136,7 @@ export const queries = {
     queryOptions({
       queryKey: [...keys.verify, code],
       queryFn: ({ signal, client, queryKey }) => {
-        // The page asks again while it is open, and the owner is told how often people look.
+        // The page repeats its request while it is open. Only the first one counts as a look at the badge.
         const again = client.getQueryData(queryKey) === undefined ? '' : '?again';
         return read(Verification, `/badges/verify/${encodeURIComponent(code)}${again}`, signal);
       },

@@ -18,7 +18,7 @@ const Note = styled('p')({
   '& > svg': { marginTop: '.15em', color: colour.harbour800 },
 });
 
-/** An auditor is told that the owner is told. */
+/** Tells an auditor that the owner sees each look. */
 export const AuditorNote = ({ owner }: { owner: string }) => {
   const user = useSession((session) => session.user);
   const acting = useActing();

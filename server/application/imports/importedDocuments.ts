@@ -34,8 +34,9 @@ export const documentsIn = (events: readonly { readonly event: { readonly type: 
   );
 
 /**
- * Files the documents of an import, or deletes them again and brings back what they have replaced. Every document may be worked on again after a crash. Returns
- * the ids of those that could not be filed or deleted, or undefined if the work was ended.
+ * Files the documents of an import, or deletes them again and brings back what they have replaced. After a crash a
+ * document may be worked on a second time. Returns the ids of those that could not be filed or deleted, or undefined if
+ * the work was ended.
  */
 export const importedDocuments = ({ events, commands, now }: Dependencies) => {
   const at = () => now().toISOString();
