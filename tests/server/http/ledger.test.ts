@@ -61,16 +61,19 @@ describe('the ledger', () => {
     const { client } = await subscriber(server);
     await addProperty(client, { name: 'Slipway' });
     await nextMinute();
-    const heads = [await log.checkpoint()];
+    const shown = [await log.checkpoint()];
     for (const count of [1, 255, 300]) {
       await hear(`of${count}`, count);
       await nextMinute();
-      heads.push(await log.checkpoint());
+      shown.push(await log.checkpoint());
     }
-    const last = heads.at(-1) as Checkpoint;
+    const last = shown.at(-1) as Checkpoint;
     expect(last.size).toBeGreaterThan(512);
     const leaves = await log.verifiedLeaves(last);
-    expect(await storedHeads()).toEqual(heads);
+    // The server's own schedule may have signed another head between two that were asked for.
+    const heads = await storedHeads();
+    expect(heads).toEqual(expect.arrayContaining(shown));
+    expect(heads.at(-1)).toEqual(last);
     for (const [place, to] of heads.entries()) {
       expect(to.root, 'the root of its first leaves').toEqual(treeHash(leaves.slice(0, to.size)));
       for (const from of heads.slice(0, place + 1)) {
