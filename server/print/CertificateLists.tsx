@@ -33,17 +33,19 @@ const Documents = ({ paper }: Props) => {
   const isDense = documents.length > ROOMY_ROWS;
   return (
     <section>
-      <h2>Documents on file, in date until</h2>
+      <h2>Documents on file, {isDense && 'SHA-256, '}in date until</h2>
       <ul className={isDense ? 'documents dense' : 'documents'}>
         {documents.map(({ questionId, label, sha256, issued, until }) => (
           <li key={questionId}>
             <span>
-              {label}{' '}
-              <small className="tabular">
-                {isDense ? '' : `Issued ${issued} · `}SHA-256 {shortHash(sha256, isDense ? 8 : 16)}
-              </small>
+              {label} {isDense && <small>{shortHash(sha256, 8)}</small>}
             </span>
             <span>{until}</span>
+            {!isDense && (
+              <small>
+                {issued && `Issued ${issued} · `}SHA-256 {shortHash(sha256, 16)}
+              </small>
+            )}
           </li>
         ))}
       </ul>

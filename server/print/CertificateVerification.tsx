@@ -1,6 +1,6 @@
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { Footing } from '../readSide/papers.ts';
-import { footingLine, stateOf } from './footing.ts';
+import { stateOf } from './footing.ts';
 import { QrCode } from './QrCode.tsx';
 
 type Props = { readonly badge: Badge; readonly footing: Footing };
@@ -17,7 +17,6 @@ export const CertificateVerification = ({ badge: { badgeId, verification_url: ur
       <p className="note tabular">
         {stateOf(footing)}. A badge can be suspended later: the code tells how it stands now.
       </p>
-      <p className="note footing tabular">{footingLine(footing)}</p>
     </div>
   </div>
 );

@@ -31,7 +31,7 @@ export const ReportDocuments = ({ paper }: { paper: Paper }) => {
                   <b>{label}</b>
                   <span className="hash">{sha256}</span>
                 </td>
-                <td className="date tabular">{issued}</td>
+                <td className="date tabular">{issued ?? '–'}</td>
                 <td className="date tabular">{until}</td>
               </tr>
             ))}

@@ -8,7 +8,7 @@ const editionWords = ({ edition: { id, effectiveOn, questions, sections } }: Pap
   `${id}${effectiveOn ? `, in effect from ${formatDay(effectiveOn)}` : ''}: ${countOf(questions.length, 'question')} in ${countOf(sections.length, 'section')}.`;
 
 const countWords = ({ report: { summary } }: Paper): string =>
-  `${summary.answered} of ${summary.total} answered: ${summary.compliant} compliant, ${summary.not_applicable} not applicable, ${summary.non_compliant} non-compliant. ${summary.unanswered} unanswered.`;
+  `${summary.answered} of ${summary.total} answered. ${summary.compliant} compliant, ${summary.not_applicable} not applicable, ${summary.non_compliant} non-compliant, ${summary.unanswered} unanswered.`;
 
 const scoreWords = ({ report: { score, summary } }: Paper): string =>
   `${summary.compliant} compliant and ${summary.not_applicable} not applicable make ${summary.compliant + summary.not_applicable} of ${summary.total} in order, which is ${score}%, rounded.`;

@@ -5,6 +5,7 @@ import { CertificateLists } from './CertificateLists.tsx';
 import { CertificatePlaque } from './CertificatePlaque.tsx';
 import { CertificateVerification } from './CertificateVerification.tsx';
 import { documentHtml, UserText } from './document.tsx';
+import { footingLine } from './footing.ts';
 import { isInOrder } from './reportFacts.ts';
 import { styleSheet } from './styleSheets.ts';
 
@@ -47,6 +48,7 @@ const CertificateSheet = ({ badge, paper }: Certificate) => (
         <CertificateLists paper={paper} />
         <CertificateVerification badge={badge} footing={paper.footing} />
       </div>
+      <p className="footing tabular">{footingLine(paper.footing)}</p>
     </article>
   </main>
 );

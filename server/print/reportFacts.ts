@@ -31,7 +31,7 @@ export const documentsOnFile = ({ report, files }: Pick<Paper, 'report' | 'files
       questionId: item.question.id,
       label: documentLabel(item),
       sha256,
-      issued: issuedOn === null ? '–' : formatDay(issuedOn),
+      issued: issuedOn && formatDay(issuedOn),
       until: expiresOn === null ? 'No expiry' : formatDay(expiresOn),
     }));
 

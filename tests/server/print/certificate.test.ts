@@ -35,13 +35,13 @@ describe('certificateHtml', () => {
   });
 
   it('lists the sections, and the documents by expiry date', () => {
-    const cells = (row: Element) => Array.from(row.children, (cell) => cell.textContent).join(' | ');
+    const cells = (row: Element) => Array.from(row.children, (cell) => cell.textContent?.trim()).join(' | ');
     const lists = Array.from(certificate().querySelectorAll('.columns ul'), (list) => Array.from(list.children, cells));
     expect(lists[0]).toContain('Fire & Safety Compliance | 10 of 10');
     expect(lists[1]).toEqual([
-      'Gas safety certificate Issued 14/09/2026 · SHA-256 2a1b 2c3d 4e5f 6a7b | 14/09/2027',
-      'Insurance policy Issued – · SHA-256 0a1b 2c3d 4e5f 6a7b | 31/01/2028',
-      'Energy performance certificate Issued 14/09/2026 · SHA-256 1a1b 2c3d 4e5f 6a7b | No expiry',
+      'Gas safety certificate | 14/09/2027 | Issued 14/09/2026 · SHA-256 2a1b 2c3d 4e5f 6a7b',
+      'Insurance policy | 31/01/2028 | SHA-256 0a1b 2c3d 4e5f 6a7b',
+      'Energy performance certificate | No expiry | Issued 14/09/2026 · SHA-256 1a1b 2c3d 4e5f 6a7b',
     ]);
   });
 

@@ -74,7 +74,7 @@ describe('reportHtml', () => {
     for (const words of [
       '2026.3, in effect from',
       'Scotland: laws and notes',
-      '42 of 42 answered: 40 compliant, 1 not applicable, 1 non-compliant.',
+      '42 of 42 answered. 40 compliant, 1 not applicable, 1 non-compliant, 0 unanswered.',
       '40 compliant and 1 not applicable make 41 of 42 in order, which is 98%, rounded.',
       'State of 20/11/2026',
       'event 48,214 · entry 48,213 of the public log · checkpoint 48,000, root 7c1e 90b4 2fd8 a6e3',
