@@ -34,7 +34,8 @@ const withoutPersonal = <Event extends DomainEvent>(event: Event): Event => {
 
 const kept: Change<HistoryState, HistoricEvent> = {
   key: ({ position }) => position.toString(),
-  fold: (_, { position, event, metadata: { recordedAt, actor, correlationId } }) => ({
+  fold: (_, { id, position, event, metadata: { recordedAt, actor, correlationId } }) => ({
+    id,
     position: position.toString(),
     event: withoutPersonal(event),
     metadata: { recordedAt, actor, correlationId },
@@ -53,7 +54,7 @@ export const recordedOf = (state: HistoryState): Foldable<HistoricEvent> => ({
  */
 export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
-  version: 5,
+  version: 6,
   appendOnly: true,
   reads: [
     'allowance',

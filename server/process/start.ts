@@ -42,6 +42,7 @@ import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
 import { badgeViews } from '../readSide/badgeViews.ts';
+import { papersOf } from '../readSide/papers.ts';
 import { attempting } from '../webhooks/attempt.ts';
 import { startWebhookSender } from '../webhooks/sender.ts';
 import { resolveHost, targets as targetsOf } from '../webhooks/target.ts';
@@ -170,6 +171,7 @@ export const start = ({
       exportAccount: exporting({ ...core, historyOf, files, now }),
       logger,
       files,
+      papers: papersOf({ ...core, now }),
       print: measuringPrints(metrics.own)(prints.toPdf),
       renderCalendar: icsCalendars(),
       unsubscribeTokens: tokens,

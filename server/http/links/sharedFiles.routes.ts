@@ -1,17 +1,14 @@
 import { type Request, Router } from 'express';
-import { londonDay } from '../../../domain/calendar.ts';
 import { SharedDocumentPath } from '../../../domain/shares/contract.ts';
 import { shareEnded, showsAnswers } from '../../../domain/shares/decider.ts';
 import { StayQuery } from '../../../domain/timeline/contract.ts';
 import { documentsOf } from '../../../projections/documentFile/queries.ts';
 import { asOfRow } from '../../../projections/propertyHistory/asOfRow.ts';
-import { propertyRow } from '../../../projections/propertyOverview/propertyRow.ts';
 import { propertyById } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { Rejected } from '../../application/errors.ts';
 import { reportHtml } from '../../print/report.tsx';
 import { stayReceiptHtml } from '../../print/stayReceipt.tsx';
-import { readReport } from '../../readSide/reports.ts';
 import { openDocuments } from '../../readSide/sharedProperty.ts';
 import { timeline } from '../../readSide/timeline.ts';
 import { anyone } from '../acting.ts';
@@ -33,6 +30,7 @@ type Dependencies = Pick<
   | 'limits'
   | 'secrets'
   | 'subscription'
+  | 'papers'
   | 'print'
   | 'publicOrigin'
   | 'logger'
@@ -40,7 +38,7 @@ type Dependencies = Pick<
 
 /** What a share offers besides its page, for a browser that has opened it. Each is recorded as a view before it is sent. */
 export const sharedFileRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, editions, limits, publicOrigin } = dependencies;
+  const { commands, reads, now, editions, papers, limits, publicOrigin } = dependencies;
   const router = Router();
   const access = shareAccess(dependencies);
   const past = timeline(dependencies);
@@ -72,10 +70,10 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     const { share, property } = await opened(request);
     if (!isAssessed(property) || !showsAnswers(share)) throw new Rejected(shareEnded);
     await limits.use('sharePrint', share.shareId);
-    const report = await readReport(reads, property, editions, londonDay(now()));
+    const paper = await papers(property, {}, deadlineOf(request));
     await access.view(share, { kind: 'report' }, deadlineOf(request));
-    const html = () => reportHtml({ report, generatedAt: now(), property: propertyRow(property) });
-    const filename = `letproof-report-${report.id}.pdf`;
+    const filename = `letproof-report-${paper.report.id}.pdf`;
+    const html = () => reportHtml(paper);
     await printPdf(dependencies, response, { account: share.accountId, filename, html });
   });
 
