@@ -13,6 +13,7 @@ import { dateByClock } from './date.ts';
 import { withDeadline, withoutParsing } from './deadline.ts';
 import { jsonBody } from './jsonBody.ts';
 import { problemHandler } from './problems.ts';
+import { namedRequests } from './requestId.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
 import { type SessionCookie, withSession } from './session.ts';
 
@@ -57,7 +58,7 @@ export const createApp = (options: AppOptions): Express => {
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy ? 1 : false);
   for (const router of options.publicFiles) app.use(router);
-  app.use(options.measure);
+  app.use(options.measure, namedRequests);
   // Security headers come before what follows, so that error responses have them, too.
   app.use('/api', apiHeaders(https), dateByClock(options.now));
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
