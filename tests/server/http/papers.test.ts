@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReplayReply } from '../../../domain/replay/contract.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
@@ -29,6 +30,8 @@ const report = async (query = '') => {
   return reply.bytes;
 };
 const certificate = async () => (await ada.get(`/api/badges/${code}/download?type=certificate&format=pdf`)).bytes;
+/** Files are compared by it: two that differ would fill the screen. */
+const sha256 = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex');
 const wordsOf = (pdf: Uint8Array) => pdfText(pdf).replace(/\s+/g, ' ');
 
 /** The numbers at the foot of a paper. */
@@ -59,7 +62,7 @@ describe('a paper', () => {
     expect(footOf(first)).toMatchObject({ ...(await lastEvent()), day: '20/11/2026' });
     expect(footOf(await certificate())).toEqual(footOf(first));
     await ada.post('/api/properties', newProperty({ name: 'Another' }));
-    expect(await report()).toEqual(first);
+    expect(sha256(await report())).toBe(sha256(first));
   });
 
   test('has the same bytes a day later and after the next checkpoint, and names that in the next paper', async () => {
@@ -67,8 +70,8 @@ describe('a paper', () => {
     clock.moveTo('2026-11-21T12:00:00.000Z');
     await server.runDueJobs();
     expect((await ada.get('/api/ledger/checkpoint')).status).toBe(200);
-    expect(await report()).toEqual(first);
-    expect(await certificate()).toEqual(proof);
+    expect(sha256(await report())).toBe(sha256(first));
+    expect(sha256(await certificate())).toBe(sha256(proof));
 
     await ada.put(`/api/properties/${propertyId}`, newProperty({ name: 'Sea View House' }));
     const next = await report();
@@ -78,8 +81,25 @@ describe('a paper', () => {
 
     // As it was, with the name of then.
     const { event } = footOf(first);
-    expect(await report(`?position=${event}`)).toEqual(first);
+    expect(sha256(await report(`?position=${event}`))).toBe(sha256(first));
     expect(wordsOf(first)).not.toContain('Sea View House');
+  });
+
+  test('and a replay name entries of the same public log, the replay once a checkpoint covers them', async () => {
+    const entriesShown = async () => {
+      const { steps } = expectReply(await ada.get(`/api/properties/${propertyId}/replay`), 200, ReplayReply);
+      return steps.flatMap(({ position, entry }) => (position === null ? [] : [{ position: Number(position), entry }]));
+    };
+    await ada.put(`/api/properties/${propertyId}`, newProperty({ name: 'Sea View Lodge' }));
+    expect((await entriesShown()).at(-1)?.entry).toBeNull();
+    clock.moveTo('2026-11-21T12:05:00.000Z');
+    await server.runDueJobs();
+    const leaves = await server.query(
+      'select position::int, leaf::int as entry from event join ledger_leaf on event_id = id order by position',
+    );
+    const shown = await entriesShown();
+    expect(shown.length).toBeGreaterThan(50);
+    expect(leaves).toEqual(expect.arrayContaining(shown));
   });
 
   test('changes with a date that passes, and can still be printed as of a day before', async () => {
@@ -89,7 +109,7 @@ describe('a paper', () => {
     const expired = await report();
     expect(wordsOf(expired)).toContain('Document expired on 31/12/2026');
     expect(footOf(expired).day).toBe('01/01/2027');
-    expect(await report(`?position=${event}&date=2026-12-31`)).toEqual(inDate);
+    expect(sha256(await report(`?position=${event}&date=2026-12-31`))).toBe(sha256(inDate));
     expect(wordsOf(await report(`?position=${event}&date=2027-01-05`))).toContain('Document expired');
   });
 
@@ -110,21 +130,4 @@ describe('a paper', () => {
     expectProblem(late, 422);
     expect(late.text).toContain('Something else was recorded on');
   });
-});
-
-test('a replay names the entry of each step in the public log once a checkpoint covers it', async () => {
-  const entriesShown = async () => {
-    const { steps } = expectReply(await ada.get(`/api/properties/${propertyId}/replay`), 200, ReplayReply);
-    return steps.flatMap(({ position, entry }) => (position === null ? [] : [{ position: Number(position), entry }]));
-  };
-  await ada.put(`/api/properties/${propertyId}`, newProperty({ name: 'Sea View Lodge' }));
-  expect((await entriesShown()).at(-1)?.entry).toBeNull();
-  clock.moveTo('2027-01-05T12:05:00.000Z');
-  await server.runDueJobs();
-  const leaves = await server.query(
-    'select position::int, leaf::int as entry from event join ledger_leaf on event_id = id order by position',
-  );
-  const shown = await entriesShown();
-  expect(shown.length).toBeGreaterThan(50);
-  expect(leaves).toEqual(expect.arrayContaining(shown));
 });
