@@ -11,6 +11,7 @@ type Aggregates =
   | 'badge'
   | 'reminder'
   | 'share'
+  | 'stayReceipt'
   | 'subscription'
   | 'uploadLink';
 export type HistoricEvent = EventsOf<Aggregates>;
@@ -53,7 +54,7 @@ export const recordedOf = (state: HistoryState): Foldable<HistoricEvent> => ({
  */
 export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
-  version: 5,
+  version: 6,
   appendOnly: true,
   reads: [
     'allowance',
@@ -64,6 +65,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     'badge',
     'reminder',
     'share',
+    'stayReceipt',
     'subscription',
     'uploadLink',
   ],
@@ -135,6 +137,8 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     ShareMade: kept,
     ShareViewed: kept,
     ShareRevoked: kept,
+    StayReceiptMade: kept,
+    StayReceiptWithdrawn: kept,
     HistoryViewed: kept,
   },
   owner: ({ event, ownerId }) => ownerId ?? event.data.accountId,

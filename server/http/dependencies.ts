@@ -67,7 +67,7 @@ export type Print = (
 export type RouteDependencies = {
   readonly commands: Commands;
   readonly reads: Reads;
-  readonly ledger: Pick<Ledger, 'reads' | 'proofs'>;
+  readonly ledger: Pick<Ledger, 'reads' | 'proofs' | 'provenFirstEvent'>;
   readonly now: Clock;
   readonly editions: Editions;
   readonly findAccess: FindAccess;

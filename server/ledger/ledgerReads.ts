@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TileId } from '../../domain/ledger/tiles.ts';
+import type { Position } from '../../projections/recorded.ts';
 import { StoreUnavailable } from '../application/errors.ts';
 import type { Head } from './ledgerFacts.ts';
 
@@ -40,6 +41,15 @@ export const ledgerReads = (pool: Pool) => ({
     if (!row.isCovered) throw rebuilding();
     const { size, origin, rootHash, note, cosignatures } = row;
     return { size: Number(size), origin, rootHash, note, cosignatures };
+  },
+
+  /** How far the tree has got: it has the first `size` events, the last of them at `position`. */
+  reached: async (): Promise<{ readonly position: Position; readonly size: number }> => {
+    const { rows } = await pool.query<{ position: string; size: string }>({
+      name: 'ledger-reached',
+      text: 'select position, size from ledger_tree',
+    });
+    return { position: BigInt(rows[0]?.position ?? 0), size: Number(rows[0]?.size ?? 0) };
   },
 
   /** The verifier keys, the newest first. */
