@@ -29,7 +29,8 @@ export const factsOf = (stay: StatedStay) => [
 export const madeText = ({ made_at }: Pick<StatedStay, 'made_at'>): string =>
   `Made on ${formatInstant(made_at)} at ${formatTime(made_at)}`;
 
-export const gapDays = ({ from, to }: Gap): string => {
+/** `13/11 to 16/11/2026`. */
+export const daysText = ({ from, to }: Pick<Gap, 'from' | 'to'>): string => {
   if (from === to) return formatDay(from);
   const start = from.slice(0, 4) === to.slice(0, 4) ? formatDay(from).slice(0, 5) : formatDay(from);
   return `${start} to ${formatDay(to)}`;

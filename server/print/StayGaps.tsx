@@ -1,5 +1,5 @@
 import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
-import { CLOSED_AFTERWARDS, GAP_MEANS, gapDays, putRight } from '../../domain/stayReceipts/texts.ts';
+import { CLOSED_AFTERWARDS, GAP_MEANS, daysText, putRight } from '../../domain/stayReceipts/texts.ts';
 
 /** The days that were not in order, with the reason of each gap and its end. */
 export const StayGaps = ({ gaps }: Pick<StatedStay, 'gaps'>) => {
@@ -19,7 +19,7 @@ export const StayGaps = ({ gaps }: Pick<StatedStay, 'gaps'>) => {
           <tbody>
             {gaps.map((gap) => (
               <tr key={gap.from}>
-                <th scope="row">{gapDays(gap)}</th>
+                <th scope="row">{daysText(gap)}</th>
                 <td>{gap.reasons.join(' ')}</td>
                 <td className="nowrap">{putRight(gap)}</td>
               </tr>

@@ -109,6 +109,43 @@ export const LINK_SCREENS: readonly Screen[] = [
     shows: ['Enter the passcode'],
   },
   {
+    name: 'stay-receipt',
+    user: 'visitor',
+    path: (world) => world.stayPath(world.passing.property, 7),
+    shows: ['In order throughout', 'Download receipt', 'Worked out from'],
+  },
+  {
+    name: 'stay-receipt-gaps',
+    user: 'visitor',
+    path: (world) => world.stayPath(world.expired.property, 7),
+    shows: ['Not in order on', 'What a gap means'],
+  },
+  {
+    name: 'stay-receipt-weeks',
+    user: 'visitor',
+    path: (world) => world.stayPath(world.expired.property, 300),
+    shows: ['Not in order on', 'A square a week'],
+  },
+  {
+    name: 'stay-receipt-ended',
+    user: 'visitor',
+    path: '/stay/SR-0000-0000',
+    shows: ['There is no such receipt'],
+  },
+  {
+    name: 'stay-receipt-made',
+    user: 'owner',
+    path: async (world) => {
+      await world.stayPath(world.passing.property, 3);
+      return `/properties/${world.passing.property}`;
+    },
+    shows: ['Stay receipt', 'made on', 'Withdraw'],
+    after: async (visitor) => {
+      await visitor.press('Check these days');
+      await visitor.see('Make a receipt');
+    },
+  },
+  {
     name: 'share-dialog',
     user: 'owner',
     path: ofPassing(),
