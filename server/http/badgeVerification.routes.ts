@@ -17,7 +17,16 @@ import { sendCached } from './sendCached.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'publicOrigin' | 'editions' | 'badgeCredentials' | 'limits' | 'keyring' | 'badgeViews'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'publicOrigin'
+  | 'issuerOrigin'
+  | 'editions'
+  | 'badgeCredentials'
+  | 'limits'
+  | 'keyring'
+  | 'badgeViews'
 >;
 
 /** Streams of unknown codes that are read at the same time. */
@@ -121,7 +130,7 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/badges/:id/credential.jwt', anyone, anyOrigin, async (request, response) => {
     const facts = await named(request);
-    const { token } = await signed(facts, request);
+    const { token } = await signed(facts);
     response.attachment(`letproof-credential-${facts.badge.code}.jwt`).type('text/plain');
     sendCached(request, response, token, 0);
   });

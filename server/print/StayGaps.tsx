@@ -1,5 +1,5 @@
 import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
-import { CLOSED_AFTERWARDS, GAP_MEANS, daysText, putRight } from '../../domain/stayReceipts/texts.ts';
+import { CLOSED_AFTERWARDS, daysText, GAP_MEANS, putRight } from '../../domain/stayReceipts/texts.ts';
 
 /** The days that were not in order, with the reason of each gap and its end. */
 export const StayGaps = ({ gaps }: Pick<StatedStay, 'gaps'>) => {

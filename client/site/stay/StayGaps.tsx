@@ -16,8 +16,9 @@ const Table = styled('table')({
   '& :is(th, td)': { padding: '10px 16px 10px 0', textAlign: 'left', verticalAlign: 'top' },
   '& thead th': { fontSize: size.s, color: colour.ink2 },
   '& tbody :is(th, td)': { borderTop: `1px solid ${colour.line}`, fontWeight: 400, overflowWrap: 'anywhere' },
-  '& tbody th, & .right': { whiteSpace: 'nowrap' },
-  '& .label': { display: 'none' },
+  '& tbody :is(th, .right)': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
+  '& .right span': { whiteSpace: 'nowrap' },
+  '& .label': { display: 'none', flex: 'none' },
   // A phone shows each row as a block.
   [phone]: {
     '&, & tbody, & tr': { display: 'block' },

@@ -33,7 +33,7 @@ const List = styled('ul')({
     backgroundColor: colour.badBg,
     color: colour.bad,
   },
-  '&[data-unit=week]': { gridTemplateColumns: 'repeat(auto-fill, minmax(38px, 1fr))' },
+  '&[data-unit=week]': { gridTemplateColumns: 'repeat(auto-fill, minmax(42px, 1fr))' },
   '&[data-unit=week] svg': { height: 30, padding: '6px 0' },
   [forced]: { '& svg, &[data-bad] svg': { borderColor: 'CanvasText' } },
   [phone]: {

@@ -8,9 +8,9 @@ const sendNothing = async (visitor: Visitor) => {
   await visitor.see('Choose the record or take a photo of it', 'Your name is required');
 };
 
-export const setDate = (visitor: Visitor, day: string) =>
+export const setDate = (visitor: Visitor, day: string, selector = 'input[type=date]') =>
   visitor.page.$eval(
-    'input[type=date]',
+    selector,
     (input, value) => {
       // React notices only what is set by the element's own setter.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
