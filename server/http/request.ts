@@ -80,12 +80,3 @@ export const seenPosition = (request: Request): Position => {
   const [one, other] = [cookie, header].map((text) => (DIGITS.test(text) ? BigInt(text) : 0n));
   return (one ?? 0n) > (other ?? 0n) ? (one ?? 0n) : (other ?? 0n);
 };
-
-const HOST = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
-
-/** The origin that signed texts name. Throws MalformedRequest if the request names no host. */
-export const signingOriginOf = (request: Request, publicOrigin: string | undefined): string => {
-  const origin = originOf(request, publicOrigin).toLowerCase();
-  if (!HOST.test(origin)) throw new MalformedRequest('The Host header is not a host name.');
-  return origin;
-};

@@ -51,6 +51,8 @@ import { sendReadPosition } from '../http/readPosition.ts';
 import { reminderRoutes } from '../http/reminders.routes.ts';
 import { assetHeaders, staticPageHeaders } from '../http/security.ts';
 import { assets, staticFiles } from '../http/staticFiles.ts';
+import { publicStayRoutes } from '../http/stays/publicStays.routes.ts';
+import { stayReceiptRoutes } from '../http/stays/stayReceipts.routes.ts';
 import { stripeWebhookRoutes } from '../http/stripeWebhook.routes.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
@@ -129,6 +131,8 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   shareRoutes(dependencies),
   sharedPropertyRoutes(dependencies),
   sharedFileRoutes(dependencies),
+  stayReceiptRoutes(dependencies),
+  publicStayRoutes(dependencies),
   accessRoutes(dependencies),
   invitationRoutes(dependencies),
   arrangementRoutes(dependencies),

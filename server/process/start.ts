@@ -105,6 +105,9 @@ export const start = ({
     onStop(views.stop);
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
     const https = publicOrigin?.startsWith('https:') ?? false;
+    // The port of a server that was given none is known once it listens.
+    const listening = { port: config.PORT };
+    const ownOrigin = () => publicOrigin ?? `http://localhost:${listening.port}`;
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
     await removeDeadProfiles();
@@ -176,6 +179,7 @@ export const start = ({
       renderCalendar: icsCalendars(),
       unsubscribeTokens: tokens,
       publicOrigin,
+      issuerOrigin: ownOrigin,
       requestTime,
       readiness: readinessOf({ ...core, files }),
       metrics,
@@ -192,7 +196,8 @@ export const start = ({
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
     // Before the server is closed, because it waits for the end of every response.
     onStop(live.close);
-    const url = publicOrigin ?? `http://localhost:${port}`;
+    listening.port = port;
+    const url = ownOrigin();
     const attempt = attempting({ targets, derive: core.secrets.derive, now });
     onStop(startWebhookSender({ ...core, attempt, now, logger }).stop);
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
