@@ -11,6 +11,7 @@ type Aggregates =
   | 'badge'
   | 'reminder'
   | 'share'
+  | 'stayReceipt'
   | 'subscription'
   | 'uploadLink';
 export type HistoricEvent = EventsOf<Aggregates>;
@@ -65,6 +66,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     'badge',
     'reminder',
     'share',
+    'stayReceipt',
     'subscription',
     'uploadLink',
   ],
@@ -136,6 +138,8 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     ShareMade: kept,
     ShareViewed: kept,
     ShareRevoked: kept,
+    StayReceiptMade: kept,
+    StayReceiptWithdrawn: kept,
     HistoryViewed: kept,
   },
   owner: ({ event, ownerId }) => ownerId ?? event.data.accountId,

@@ -4,7 +4,7 @@ import type { Known } from './replay.ts';
 
 /** Events of these types may have an entry in the history of their property. */
 export type ShownEvent =
-  | EventsOf<'property' | 'assessment' | 'audit' | 'document' | 'badge' | 'share' | 'uploadLink'>
+  | EventsOf<'property' | 'assessment' | 'audit' | 'document' | 'badge' | 'share' | 'stayReceipt' | 'uploadLink'>
   | Of<'ReminderSent' | 'RemindersSnoozed'>;
 
 const KINDS: Readonly<Record<ShownEvent['type'], StepKind>> = {
@@ -49,6 +49,8 @@ const KINDS: Readonly<Record<ShownEvent['type'], StepKind>> = {
   ShareMade: 'links',
   ShareViewed: 'links',
   ShareRevoked: 'links',
+  StayReceiptMade: 'links',
+  StayReceiptWithdrawn: 'links',
   HistoryViewed: 'links',
 };
 

@@ -15,6 +15,7 @@ import type { PropertyRejection } from '../../domain/properties/decider.ts';
 import type { QuickCheckRejection } from '../../domain/quickChecks/decider.ts';
 import type { ReminderRejection } from '../../domain/reminders/decider.ts';
 import type { ShareRejection } from '../../domain/shares/decider.ts';
+import type { StayReceiptRejection } from '../../domain/stayReceipts/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 import type { UploadLinkRejection } from '../../domain/uploadLinks/decider.ts';
 import type { WebhookRejection } from '../../domain/webhooks/decider.ts';
@@ -37,6 +38,7 @@ export type RejectionCode =
   | QuickCheckRejection
   | ReminderRejection
   | ShareRejection
+  | StayReceiptRejection
   | SubscriptionRejection
   | UploadLinkRejection
   | WebhookRejection
@@ -56,6 +58,7 @@ export type FailureCode =
   | 'mail-not-failed'
   | 'not-authenticated'
   | 'not-found'
+  | 'not-signed-yet'
   | 'passcode_required'
   | 'owner-stays'
   | 'payment-refused'
@@ -163,6 +166,8 @@ export class TwoFactorAlreadyOn extends failing('two-factor-on') {}
 
 /** Missing or owned by another account: both responses are identical, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}
+/** No signed head covers the event yet. Heads are signed once a minute. */
+export class NotSignedYet extends failing('not-signed-yet') {}
 /** The owner of an account always has access to it. */
 export class OwnerStays extends failing('owner-stays') {}
 export class Forbidden extends failing('forbidden') {}

@@ -28,6 +28,7 @@ type Dependencies = Pick<
   | 'owned'
   | 'subscription'
   | 'badgeCredentials'
+  | 'issuerOrigin'
   | 'badgeViews'
 >;
 
@@ -75,7 +76,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     const { format, type } = DownloadQuery.parse(request.query);
     const facts = await own(acting, id, request);
     const badge = rowOf(facts, request);
-    const { baked } = format === 'svg' ? await signed(facts, request) : { baked: null };
+    const { baked } = format === 'svg' ? await signed(facts) : { baked: null };
     if (badge.status !== 'active')
       throw new Rejected({
         rejected: 'badge-not-active',

@@ -68,7 +68,7 @@ export type Print = (
 export type RouteDependencies = {
   readonly commands: Commands;
   readonly reads: Reads;
-  readonly ledger: Pick<Ledger, 'reads' | 'proofs'>;
+  readonly ledger: Pick<Ledger, 'reads' | 'proofs' | 'provenFirstEvent'>;
   readonly now: Clock;
   readonly editions: Editions;
   readonly findAccess: FindAccess;
@@ -123,6 +123,11 @@ export type RouteDependencies = {
   readonly print: Print;
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;
+  /**
+   * Scheme and host that signed texts name as their issuer. Never those of a request: who sends another Host header must
+   * not get a text that we sign in that name.
+   */
+  readonly issuerOrigin: () => string;
   /** Milliseconds from the last byte of a request's body until its command ends. */
   readonly requestTime: number;
   readonly logger: Logger;
