@@ -55,7 +55,7 @@ export const recordedOf = (state: HistoryState): Foldable<HistoricEvent> => ({
  */
 export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
-  version: 6,
+  version: 7,
   appendOnly: true,
   reads: [
     'allowance',

@@ -3,22 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReplayReply } from '../../../domain/replay/contract.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { answer, badge, newProperty, passingProperty, subscriber } from '../../support/journey.ts';
+import { answer, badge, newProperty, PASSWORD, passingProperty, subscriber } from '../../support/journey.ts';
 import { movedClock } from '../../support/movedClock.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const clock = movedClock('2026-11-20T12:00:00.000Z');
-const EXPIRY = '2026-12-31';
+const EXPIRY = '2026-11-25';
 let server: TestServer;
 let ada: HttpClient;
+let email: string;
 let propertyId: string;
 let assessmentId: string;
 let code: string;
 
 beforeAll(async () => {
   server = await startServer({ now: clock.now });
-  ({ client: ada } = await subscriber(server));
+  const account = await subscriber(server);
+  ada = account.client;
+  email = account.user.email;
   ({ propertyId, assessmentId } = await passingProperty(ada, EXPIRY));
   ({ badgeId: code } = await badge(ada, propertyId, assessmentId));
 });
@@ -105,19 +108,21 @@ describe('a paper', () => {
   test('changes with a date that passes, and can still be printed as of a day before', async () => {
     const inDate = await report();
     const { event } = footOf(inDate);
-    clock.moveTo('2027-01-05T12:00:00.000Z');
+    clock.moveTo('2026-11-28T12:00:00.000Z');
+    // The session has ended in these days.
+    expect((await ada.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
     const expired = await report();
-    expect(wordsOf(expired)).toContain('Document expired on 31/12/2026');
-    expect(footOf(expired).day).toBe('01/01/2027');
-    expect(sha256(await report(`?position=${event}&date=2026-12-31`))).toBe(sha256(inDate));
-    expect(wordsOf(await report(`?position=${event}&date=2027-01-05`))).toContain('Document expired');
+    expect(wordsOf(expired)).toContain('Document expired on 25/11/2026');
+    expect(footOf(expired).day).toBe('26/11/2026');
+    expect(sha256(await report(`?position=${event}&date=2026-11-25`))).toBe(sha256(inDate));
+    expect(wordsOf(await report(`?position=${event}&date=2026-11-28`))).toContain('Document expired');
   });
 
   test.each([
     ['position=1', 404],
     ['position=0', 404],
     ['position=x', 422],
-    ['date=2027-01-06', 422],
+    ['date=2026-11-29', 422],
     ['date=yesterday', 422],
   ])('is refused for %s', async (query, status) => {
     expectProblem(await ada.get(`/api/assessment/${assessmentId}/report/pdf?${query}`), status);
@@ -126,7 +131,7 @@ describe('a paper', () => {
   test('is refused as of a day by which something else was recorded', async () => {
     const { event } = footOf(await report());
     await answer(ada, assessmentId, 1, 'No');
-    const late = await ada.get(`/api/assessment/${assessmentId}/report/pdf?position=${event}&date=2027-01-05`);
+    const late = await ada.get(`/api/assessment/${assessmentId}/report/pdf?position=${event}&date=2026-11-28`);
     expectProblem(late, 422);
     expect(late.text).toContain('Something else was recorded on');
   });
