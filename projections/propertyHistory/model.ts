@@ -35,7 +35,8 @@ const withoutPersonal = <Event extends DomainEvent>(event: Event): Event => {
 
 const kept: Change<HistoryState, HistoricEvent> = {
   key: ({ position }) => position.toString(),
-  fold: (_, { position, event, metadata: { recordedAt, actor, correlationId } }) => ({
+  fold: (_, { id, position, event, metadata: { recordedAt, actor, correlationId } }) => ({
+    id,
     position: position.toString(),
     event: withoutPersonal(event),
     metadata: { recordedAt, actor, correlationId },

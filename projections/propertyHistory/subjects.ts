@@ -1,4 +1,4 @@
-import type { EventsOf, Of } from '../../domain/events.ts';
+import type { DomainEvent, EventsOf, Of } from '../../domain/events.ts';
 import type { StepKind } from '../../domain/replay/contract.ts';
 import type { Known } from './replay.ts';
 
@@ -52,6 +52,14 @@ const KINDS: Readonly<Record<ShownEvent['type'], StepKind>> = {
   StayReceiptMade: 'links',
   StayReceiptWithdrawn: 'links',
   HistoryViewed: 'links',
+};
+
+const OTHERS: ReadonlySet<StepKind> = new Set<StepKind>(['reminders', 'links']);
+
+/** True for what changes a property, its assessment, documents or badge: not for looks, links, reminders and payments. */
+export const isAboutProperty = ({ type }: Pick<DomainEvent, 'type'>): boolean => {
+  const kind = (KINDS as Readonly<Partial<Record<string, StepKind>>>)[type];
+  return kind !== undefined && !OTHERS.has(kind);
 };
 
 /** What an entry of the history is about: its questions by key, and its documents. */

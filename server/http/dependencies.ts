@@ -43,6 +43,7 @@ import type { ExportAccount } from '../personalData/export/exportAccount.ts';
 import type { BadgeViewCounts } from '../readSide/badgeViews.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { PageCache } from '../readSide/pageCache.ts';
+import type { Papers } from '../readSide/papers.ts';
 import type { Reads } from '../readSide/reads.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Targets } from '../webhooks/target.ts';
@@ -118,6 +119,7 @@ export type RouteDependencies = {
   readonly codes: BadgeCodes;
   readonly badgeCredentials: BadgeCredentials;
   readonly badgeViews: BadgeViewCounts;
+  readonly papers: Papers;
   readonly print: Print;
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;

@@ -43,6 +43,19 @@ export const ledgerReads = (pool: Pool) => ({
     return { size: Number(size), origin, rootHash, note, cosignatures };
   },
 
+  /** The last head that was recorded before the event at `leaf`; undefined if none was. */
+  headBefore: async (leaf: number): Promise<Pick<Head, 'size' | 'rootHash'> | undefined> => {
+    const { rows } = await pool.query<{ size: string; rootHash: Buffer }>({
+      name: 'ledger-head-before',
+      text: `
+        select size, root_hash as "rootHash" from ledger_head
+        where coalesce(leaf, size) < $1 order by coalesce(leaf, size) desc limit 1`,
+      values: [leaf],
+    });
+    const [row] = rows;
+    return row && { size: Number(row.size), rootHash: row.rootHash };
+  },
+
   /** How far the tree has got: it has the first `size` events, the last of them at `position`. */
   reached: async (): Promise<{ readonly position: Position; readonly size: number }> => {
     const { rows } = await pool.query<{ position: string; size: string }>({

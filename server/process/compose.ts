@@ -39,6 +39,7 @@ import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
 import { sharedPropertyRoutes } from '../http/links/sharedProperty.routes.ts';
 import { shareRoutes } from '../http/links/shares.routes.ts';
 import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
+import { metricsRoutes } from '../http/metrics.routes.ts';
 import { officeRoutes } from '../http/office/office.routes.ts';
 import { accessRoutes } from '../http/people/access.routes.ts';
 import { arrangementRoutes } from '../http/people/arrangement.routes.ts';
@@ -58,10 +59,14 @@ import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
 import { timelineRoutes } from '../http/timeline.routes.ts';
 import { transferRoutes } from '../http/transfers.routes.ts';
 import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
+import type { MetricsRegistry } from '../metrics/registry.ts';
 import type { StripeParts } from './openPayments.ts';
 
 export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
+  readonly metrics: Pick<MetricsRegistry, 'text' | 'contentType'>;
+  readonly metricsToken: string | undefined;
+  readonly measure: RequestHandler;
   /** Undefined with the local payment provider. */
   readonly stripe: StripeParts | undefined;
   readonly findApiKeyAccess: FindApiKeyAccess;
@@ -154,7 +159,7 @@ export const compose = (dependencies: Composed): Express => {
   const { readiness, extra, clientDir, siteOrigin, replies, local, stripe, ...rest } = dependencies;
   return createApp({
     ...rest,
-    health: healthRoutes(readiness),
+    health: [healthRoutes(readiness), metricsRoutes(dependencies)],
     webhooks: stripe
       ? [stripeWebhookRoutes({ ...stripe, secret: stripe.webhookSecret, now: rest.now, refuse: rest.refuse })]
       : [],

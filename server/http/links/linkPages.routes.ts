@@ -35,7 +35,7 @@ export const linkPages = (dependencies: Dependencies, whoAsks: readonly RequestH
     (error, _request, response, next) => {
       if (response.headersSent) return next(error);
       const problem = toProblem(error);
-      logFault(logger, error, problem);
+      logFault(logger, error, problem, response);
       const { status, retryAfter, body } = problem;
       if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
       const nonce = nonceOf(response);

@@ -1,18 +1,15 @@
 import { type Request, Router } from 'express';
 import type { Audience } from '../../../domain/badges/reason.ts';
-import { londonDay } from '../../../domain/calendar.ts';
 import { SharedDocumentPath } from '../../../domain/shares/contract.ts';
 import { shareEnded, showsAnswers } from '../../../domain/shares/decider.ts';
 import type { ShareMade } from '../../../domain/shares/events.ts';
 import { StayQuery } from '../../../domain/timeline/contract.ts';
 import { documentsOf } from '../../../projections/documentFile/queries.ts';
-import { propertyRow } from '../../../projections/propertyOverview/propertyRow.ts';
 import { propertyById } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { Rejected } from '../../application/errors.ts';
 import { reportHtml } from '../../print/report.tsx';
 import { stayReceiptHtml } from '../../print/stayReceipt.tsx';
-import { readReport } from '../../readSide/reports.ts';
 import { openDocuments } from '../../readSide/sharedProperty.ts';
 import { timeline } from '../../readSide/timeline.ts';
 import { anyone } from '../acting.ts';
@@ -33,6 +30,7 @@ type Dependencies = Pick<
   | 'limits'
   | 'secrets'
   | 'subscription'
+  | 'papers'
   | 'print'
   | 'publicOrigin'
   | 'logger'
@@ -43,7 +41,7 @@ const audienceOf = (share: ShareMade): Audience => (showsAnswers(share) ? 'owner
 
 /** What a share offers besides its page, for a browser that has opened it. Each is recorded as a view before it is sent. */
 export const sharedFileRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, editions, limits } = dependencies;
+  const { commands, reads, papers, limits } = dependencies;
   const router = Router();
   const access = shareAccess(dependencies);
   const past = timeline(dependencies);
@@ -75,10 +73,10 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     const { share, property } = await opened(request);
     if (!isAssessed(property) || !showsAnswers(share)) throw new Rejected(shareEnded);
     await limits.use('sharePrint', share.shareId);
-    const report = await readReport(reads, property, editions, londonDay(now()));
+    const paper = await papers(property, {}, deadlineOf(request));
     await access.view(share, { kind: 'report' }, deadlineOf(request));
-    const html = () => reportHtml({ report, generatedAt: now(), property: propertyRow(property) });
-    const filename = `letproof-report-${report.id}.pdf`;
+    const filename = `letproof-report-${paper.report.id}.pdf`;
+    const html = () => reportHtml(paper);
     await printPdf(dependencies, response, { account: share.accountId, filename, html });
   });
 

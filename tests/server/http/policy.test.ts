@@ -187,7 +187,7 @@ describe('each route, called with each role', () => {
 
   test('answers without a grant like for an unknown id, including the headers', () => {
     // Of the moment and of the connection, which the client of the tests closes after HEAD.
-    const others = ['date', 'x-read-position', 'connection', 'keep-alive'];
+    const others = ['date', 'x-request-id', 'x-read-position', 'connection', 'keep-alive'];
     const headersOf = ({ headers }: Reply) => [...headers].filter(([name]) => !others.includes(name));
     const hidden = sent.filter(({ outcome, route }) => outcome === 'not found' && !isOfLocalPayments(route));
     expect(hidden.length).toBeGreaterThan(100);
