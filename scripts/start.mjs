@@ -13,6 +13,7 @@ const INPUTS = [
   'projections',
   'scripts/vite',
   'server',
+  'verifier',
   'package-lock.json',
   'vite.config.ts',
   'vite.pages.config.ts',

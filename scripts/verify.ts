@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { addressHash } from '../server/credentials/addressHash.ts';
-import { type BadgeAnswer, checkBadge } from '../server/credentials/check/checkBadge.ts';
-import type { TrustedKey } from '../server/credentials/check/readToken.ts';
+import { addressHash } from '../verifier/credential/addressHash.ts';
+import { type BadgeAnswer, checkBadge } from '../verifier/credential/checkBadge.ts';
+import type { TrustedKey } from '../verifier/credential/readToken.ts';
 
 const USAGE = `npm run verify -- FILE --keys jwks.json [--status suspension-1.jwt]… [--address TEXT]
 npm run verify -- FILE --key PUBLICKEY [--status suspension-1.jwt]… [--address TEXT]

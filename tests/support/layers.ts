@@ -22,7 +22,8 @@ const IMPURE = [
 export const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { may: /^(package:zod$|domain\/)/, never: IMPURE },
   projections: { may: /^(projections|domain)\// },
-  verifier: { may: /^(package:|verifier\/|domain\/)/ },
+  // Runs in Node, in a browser, and in a file without a server.
+  verifier: { may: /^(package:(?!node:)|verifier\/|domain\/)/ },
   server: { may: /^(package:|node:|(server|projections|domain|verifier)\/)/ },
   client: { may: new RegExp(`^(package:|client/|verifier/)|${SHARED_WITH_CLIENT.source}`) },
 };

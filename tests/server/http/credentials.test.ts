@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBadge } from '../../../server/credentials/check/checkBadge.ts';
+import { checkBadge } from '../../../verifier/credential/checkBadge.ts';
 import { signingKeyFrom } from '../../../server/identity/signingKeys.ts';
 import { checkedOffline } from '../../support/checkedOffline.ts';
 import { expectProblem } from '../../support/expectations.ts';
