@@ -18,6 +18,7 @@ const INPUTS = [
   'vite.config.ts',
   'vite.pages.config.ts',
   'vite.server.config.ts',
+  'vite.verifier.config.ts',
 ];
 
 /** @param {string} path @returns {string[]} */
@@ -46,6 +47,7 @@ if (built !== current) {
   await build({ configFile: 'vite.pages.config.ts', logLevel: 'warn' });
   const { buildPages } = await import('../dist/pages/buildPages.js');
   await buildPages();
+  await build({ configFile: 'vite.verifier.config.ts', logLevel: 'warn' });
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, current);

@@ -24,7 +24,7 @@ export const verdictText = (subject: BundleSubject): string => {
 /** What the page will look at, before there is a result to show. */
 export const STEPS: Readonly<Record<CheckStep, { readonly title: string; readonly what: string }>> = {
   files: { title: 'Files of the bundle', what: 'They are those that the bundle lists, each unchanged.' },
-  log: { title: 'Signature of the log', what: 'The log is signed with the key that this page expects.' },
+  log: { title: 'Signature of the log', what: 'It is signed, and with the key that is expected.' },
   entries: { title: 'Entries of the property', what: 'All stand in the log, unchanged and in their order.' },
   documents: { title: 'Documents', what: 'They are the files that were uploaded.' },
   verdict: { title: 'Verdict worked out again', what: 'It follows from the answers, by the rules of that day.' },

@@ -3,16 +3,30 @@ import type { CheckReply, CheckRequest } from './messages.ts';
 
 const reply = (message: CheckReply) => postMessage(message);
 
-/** What the script does in a worker: it answers each request, and throws where the page shows that it failed. */
-export const answerChecks = (): void => {
-  addEventListener('message', async ({ data }: MessageEvent<CheckRequest>) => {
-    try {
-      reply({ kind: 'done', check: await checkArchive({ ...data, onStep: (step) => reply({ kind: 'step', step }) }) });
-    } catch (error) {
-      // A rejection inside a worker does not reach the page, but an error does.
-      setTimeout(() => {
-        throw error;
-      });
-    }
-  });
+/** Without this, every signature would look wrong in a browser that cannot check it. */
+const canCheckSignatures = async (): Promise<boolean> => {
+  try {
+    await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
+    return true;
+  } catch {
+    return false;
+  }
 };
+
+const answer = async (request: CheckRequest): Promise<CheckReply> => {
+  if (!(await canCheckSignatures()))
+    return {
+      kind: 'failed',
+      reason:
+        'This browser cannot check signatures with Ed25519. Open the page in a newer browser, over https or from a saved copy.',
+    };
+  try {
+    return { kind: 'done', check: await checkArchive({ ...request, onStep: (step) => reply({ kind: 'step', step }) }) };
+  } catch (error) {
+    return { kind: 'failed', reason: `The check stopped: ${error instanceof Error ? error.message : 'out of memory'}` };
+  }
+};
+
+/** What the script does in a worker. */
+export const answerChecks = (): void =>
+  addEventListener('message', async ({ data }: MessageEvent<CheckRequest>) => reply(await answer(data)));

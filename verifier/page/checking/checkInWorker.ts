@@ -24,7 +24,8 @@ export const checkInWorker =
       worker.addEventListener('message', ({ data }: MessageEvent<CheckReply>) => {
         if (data.kind === 'step') return onStep(data.step);
         end();
-        resolve(data.check);
+        if (data.kind === 'done') resolve(data.check);
+        else reject(new Error(data.reason));
       });
       worker.postMessage(request, [request.bytes.buffer]);
     });

@@ -8,4 +8,6 @@ export type CheckRequest = {
 
 export type CheckReply =
   | { readonly kind: 'step'; readonly step: StepResult }
-  | { readonly kind: 'done'; readonly check: BundleCheck };
+  | { readonly kind: 'done'; readonly check: BundleCheck }
+  /** The check itself could not run, with the reason as a sentence. */
+  | { readonly kind: 'failed'; readonly reason: string };
